@@ -1,0 +1,1 @@
+"""The rules engine: rulebooks, rulings, encounters and the actions that change them."""

@@ -1,0 +1,1 @@
+"""Emala: gaits, armour penalty, situational movement, charging, facing."""

@@ -1,0 +1,74 @@
+"""The three primary gaits, and what armour takes from them."""
+
+from typing import Annotated
+
+from rules.emala.book import (
+    EMALA,
+    METRES,
+    METRES_PER_ROUND,
+    ArmourPenalty,
+    MetresPerRound,
+    Percent,
+    PrimaryGait,
+)
+from rules.exact import Number
+from rules.figures import Figure, figure
+from rules.inputs import Quantity
+from rules.ruling import Answer
+
+MULTIPLE = {"walk": 1, "run": 3, "sprint": 5}
+"""How many times the movement rate each gait covers (Running, Sprinting)."""
+
+ATHLETICS_PER_METRE = {"run": 50, "sprint": 25}
+"""Percent of Athletics for each metre more of movement rate (a gap, from the parent game)."""
+
+NEVER_NEGATIVE = "never below 0"
+
+
+class ArmourPenaltyAnswer(Answer, frozen=True):
+    """What worn armour takes from a gait."""
+
+    penalty: Figure
+
+
+@EMALA.rule("armour-penalty", section="Gaits")
+def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
+    """Total ENC of all worn armour, divided by five, rounded up."""
+    total = figure("ENC of all worn armour", sum(enc), "ENC")
+    return ArmourPenaltyAnswer(total.divided_by("by five", 5, unit=METRES).rounded_up())
+
+
+class GaitAnswer(Answer, frozen=True):
+    """How far a gait goes in a round, and in one turn of it."""
+
+    rate: Figure
+    per_turn: Figure
+
+
+@EMALA.rule("gait", section="Walking, Running, Sprinting")
+def gait(
+    gait: PrimaryGait,
+    movement_rate: MetresPerRound,
+    armour_penalty: ArmourPenalty = 0,
+    athletics: Percent = 0,
+) -> GaitAnswer:
+    """Metres per round of a primary gait; at most half of it in one turn.
+
+    Walking is the movement rate and ignores armour. Running is three, sprinting five times the
+    rate with its Athletics bonus (a metre for each full 50 % running, 25 % sprinting: the text
+    leaves the bonus to the skill), less the armour penalty, never below 0.
+    """
+    rate = figure("movement rate", movement_rate, METRES_PER_ROUND)
+    if gait == "walk":
+        rate = rate.aside(
+            "subtract", "armour penalty", armour_penalty, "armour does not interfere with walking"
+        )
+    else:
+        per_metre = ATHLETICS_PER_METRE[gait]
+        rate = (
+            rate.plus(f"Athletics: a metre for each full {per_metre} %", athletics // per_metre)
+            .times(f"{gait}ning" if gait == "run" else "sprinting", MULTIPLE[gait])
+            .minus("armour penalty", armour_penalty)
+            .at_least(NEVER_NEGATIVE, 0)
+        )
+    return GaitAnswer(rate, rate.divided_by("at most half in one turn", 2, unit=METRES))

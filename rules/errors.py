@@ -1,0 +1,33 @@
+"""What a caller can have done wrong, in a sentence a game master understands."""
+
+
+class RulesError(Exception):
+    """A fault with a code, the field it is about (or None) and a sentence that says what is right.
+
+    The codes are those of the command line: unknown-system, unknown-rule, unknown-action,
+    unknown-field, missing, wrong-type, out-of-range, bad-choice, conflict, refused, not-found.
+    """
+
+    def __init__(self, code: str, field: str | None, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.field = field
+        self.message = message
+
+
+class InputError(RulesError):
+    """An input that a rule or an action cannot take: it was not understood."""
+
+
+class Refused(RulesError):
+    """An action that was understood and that the rules do not allow; it may be overridden."""
+
+    def __init__(self, message: str, field: str | None = None) -> None:
+        super().__init__("refused", field, message)
+
+
+class NotFound(RulesError):
+    """A name that nothing, or more than one thing, answers to."""
+
+    def __init__(self, message: str, field: str | None = None) -> None:
+        super().__init__("not-found", field, message)

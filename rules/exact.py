@@ -1,0 +1,78 @@
+"""Exact numbers: decimal text in, whole numbers and fractions inside, the nearest double out."""
+
+from fractions import Fraction
+from math import ceil, floor
+
+Number = int | Fraction
+
+HALF = Fraction(1, 2)
+
+LARGEST = 10**15
+"""No book counts further; what is larger is a slip of the keyboard."""
+
+FINEST = 10**30
+"""The largest denominator that decimal text may bring in."""
+
+
+def exact(value: Number | float | str) -> Number:
+    """The number that a decimal text (or a double's shortest text) stands for, whole where it is.
+
+    Raises:
+        ValueError: not a number, not finite, beyond 10**15 or finer than 30 decimals.
+    """
+    number = value if isinstance(value, int | Fraction) else _from_text(str(value))
+    if not -LARGEST <= number <= LARGEST or number.denominator > FINEST:
+        raise ValueError("beyond 10**15 or finer than 30 decimals")
+    return whole(number)
+
+
+def _from_text(text: str) -> Fraction:
+    _, _, exponent = text.lower().partition("e")
+    if len(text) > 60 or (exponent and abs(int(exponent)) > 40):
+        raise ValueError("too long a number")
+    return Fraction(text)
+
+
+def whole(value: Number) -> Number:
+    """The same value, as an int where it is integral."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def plain(value: Number) -> int | float:
+    """The value for the outside: an int where integral, else the nearest double."""
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def in_words(value: Number, places: int = 2) -> str:
+    """The value for people: at most `places` decimals, halves up, without trailing zeros."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    rounded = round_half_up(value, Fraction(1, 10**places))
+    text = f"{float(rounded):.{places}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def round_up(value: Number) -> int:
+    """The next whole number that is not smaller."""
+    return ceil(value)
+
+
+def round_down(value: Number) -> int:
+    """The next whole number that is not larger."""
+    return floor(value)
+
+
+def round_half_up(value: Number, to: Number = 1) -> Number:
+    """The nearest multiple of `to`; a half goes up."""
+    return whole(floor(Fraction(value) / to + HALF) * to)
+
+
+def round_half_away(value: Number) -> int:
+    """The nearest whole number; a half goes away from zero."""
+    nearest = floor(abs(Fraction(value)) + HALF)
+    return nearest if value >= 0 else -nearest
+
+
+def divide(value: Number, by: Number) -> Number:
+    """The exact quotient, as an int where it is integral."""
+    return whole(Fraction(value) / by)
