@@ -5,7 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, Literal, ParamSpec, TypeVar
+
+from msgspec import Struct
 
 from rules.errors import InputError
 from rules.figures import Source
@@ -89,6 +91,17 @@ class Book:
         """Register a function as a rule of this book: `@book.rule("gait", section="Running")`."""
         source = self.source(section)
         return lambda function: Rule(function, f"{self.system}/{name}", source)
+
+
+class Reading(Struct, frozen=True):
+    """Where a book is silent (a gap) or unclear (a reading), and how a rule settles it.
+
+    `rule` is the rule's name within its book, or None where the whole book is meant.
+    """
+
+    rule: str | None
+    kind: Literal["reading", "gap"]
+    text: str
 
 
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:

@@ -11,6 +11,8 @@ EMALA = Book("emala", "Emala, Movement and Facing")
 METRES = "m"
 METRES_PER_ROUND = "m/round"
 
+NEVER_NEGATIVE = "never below 0"
+
 Metres = Annotated[Number, Quantity("metres", least=0)]
 MetresPerRound = Annotated[Number, Quantity("metres per round", least=0)]
 Percent = Annotated[Number, Quantity("percent", least=0)]
@@ -21,3 +23,5 @@ PrimaryGait = Literal["walk", "run", "sprint"]
 
 SituationalGait = Literal["climb", "crawl", "swim", "jump", "fly"]
 """The gaits that a situation calls for, chosen at the start of any turn."""
+
+Gait = Literal[PrimaryGait, SituationalGait]

@@ -6,6 +6,7 @@ from rules.emala.book import (
     EMALA,
     METRES,
     METRES_PER_ROUND,
+    NEVER_NEGATIVE,
     ArmourPenalty,
     MetresPerRound,
     Percent,
@@ -16,13 +17,13 @@ from rules.figures import Figure, figure
 from rules.inputs import Quantity
 from rules.ruling import Answer
 
-MULTIPLE = {"walk": 1, "run": 3, "sprint": 5}
-"""How many times the movement rate each gait covers (Running, Sprinting)."""
+MULTIPLE = {"run": 3, "sprint": 5}
+"""How many times the movement rate a gait covers (Running, Sprinting)."""
 
 ATHLETICS_PER_METRE = {"run": 50, "sprint": 25}
 """Percent of Athletics for each metre more of movement rate (a gap, from the parent game)."""
 
-NEVER_NEGATIVE = "never below 0"
+SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
 
 
 class ArmourPenaltyAnswer(Answer, frozen=True):
@@ -33,9 +34,9 @@ class ArmourPenaltyAnswer(Answer, frozen=True):
 
 @EMALA.rule("armour-penalty", section="Gaits")
 def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
-    """Total ENC of all worn armour, divided by five, rounded up."""
+    """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
     total = figure("ENC of all worn armour", sum(enc), "ENC")
-    return ArmourPenaltyAnswer(total.divided_by("by five", 5, unit=METRES).rounded_up())
+    return ArmourPenaltyAnswer(total.divided_by("a fifth of it", 5, unit=METRES).rounded_up())
 
 
 class GaitAnswer(Answer, frozen=True):
@@ -45,7 +46,7 @@ class GaitAnswer(Answer, frozen=True):
     per_turn: Figure
 
 
-@EMALA.rule("gait", section="Walking, Running, Sprinting")
+@EMALA.rule("gait", section="Walking / Running / Sprinting")
 def gait(
     gait: PrimaryGait,
     movement_rate: MetresPerRound,
@@ -61,14 +62,26 @@ def gait(
     rate = figure("movement rate", movement_rate, METRES_PER_ROUND)
     if gait == "walk":
         rate = rate.aside(
-            "subtract", "armour penalty", armour_penalty, "armour does not interfere with walking"
+            "subtract",
+            "armour penalty",
+            armour_penalty,
+            "armour does not interfere with walking",
+            EMALA.source("Walking"),
         )
     else:
-        per_metre = ATHLETICS_PER_METRE[gait]
-        rate = (
-            rate.plus(f"Athletics: a metre for each full {per_metre} %", athletics // per_metre)
-            .times(f"{gait}ning" if gait == "run" else "sprinting", MULTIPLE[gait])
-            .minus("armour penalty", armour_penalty)
-            .at_least(NEVER_NEGATIVE, 0)
-        )
-    return GaitAnswer(rate, rate.divided_by("at most half in one turn", 2, unit=METRES))
+        rate = _faster(gait, rate, armour_penalty, athletics)
+    per_turn = rate.divided_by(
+        "half of it in one turn", 2, unit=METRES, source=EMALA.source("Movement During Combat")
+    )
+    return GaitAnswer(rate, per_turn)
+
+
+def _faster(gait: str, rate: Figure, armour_penalty: int, athletics: Number) -> Figure:
+    section, multiple, percent = SECTION[gait], MULTIPLE[gait], ATHLETICS_PER_METRE[gait]
+    bonus = athletics // percent
+    return (
+        rate.plus(f"Athletics: 1 m for each full {percent} %", bonus, section)
+        .times(f"times {multiple} to {gait}", multiple, source=section)
+        .minus("armour penalty", armour_penalty, section)
+        .at_least(NEVER_NEGATIVE, 0)
+    )

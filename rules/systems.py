@@ -1,0 +1,100 @@
+"""The rulebooks by their ids; each is imported when it is first asked for, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rules.errors import RulesError
+from rules.rule import Reading, Rule
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+BUILT_IN = ("exp", "rom", "obss", "opend6", "emala")
+"""The rulebooks that come along, each a package `rules.<id>`."""
+
+ENTRY_POINTS = "gaitkeeper.rulebooks"
+"""The entry-point group of rulebooks from elsewhere: a name to a module with a package's face."""
+
+
+class System(Struct, frozen=True):
+    """A rulebook: its id, its title, its rules by name and the readings that they rest on."""
+
+    id: str
+    title: str
+    rules: Mapping[str, Rule[..., Any]]
+    readings: tuple[Reading, ...]
+
+
+def systems() -> tuple[str, ...]:
+    """The ids of every rulebook there is: those that come along, then those from elsewhere."""
+    ours = tuple(name for name in BUILT_IN if _is_built_in(name))
+    return ours + tuple(sorted(_from_elsewhere().keys() - set(ours)))
+
+
+def system(system_id: str) -> System:
+    """A rulebook by its id.
+
+    Raises:
+        RulesError: unknown-system, where there is none of that id or it does not load.
+    """
+    if _is_built_in(system_id):
+        return _built_in(system_id)
+    entry = _from_elsewhere().get(system_id)
+    if entry is None:
+        known = ", ".join(systems())
+        message = f"There is no rulebook {system_id[:60]!r}; there are: {known}."
+        raise RulesError("unknown-system", "system", message)
+    return _load(entry)
+
+
+def rule(system_id: str, name: str) -> Rule[..., Any]:
+    """A rule by its rulebook's id and its name in it: `rule("emala", "gait")`.
+
+    Raises:
+        RulesError: unknown-system or unknown-rule.
+    """
+    rules = system(system_id).rules
+    if name not in rules:
+        message = f"{system_id} has no rule {name[:60]!r}; it has: {', '.join(rules)}."
+        raise RulesError("unknown-rule", "rule", message)
+    return rules[name]
+
+
+@cache
+def _is_built_in(system_id: str) -> bool:
+    if system_id not in BUILT_IN:
+        return False
+    spec = find_spec(f"rules.{system_id}")
+    return spec is not None and spec.origin is not None
+
+
+@cache
+def _built_in(system_id: str) -> System:
+    return _system(system_id, import_module(f"rules.{system_id}"))
+
+
+@cache
+def _from_elsewhere() -> Mapping[str, EntryPoint]:
+    # Half the start-up time of a ruling, and only a rulebook from elsewhere needs it.
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+
+
+def _load(entry: EntryPoint) -> System:
+    try:
+        return _system(entry.name, entry.load())
+    except Exception as fault:  # whatever a stranger's package does wrong, it is the one at fault
+        message = f"The rulebook {entry.name} ({entry.value}) does not load: {fault}."
+        raise RulesError("unknown-system", "system", message) from fault
+
+
+def _system(system_id: str, package: Any) -> System:
+    return System(system_id, package.TITLE, package.RULES, package.READINGS)
