@@ -1,0 +1,141 @@
+"""What the text leaves open, and how these rules settle it."""
+
+from rules.rule import Reading
+
+READINGS = (
+    Reading(
+        "run",
+        "reading",
+        "The base difficulty of 5 in the table of modifiers is that of swimming, climbing and "
+        "jumping; running and flying keep the 0 of their own text.",
+    ),
+    Reading(
+        "run",
+        "reading",
+        "A movement begun counts whole, there is always one, and a difficulty is made by meeting "
+        "it.",
+    ),
+    Reading(
+        "run",
+        "reading",
+        "A failed roll covers Move at most, never more than was wanted; in a chase with "
+        "acceleration the lost pace takes its place.",
+    ),
+    Reading(
+        "run",
+        "reading",
+        "The optional limit of four times Move holds for each type of movement with its own Move, "
+        "and is in play unless it is turned off.",
+    ),
+    Reading(
+        "initiative",
+        "gap",
+        "The chapter has no order of turns: Perception totals, as in the game's combat chapter; "
+        "Perception dice, then Reflexes dice for ties, then at the same time.",
+    ),
+    Reading(
+        "hold-breath",
+        "reading",
+        "With preparation and the stamina skill a breath lasts a minute a point of the roll; with "
+        "preparation alone five seconds a point, the GM's bonus on the roll.",
+    ),
+    Reading(
+        "climb",
+        "reading",
+        "Without the skill half of Move is rounded up, and so is the half of the base climbing "
+        "Move that costs 10 more; a half begun counts.",
+    ),
+    Reading(
+        "jump",
+        "reading",
+        "Two metres begun count whole, and each round of the run-up whose difficulty was made "
+        "brings its 5.",
+    ),
+    Reading(
+        "acceleration",
+        "reading",
+        "A change by up to twice the rate means doubled or halved at most, the only reading that "
+        "keeps the book's chase (0, 20, 40 m); twice the base Move is always possible.",
+    ),
+    Reading("lost-pace", "reading", "Who trips or stops has no rate left: it is never below 0."),
+    Reading(
+        "terrain",
+        "reading",
+        "Very hazardous terrain is the printed 25; what the GM asks beyond it is the further "
+        "modifier.",
+    ),
+    Reading("fly", "reading", "The limit of four times the rate holds for fliers too."),
+    Reading(
+        "movement-actions",
+        "reading",
+        "A special ability opens a further action to a character, not to a vehicle; what a driver "
+        "did on foot is not the vehicle's action.",
+    ),
+    Reading(
+        "vehicle-speed",
+        "reading",
+        "A vehicle at rest asks no roll whatever the terrain; cautious speed stays free on any "
+        "terrain, and costs an action beside other actions.",
+    ),
+    Reading(
+        "vehicle-speed",
+        "reading",
+        "Normal operation, with a base of 5 beside other actions, is cautious and cruising speed.",
+    ),
+    Reading(
+        "vehicle-shift",
+        "reading",
+        "One level a round is ordinary and more than two cannot be done, as the text speaks of "
+        "two only.",
+    ),
+    Reading(
+        "stunt",
+        "reading",
+        "Beside other actions the straight way has the base of 5; a condition named twice counts "
+        "once. Which conditions fit which vehicle is the GM's to see.",
+    ),
+    Reading(
+        "ram",
+        "reading",
+        "The way back takes two rounds after a miss. For an air vehicle that hit the text gives "
+        "none.",
+    ),
+    Reading(
+        "vehicle-target",
+        "gap",
+        "Range, scale and the multi-action penalty stand in other chapters: the modifiers are "
+        "asked for, an Easy roll is 10, and each action beyond the first costs 1D.",
+    ),
+    Reading(
+        "vehicle-target",
+        "reading",
+        "A scale modifier goes to the attacker's total, a negative one as well; a dodge stands in "
+        "for the base of 10, and range still counts.",
+    ),
+    Reading(
+        "collision-dice",
+        "reading",
+        "Against something that is no vehicle only head-on counts as a collision modifier, and "
+        "dice never fall below 0D.",
+    ),
+    Reading("vehicle-damage", "reading", "Passengers' fractions of the damage total round down."),
+    Reading(
+        "vehicle-wear",
+        "reading",
+        "From heavy damage on, a further hit above very light leaves the worse of its own level "
+        "and one level above the current; before that, the worse of the two counts.",
+    ),
+    Reading(
+        "vehicle-wear",
+        "reading",
+        "Losses go by the new hit, not by the level reached. Heavy damage at 1D leaves 0D and "
+        "costs no top speed, very light damage at 0D costs nothing, severe damage lasts until "
+        "repaired.",
+    ),
+    Reading(
+        "leap-out",
+        "reading",
+        "Exactly 5 mph (8.04672 km/h) counts as faster, no fall under it does damage, and only a "
+        "roll that was made takes its result points off.",
+    ),
+)
