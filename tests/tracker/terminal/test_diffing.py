@@ -1,0 +1,255 @@
+"""A terminal that got only the differences must show what one shows that got everything."""
+
+import random
+
+import pyte
+import pytest
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.screen import ModalScreen
+from textual.widgets import DataTable, Footer, Header, OptionList, Static
+
+from tracker.terminal.diffing import Kind, SentScreen, parse_run
+
+COLUMNS, LINES = 40, 8
+STYLES = ("", "1", "31", "38;2;1;2;3", "38;2;1;2;3;48;2;9;8;7", "4;7")
+NARROW = "ab cdef\u00e9\u2500"
+WIDE = NARROW + "\u9f8d\U0001f409"
+JOINED = (*WIDE, "e\u0301", "\u05e9\u05bc")
+
+
+class Both:
+    """Two terminals: one is sent every frame whole, the other only what `SentScreen` leaves."""
+
+    def __init__(self, columns: int = COLUMNS, lines: int = LINES) -> None:
+        self.sent = SentScreen()
+        self.sent.resize(columns, lines)
+        self.whole = pyte.Screen(columns, lines)
+        self.diffed = pyte.Screen(columns, lines)
+        self._whole_in = pyte.Stream(self.whole)
+        self._diffed_in = pyte.Stream(self.diffed)
+        self.whole_size = self.diffed_size = 0
+        self.write("\x1b[?7l")  # as Textual has it: no wrapping at the last column
+
+    def write(self, data: str) -> str:
+        changes = self.sent.changes(data)
+        self._whole_in.feed(data)
+        self._diffed_in.feed(changes)
+        self.whole_size += len(data)
+        self.diffed_size += len(changes)
+        return changes
+
+    def scribble(self) -> None:
+        """Something else writes over the second terminal."""
+        self._diffed_in.feed("\x1b[2J\x1b[3;3Hmess")
+
+    def assert_same(self) -> None:
+        for y in range(self.whole.lines):
+            for x in range(self.whole.columns):
+                assert self.diffed.buffer[y][x] == self.whole.buffer[y][x], (y, x)
+        whole, diffed = self.whole.cursor, self.diffed.cursor
+        assert (diffed.y, diffed.x) == (whole.y, whole.x)
+
+
+def styled(dice: random.Random, letters: str | tuple[str, ...], width: int) -> str:
+    """A piece of a row of `width` cells, in segments as Textual writes them."""
+    out = []
+    while width > 0:
+        style = dice.choice(STYLES)
+        text, length = "", dice.randint(1, 9)
+        for letter in dice.choices(letters, k=length):
+            size = 2 if letter[0] in "\u9f8d\U0001f409" else 1
+            if size > width:
+                continue
+            text += letter
+            width -= size
+        out.append(f"\x1b[{style}m{text}\x1b[0m" if style else text)
+    return "".join(out)
+
+
+def random_frame(dice: random.Random, letters: str | tuple[str, ...]) -> str:
+    """Whole rows, or pieces of some of them, and the place of the cursor."""
+    pieces = []
+    whole = dice.random() < 0.3
+    for y in range(LINES):
+        if not whole and dice.random() < 0.6:
+            continue
+        x = 0 if whole else dice.randrange(COLUMNS - 1)
+        width = COLUMNS if whole else dice.randint(1, COLUMNS - x)
+        pieces.append(f"\x1b[{y + 1};{x + 1}H{styled(dice, letters, width)}")
+    cursor = f"\x1b[{dice.randint(1, LINES)};{dice.randint(1, COLUMNS)}H"
+    return "\n".join(pieces) + cursor
+
+
+@pytest.mark.parametrize("letters", [NARROW, WIDE, JOINED], ids=["narrow", "wide", "joined"])
+def test_random_frames_end_in_the_same_cells_colours_and_cursor(letters: str):
+    for seed in range(12):
+        dice = random.Random(seed)
+        both = Both()
+        for _ in range(12):
+            frame = random_frame(dice, letters)
+            both.write(frame)
+            both.assert_same()
+            both.write(frame)
+            both.assert_same()
+
+
+def test_a_frame_that_is_on_the_screen_already_is_not_sent():
+    both = Both()
+    frame = "\x1b[1;1H\x1b[31mGrak\x1b[0m runs\n\x1b[2;1H\u9f8d\x1b[1;1H"
+    both.write(frame)
+    assert both.write(frame) == ""
+
+
+def test_one_changed_digit_costs_one_movement_and_one_character():
+    both = Both()
+    both.write("\x1b[1;1Hmoves 12 of 18\x1b[1;1H")
+    assert both.write("\x1b[1;1Hmoves 11 of 18\x1b[1;1H") == "\x1b[1;8H1\x1b[1;1H"
+
+
+def test_a_cursor_that_alone_has_moved_is_moved():
+    both = Both()
+    both.write("\x1b[1;1HGrak\x1b[1;1H")
+    assert both.write("\x1b[1;1HGrak\x1b[5;3H") == "\x1b[5;3H"
+    both.assert_same()
+
+
+def test_half_of_a_wide_character_drawn_over_is_not_taken_for_the_whole():
+    both = Both()
+    both.write("\x1b[1;1Ha\u9f8db\x1b[1;1H")
+    both.write("\x1b[1;3H|\x1b[1;1H")
+    assert "\u9f8d" in both.write("\x1b[1;1Ha\u9f8db\x1b[1;1H")
+    both.assert_same()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\U0001f468\u200d\U0001f469", "\u2764\ufe0f", "\U0001f1f8\U0001f1ea", "e\u0301"],
+)
+def test_a_row_with_joined_characters_is_sent_whole_each_time(text: str):
+    frame = f"\x1b[1;1H{text} runs\x1b[1;1H"
+    both = Both()
+    both.write(frame)
+    assert parse_run(f"{text} runs").kind is Kind.JOINED
+    assert both.write(frame) == frame
+
+
+def test_a_control_code_in_a_frame_makes_everything_unknown():
+    both = Both()
+    row = "\x1b[1;1HGrak\x1b[1;1H"
+    both.write(row)
+    both.write("\x1b[2;1H\x1b[2J\x1b[1;1H")
+    assert "Grak" in both.write(row)
+    both.assert_same()
+
+
+@pytest.mark.parametrize("data", ["\x1b[2J", "plain text", "\x1b[?25l\x1b[2J"])
+def test_what_may_draw_outside_of_frames_makes_everything_unknown(data: str):
+    both = Both()
+    row = "\x1b[1;1HGrak\x1b[1;1H"
+    both.write(row)
+    assert both.write(data) == data
+    assert "Grak" in both.write(row)
+
+
+@pytest.mark.parametrize("data", ["\x1b[?25l", "\x1b[?2026$p", "\x1b[>25u", "\x1b]52;c;YQ==\x07"])
+def test_a_request_that_draws_nothing_passes_and_leaves_the_screen_known(data: str):
+    both = Both()
+    row = "\x1b[1;1HGrak\x1b[1;1H"
+    both.sent.changes(row)
+    assert both.sent.changes(data) == data
+    assert both.sent.changes(row) == ""
+
+
+def test_a_forgotten_screen_is_sent_whole_and_mends_what_was_written_over_it():
+    dice = random.Random(7)
+    both = Both()
+    rows = [f"\x1b[{y + 1};1H{styled(dice, NARROW, COLUMNS)}" for y in range(LINES)]
+    frame = "\n".join(rows) + "\x1b[1;1H"
+    both.write(frame)
+    both.scribble()
+    both.sent.forget()
+    both.write(frame)
+    both.assert_same()
+
+
+def test_what_falls_outside_of_a_shrunken_terminal_is_not_taken_for_shown():
+    sent = SentScreen()
+    sent.resize(4, 2)
+    for frame in ("\x1b[1;1HGrak runs\x1b[1;1H", "\x1b[5;1HGrak\x1b[1;1H"):
+        sent.changes(frame)
+        assert sent.changes(frame) == frame
+
+
+def test_styles_that_add_up_are_sent_as_their_sum():
+    both = Both()
+    both.write("\x1b[1;1H\x1b[1mbold\x1b[31m red\x1b[0m\x1b[1;1H")
+    both.write("\x1b[1;1H\x1b[1mbold\x1b[31m bed\x1b[0m\x1b[1;1H")
+    both.assert_same()
+
+
+class BothDriver(HeadlessDriver):
+    """Gives an app under test a driver that writes to both terminals."""
+
+    both: Both
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.both = Both(*self._size)
+        self.frames = 0
+
+    @property
+    def is_headless(self) -> bool:
+        return False
+
+    def write(self, data: str) -> None:
+        self.both.write(data)
+        self.both.assert_same()
+        self.frames += 1
+
+
+class Question(ModalScreen[None]):
+    CSS = "Question { align: center middle; } Static { width: 20; height: 5; border: round red; }"
+    BINDINGS = (("escape", "dismiss", "Close"),)
+
+    def compose(self) -> ComposeResult:
+        yield Static("How far? \u9f8d")
+
+
+class Table(App[None]):
+    CSS = "OptionList { width: 24; } Header { dock: top; }"
+    BINDINGS = (("m", "ask", "Move"), ("d", "toggle_dark", "Dark"))
+    AUTO_FOCUS = "DataTable"
+
+    def compose(self) -> ComposeResult:
+        yield Header()
+        with Horizontal():
+            yield DataTable(cursor_type="row")
+            yield OptionList(*(f"terrain {n}" for n in range(30)))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        table = self.query_one(DataTable)
+        table.add_columns("who", "left", "gait")
+        for n in range(40):
+            table.add_row(f"Grak {n}" if n % 3 else f"\u9f8d {n}", n, "Run")
+
+    def action_ask(self) -> None:
+        self.push_screen(Question())
+
+    def action_toggle_dark(self) -> None:
+        self.theme = "textual-light" if self.theme == "textual-dark" else "textual-dark"
+
+
+async def test_every_frame_of_an_app_in_use_looks_as_if_it_was_sent_whole():
+    app = Table(driver_class=BothDriver)
+    keys = ("down", "pagedown", "up", "m", "escape", "tab", "down", "end", "d", "tab", "home", "d")
+    async with app.run_test(headless=False, size=(70, 16)) as pilot:
+        for key in keys:
+            await pilot.press(key)
+        await pilot.pause()
+        driver = app._driver
+        assert isinstance(driver, BothDriver)
+        assert driver.frames > len(keys)
+        assert driver.both.diffed_size < driver.both.whole_size / 2

@@ -1,0 +1,42 @@
+"""What the terminal may be sent, judged from the environment before the first byte."""
+
+import sys
+from collections.abc import Mapping
+from typing import Final
+
+_UTF8: Final = ("utf8", "utf8sig")
+_WITHOUT_CURSOR: Final = ("dumb", "unknown")
+
+
+def wants_colour(environ: Mapping[str, str]) -> bool:
+    """Whether colours are welcome: NO_COLOR says no by being there, even when it is empty.
+
+    An empty one counts because Textual takes it so, and the two must not differ.
+    """
+    return "NO_COLOR" not in environ
+
+
+def terminal_fault(environ: Mapping[str, str]) -> str | None:
+    """Why no screen can be drawn on this terminal, in a sentence; None if one can."""
+    kind = environ.get("TERM", "").strip()
+    if kind not in _WITHOUT_CURSOR:
+        return None
+    return (
+        f"this terminal cannot place its cursor (TERM is {kind}): set TERM to what it is, such as "
+        "xterm-256color, or use the commands that print lines, such as 'gaitkeeper show'."
+    )
+
+
+def ascii_only(environ: Mapping[str, str], encoding: str | None = None) -> bool:
+    """Whether to draw in ASCII: the locale is not one of UTF-8.
+
+    `encoding` is what the screen is written in, by default that of standard error, as Textual
+    writes there. A locale named in LC_ALL overrules it: Python takes "C" to mean UTF-8, but who
+    sets it means ASCII.
+    """
+    named = environ.get("LC_ALL", "")
+    if named:
+        encoding = named.partition(".")[2].partition("@")[0] or "ascii"
+    elif encoding is None:
+        encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
+    return encoding.lower().replace("-", "").replace("_", "") not in _UTF8

@@ -1,0 +1,237 @@
+"""What the terminal shows already, so that only what differs has to be sent."""
+
+import re
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from rich.cells import get_character_cell_size
+
+Cell = tuple[str, str]
+"""A character and its style as SGR parameters; the right half of a wide one has no character."""
+
+_MOVE: Final = re.compile(r"\x1b\[(\d+);(\d+)H")
+_SGR: Final = re.compile(r"\x1b\[([0-9;:]*)m")
+_RESET: Final = "\x1b[m"
+_FOREIGN: Final = re.compile(r"\x1b(?!\[[0-9;:]*m)|[\x00-\x1a\x1c-\x1f\x7f-\x9f\ud800-\udfff]")
+_REGIONAL: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
+# Modes, keyboard and clipboard requests, pointer shapes, the bell: they draw nothing.
+_DRAWS_NOTHING: Final = re.compile(
+    r"(?:\x1b\[[?<>=][\d;]*\$?[a-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x07)*"
+)
+# Going on over so many unchanged cells is shorter than a cursor movement.
+_SHORT_GAP: Final = 7
+
+
+class Kind(Enum):
+    """How far a run of text can be told apart into cells."""
+
+    PLAIN = auto()
+    WIDE = auto()
+    """Some characters take two cells, on most terminals."""
+    JOINED = auto()
+    """Joined or zero-width characters, which every terminal draws in its own way."""
+    FOREIGN = auto()
+    """Control codes that may do anything to the screen."""
+
+
+class Run(NamedTuple):
+    """The cells of a piece of a row."""
+
+    kind: Kind
+    cells: tuple[Cell, ...] = ()
+
+
+@lru_cache(maxsize=1024)
+def parse_run(text: str) -> Run:
+    """The cells of `text`, which may hold SGR sequences; no cells where they cannot be told."""
+    if _FOREIGN.search(text):
+        return Run(Kind.FOREIGN)
+    if _REGIONAL.search(text):
+        return Run(Kind.JOINED)
+    cells: list[Cell] = []
+    style = ""
+    for index, piece in enumerate(_SGR.split(text)):
+        if index % 2:
+            style = _next_style(style, piece)
+        elif piece.isascii():
+            cells.extend([(char, style) for char in piece])
+        elif not _add_cells(cells, piece, style):
+            return Run(Kind.JOINED)
+    return Run(Kind.WIDE if _has_wide(cells) else Kind.PLAIN, tuple(cells))
+
+
+def _add_cells(cells: list[Cell], piece: str, style: str) -> bool:
+    """Add the cells of `piece`; False where a character takes no cell of its own."""
+    for char in piece:
+        width = get_character_cell_size(char)
+        if not width:
+            return False
+        cells.append((char, style))
+        if width == 2:
+            cells.append(("", style))
+    return True
+
+
+def _next_style(style: str, parameters: str) -> str:
+    if parameters in ("", "0"):
+        return ""
+    if parameters.startswith("0;"):
+        return parameters[2:]
+    return f"{style};{parameters}" if style else parameters
+
+
+class _Pen:
+    """Collects what is sent for one frame; colours stay as they are between two places."""
+
+    def __init__(self) -> None:
+        self._out: list[str] = []
+        self._style = ""
+
+    def draw(self, row: int, column: int, cells: Sequence[Cell]) -> None:
+        self._out.append(f"\x1b[{row};{column + 1}H")
+        for style, group in groupby(cells, key=itemgetter(1)):
+            self._change_style(style)
+            self._out.extend([char for char, _ in group])
+
+    def draw_as_it_is(self, row: int, column: int, text: str) -> None:
+        self._change_style("")
+        self._out.append(f"\x1b[{row};{column + 1}H{text}")
+        if "\x1b" in text and not text.endswith("\x1b[0m"):
+            self._out.append(_RESET)
+
+    def finished(self) -> str:
+        self._change_style("")
+        return "".join(self._out)
+
+    def _change_style(self, style: str) -> None:
+        if style == self._style:
+            return
+        reset = "0;" if self._style and style else ""
+        self._out.append(f"\x1b[{reset}{style}m")
+        self._style = style
+
+
+class SentScreen:
+    """A model of the terminal's cells, kept from what was sent to it.
+
+    What it cannot model is sent whole and forgotten, so that it is never wrong about a cell:
+    at worst it sends what was there already.
+    """
+
+    def __init__(self) -> None:
+        self._rows: dict[int, list[Cell | None]] = {}
+        self._wide_rows: set[int] = set()
+        self._cursor: tuple[str, str] | None = None
+        self._columns = self._lines = 0
+        self._forgotten = False
+
+    def forget(self) -> None:
+        """Take nothing on the screen for known; safe to call from a signal handler or a thread."""
+        self._forgotten = True
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Take the size of the terminal, in cells, and forget what it shows."""
+        self._columns, self._lines = columns, lines
+        self.forget()
+
+    def changes(self, data: str) -> str:
+        """The part of `data` that the terminal does not show yet.
+
+        `data` is a frame (pieces of rows, each after a cursor movement, and at its end the place
+        of the cursor) or a control sequence, which passes as it is.
+        """
+        if not _MOVE.match(data):
+            if not _DRAWS_NOTHING.fullmatch(data):
+                self._clear()
+            return data
+        if self._forgotten:
+            self._clear()
+        pen = _Pen()
+        cursor: tuple[str, str] | None = None
+        parts = _MOVE.split(data)
+        for row, column, piece in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+            text = piece.removesuffix("\n")
+            cursor = None if text else (row, column)
+            if text:
+                self._draw(pen, int(row), int(column) - 1, text)
+        drawn = pen.finished()
+        return drawn + self._cursor_movement(cursor, moved=bool(drawn))
+
+    def _cursor_movement(self, cursor: tuple[str, str] | None, *, moved: bool) -> str:
+        stays = cursor is None or (cursor == self._cursor and not moved)
+        self._cursor = cursor
+        return "" if stays or cursor is None else "\x1b[{};{}H".format(*cursor)
+
+    def _clear(self) -> None:
+        self._forgotten = False
+        self._rows.clear()
+        self._wide_rows.clear()
+        self._cursor = None
+
+    def _draw(self, pen: _Pen, row: int, column: int, text: str) -> None:
+        run = parse_run(text)
+        end = column + len(run.cells)
+        if run.kind is Kind.FOREIGN or row > self._lines > 0:
+            self._clear()
+        elif run.kind is Kind.JOINED or end > self._columns > 0:
+            self._forget_row(row)
+        else:
+            self._draw_cells(pen, row, column, run, text)
+            return
+        pen.draw_as_it_is(row, column, text)
+
+    def _draw_cells(self, pen: _Pen, row: int, column: int, run: Run, text: str) -> None:
+        end = column + len(run.cells)
+        known = self._rows.setdefault(row, [])
+        known.extend([None] * (end - len(known)))
+        old = known[column:end]
+        if tuple(old) == run.cells:
+            return
+        # Terminals do not all agree which characters are wide: what stands behind one of them
+        # may be elsewhere than here, so such a run is drawn from its beginning.
+        as_it_is = run.kind is Kind.WIDE or (row in self._wide_rows and _has_wide(old))
+        if row in self._wide_rows:
+            _forget_cut_halves(known, column, end)
+        known[column:end] = run.cells
+        if run.kind is Kind.WIDE:
+            self._wide_rows.add(row)
+        elif row in self._wide_rows and not _has_wide(known):
+            self._wide_rows.discard(row)
+        if as_it_is:
+            pen.draw_as_it_is(row, column, text)
+            return
+        for start, stop in _changed_spans(old, run.cells):
+            pen.draw(row, column + start, run.cells[start:stop])
+
+    def _forget_row(self, row: int) -> None:
+        self._rows.pop(row, None)
+        self._wide_rows.discard(row)
+
+
+def _has_wide(cells: Sequence[Cell | None]) -> bool:
+    return any(cell is not None and not cell[0] for cell in cells)
+
+
+def _forget_cut_halves(known: list[Cell | None], start: int, end: int) -> None:
+    """Forget the halves that are left of wide characters when `start` to `end` is drawn over."""
+    if start and _has_wide(known[start : start + 1]):
+        known[start - 1] = None
+    if _has_wide(known[end : end + 1]):
+        known[end] = None
+
+
+def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+    """Where `new` differs from `old`; what is close together and of one style is one span."""
+    changed = [index for index, cell in enumerate(new) if old[index] != cell]
+    start = last = changed[0]
+    for index in changed[1:]:
+        style = new[last][1]
+        if index - last > _SHORT_GAP or any(cell[1] != style for cell in new[last + 1 : index]):
+            yield start, last + 1
+            start = index
+        last = index
+    yield start, last + 1
