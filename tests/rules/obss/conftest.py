@@ -1,0 +1,28 @@
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import pytest
+
+from rules.figures import Value, recompute
+from rules.obss import RULES
+
+Inputs = Mapping[str, object]
+Check = Callable[[str, Inputs, Inputs], None]
+
+
+@pytest.fixture
+def check() -> Check:
+    """Asks a rule, compares the outputs named, and holds the breakdown to the answer."""
+
+    def check(rule: str, given: Inputs, expected: Inputs) -> None:
+        ruling = RULES[rule].ask(given)
+        values = ruling.values()
+        assert {name: values[name] for name in expected} == expected
+        assert recompute(tuple(ruling.steps())) == values
+        assert not [name for name, value in values.items() if _is_uncut(value)]
+
+    return check
+
+
+def _is_uncut(value: Value) -> bool:
+    return isinstance(value, Fraction) and value.denominator == 1

@@ -1,0 +1,86 @@
+import pytest
+
+from rules.obss import RULES
+
+COUNTED = [
+    ({"terrain": "clear"}, 0),
+    ({"terrain": "difficult"}, 1),
+    ({"terrain": "difficult", "mode": "crawl"}, 2),
+    ({"terrain": "clear", "mode": "crawl", "natural": True}, 1),
+    ({"terrain": "clear", "mode": "from-prone"}, 1),
+    ({"terrain": "clear", "mode": "from-prone", "natural": True}, 1),
+    ({"terrain": "clear", "mode": "swim"}, 1),
+    ({"terrain": "clear", "mode": "swim", "natural": True}, 0),
+    ({"terrain": "clear", "mode": "climb"}, 2),
+    ({"terrain": "clear", "mode": "climb", "natural": True}, 0),
+    ({"terrain": "difficult", "mode": "burrow", "natural": True}, 1),
+    ({"terrain": "clear", "bodies": True}, 1),
+    ({"terrain": "clear", "friends": True}, 1),
+    ({"terrain": "clear", "narrow": 1}, 1),
+    ({"terrain": "clear", "encumbered": True}, 1),
+    ({"terrain": "clear", "extra": 3}, 3),
+    (
+        {
+            "terrain": "difficult",
+            "mode": "climb",
+            "bodies": True,
+            "friends": True,
+            "narrow": 1,
+            "encumbered": True,
+            "extra": 2,
+        },
+        9,
+    ),
+    ({"terrain": "difficult", "mode": "fly", "natural": True}, 0),
+    ({"terrain": "minimal", "mode": "fly", "natural": True}, 0),
+    ({"terrain": "clear", "mode": "fly", "natural": True, "bodies": True, "friends": True}, 0),
+    (
+        {
+            "terrain": "difficult",
+            "mode": "fly",
+            "natural": True,
+            "narrow": 1,
+            "encumbered": True,
+            "extra": 1,
+        },
+        3,
+    ),
+]
+
+
+@pytest.mark.parametrize(("given", "halvings"), COUNTED)
+def test_every_hindrance_that_counts_halves_once_more(check, given, halvings):
+    check("hindrances", given, {"halvings": halvings, "passable": True, "minimal": False})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"terrain": "impassable"},
+        {"terrain": "impassable", "mode": "fly", "natural": True},
+        {"terrain": "clear", "narrow": 2},
+        {"terrain": "minimal", "narrow": 2},
+        {"terrain": "clear", "mode": "fly", "natural": True, "narrow": 3},
+        {"terrain": "clear", "mode": "fly"},
+        {"terrain": "clear", "mode": "burrow"},
+    ],
+)
+def test_where_there_is_no_way_nothing_is_counted(check, given):
+    check("hindrances", given, {"halvings": None, "passable": False, "minimal": False})
+
+
+@pytest.mark.parametrize("more", [{}, {"narrow": 1}, {"encumbered": True, "mode": "crawl"}])
+def test_a_minimal_place_is_passable_a_metre_a_round(check, more):
+    expected = {"halvings": None, "passable": True, "minimal": True}
+    check("hindrances", {"terrain": "minimal", **more}, expected)
+
+
+def test_what_a_flier_is_spared_is_kept_with_the_reason():
+    ruling = RULES["hindrances"].ask(
+        {"terrain": "difficult", "mode": "fly", "natural": True, "bodies": True}
+    )
+    spared = [(step.label, step.why_not) for step in ruling.steps() if not step.applied]
+    assert spared == [
+        ("difficult terrain", "flies over it"),
+        ("bodies on the ground", "flies over it"),
+    ]

@@ -1,0 +1,125 @@
+from fractions import Fraction
+
+import pytest
+
+MOUNTS = [
+    ("galloping-dog", 30, 6, 36),
+    ("galloping-saurovall", 60, 8, 48),
+    ("war-saurovall", 80, 7, 42),
+    ("pony-saurovall", 30, 5, 30),
+    ("draft-saurovall", 70, 5, 30),
+    ("camel", 50, 8, 48),
+    ("elephant", 160, 6, 36),
+]
+
+
+@pytest.mark.parametrize(("name", "load", "per_hour", "per_day"), MOUNTS)
+def test_a_mount_goes_as_the_table_prints_it(check, name, load, per_hour, per_day):
+    expected = {"load": load, "per_hour": per_hour, "per_day": per_day, "exhausted": False}
+    check("mount", {"name": name}, expected)
+
+
+@pytest.mark.parametrize(
+    ("hours", "exhausted"), [(0, False), (6, False), (Fraction(25, 4), True), (7, True)]
+)
+def test_a_mount_ridden_for_more_than_six_hours_needs_a_day_of_rest(check, hours, exhausted):
+    given = {"name": "camel", "hours": hours}
+    check("mount", given, {"exhausted": exhausted, "rest_days": int(exhausted)})
+
+
+@pytest.mark.parametrize(
+    ("mount", "rider", "allowed"),
+    [
+        ("large", "medium", True),
+        ("medium", "medium", False),
+        ("medium", "large", False),
+        ("colossal", "fine", True),
+    ],
+)
+def test_a_mount_bears_only_who_is_smaller(check, mount, rider, allowed):
+    check("rider", {"mount": mount, "rider": rider}, {"allowed": allowed})
+
+
+@pytest.mark.parametrize(
+    ("armour", "movement", "defence", "left"),
+    [
+        ("none", 12, 0, 12),
+        ("light", 12, 2, 12),
+        ("medium", 12, 4, 9),
+        ("medium", 9, 4, 6),
+        ("heavy", 12, 6, 8),
+        ("heavy", 10, 6, 6),
+        ("heavy", 0, 6, 0),
+        ("light", Fraction(15, 2), 2, 7),
+    ],
+)
+def test_barding_gives_defence_and_takes_movement(check, armour, movement, defence, left):
+    given = {"armour": armour, "movement": movement}
+    check("barding", given, {"defence": defence, "movement": left})
+
+
+VESSELS = [
+    ("raft-or-barge", 225, Fraction(3, 4), Fraction(15, 2), 10),
+    ("rowing-barge", 425, Fraction(3, 2), 15, 10),
+    ("rowing-boat", 200, Fraction(9, 4), Fraction(45, 2), 10),
+    ("sailing-ship", 800, 3, 72, 24),
+    ("warship", 2200, Fraction(7, 2), 90, 24),
+    ("longship", 600, 5, 108, 24),
+    ("galley", 3300, 6, 144, 24),
+]
+
+
+@pytest.mark.parametrize(("name", "load", "per_hour", "per_day", "hours"), VESSELS)
+def test_a_vessel_goes_as_the_table_prints_it(check, name, load, per_hour, per_day, hours):
+    expected = {
+        "load": load,
+        "per_hour": per_hour,
+        "hours": hours,
+        "per_day": per_day,
+        "drift": 0,
+        "total": per_day,
+    }
+    check("vessel", {"name": name}, expected)
+
+
+CURRENTS = [
+    # name, current, guided, per_hour, per_day, drift
+    ("raft-or-barge", Fraction(9, 2), True, Fraction(21, 4), Fraction(105, 2), 63),
+    ("raft-or-barge", Fraction(9, 2), False, Fraction(21, 4), Fraction(105, 2), 0),
+    ("rowing-barge", 2, True, Fraction(7, 2), 35, 28),
+    ("rowing-boat", 2, True, Fraction(17, 4), Fraction(85, 2), 0),
+    ("galley", 1, True, 7, 168, 0),
+    ("raft-or-barge", 0, True, Fraction(3, 4), Fraction(15, 2), 0),
+    ("raft-or-barge", Fraction(-1, 2), True, Fraction(1, 4), Fraction(5, 2), 0),
+    ("raft-or-barge", -1, True, 0, 0, 0),
+    ("galley", -6, False, 0, 0, 0),
+    ("galley", -7, False, 0, 0, 0),
+]
+
+
+@pytest.mark.parametrize(("name", "current", "guided", "per_hour", "per_day", "drift"), CURRENTS)
+def test_a_current_carries_or_holds_back_a_vessel(
+    check, name, current, guided, per_hour, per_day, drift
+):
+    given = {"name": name, "current": current, "guided_at_night": guided}
+    expected = {
+        "per_hour": per_hour,
+        "per_day": per_day,
+        "drift": drift,
+        "total": per_day + drift,
+    }
+    check("vessel", given, expected)
+
+
+@pytest.mark.parametrize(
+    ("given", "night"),
+    [
+        ({}, "may-drift"),
+        ({"impetuous": True}, "stops"),
+        ({"known_dangers": True}, "stops"),
+        ({"extra_fee": True}, "navigates"),
+        ({"extra_fee": True, "impetuous": True, "known_dangers": True}, "navigates"),
+    ],
+)
+def test_a_river_journey_stops_or_drifts_by_night_unless_paid_for(check, given, night):
+    check("river-night", given, {"night": night, "shift_hours": 8})
