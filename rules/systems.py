@@ -16,6 +16,8 @@ from rules.rule import Reading, Rule
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from rules.rulebook import Rulebook
+
 BUILT_IN = ("exp", "rom", "obss", "opend6", "emala")
 """The rulebooks that come along, each a package `rules.<id>`."""
 
@@ -82,7 +84,7 @@ def _built_in(system_id: str) -> System:
 
 @cache
 def _from_elsewhere() -> Mapping[str, EntryPoint]:
-    # Half the start-up time of a ruling, and only a rulebook from elsewhere needs it.
+    # Slower to import than all the rest, and only a rulebook from elsewhere needs it.
     from importlib.metadata import entry_points  # noqa: PLC0415
 
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
@@ -98,3 +100,30 @@ def _load(entry: EntryPoint) -> System:
 
 def _system(system_id: str, package: Any) -> System:
     return System(system_id, package.TITLE, package.RULES, package.READINGS)
+
+
+def rulebook(system_id: str) -> Rulebook:
+    """The rulebook of that id, ready to be played.
+
+    Raises:
+        RulesError: unknown-system, where there is none of that id, or none that can be played.
+    """
+    book = _play(system_id)
+    if book is None:
+        system(system_id)
+        message = (
+            f"{system_id} answers rules, but no fight can be played under it yet."
+        )
+        raise RulesError("unknown-system", "system", message)
+    return book
+
+
+@cache
+def _play(system_id: str) -> Rulebook | None:
+    if not _is_built_in(system_id):
+        entry = _from_elsewhere().get(system_id)
+        return getattr(entry.load(), "BOOK", None) if entry else None
+    if find_spec(f"rules.{system_id}.play") is None:
+        return None
+    book: Rulebook = import_module(f"rules.{system_id}.play").BOOK
+    return book
