@@ -1,0 +1,166 @@
+"""Writing so that a crash leaves the old file or the new one, never something between."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tracker.store.errors import StoreError, in_words, is_link, shown
+
+if sys.platform == "darwin":
+    import fcntl
+
+FILE_MODE = 0o600
+FOLDER_MODE = 0o700
+_NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.ENOSYS}
+
+
+def atomic_write(path: Path, data: bytes) -> None:
+    """Replaces the file by these bytes, durably; what it held before is kept as `NAME.bak`.
+
+    Raises:
+        StoreError: io; the old file is then still whole, or the new one is.
+    """
+    with in_words(path, "save"):
+        refuse_link(path)
+        with _temporary(path, [data]) as ready:
+            _keep_old(path)
+            ready.replace(path)
+        sync_folder(path.parent)
+
+
+def write_new(path: Path, blocks: Iterable[bytes]) -> None:
+    """Writes a file of any size, durably; nobody sees it before it is whole.
+
+    Raises:
+        StoreError: conflict where something is there already; io.
+    """
+    with in_words(path, "save"):
+        with _temporary(path, blocks) as ready:
+            if os.path.lexists(path):
+                raise StoreError("conflict", f"{shown(path)} is there already.")
+            ready.replace(path)
+        sync_folder(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """Creates the folder and those above it that are missing, for their owner alone, durably.
+
+    Raises:
+        StoreError: io.
+    """
+    with in_words(folder, "create the folder"):
+        missing = [part for part in (folder, *folder.parents) if not part.exists()]
+        for part in reversed(missing):
+            part.mkdir(mode=FOLDER_MODE, exist_ok=True)
+            sync_folder(part.parent)
+
+
+def open_file(path: Path, flags: int) -> int:
+    """A descriptor of a regular file; a link, a folder, a pipe or a device is refused.
+
+    Raises:
+        OSError: the system's own; StoreError (io): something that is no file.
+    """
+    try:
+        descriptor = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, FILE_MODE)
+    except OSError as error:
+        # A pipe opened for writing, or a socket, gives this in place of blocking.
+        if error.errno == errno.ENXIO:
+            raise _no_file(path) from None
+        raise
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return descriptor
+    os.close(descriptor)
+    raise _no_file(path)
+
+
+def refuse_link(path: Path) -> None:
+    """Raises StoreError (io) where the path is a symbolic link."""
+    if path.is_symlink():
+        raise is_link(path)
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Writes every byte; raises OSError where the disk takes only some of them."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def sync(descriptor: int) -> None:
+    """Waits until the file is on the disk itself."""
+    if sys.platform == "darwin":
+        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+    else:
+        os.fsync(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """Waits until the folder's names are on the disk: a rename is not durable before."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def sweep(path: Path) -> None:
+    """Removes the temporary files that a killed write of this file left behind."""
+    with suppress(OSError):
+        for left in path.parent.glob(f".{_escaped(path.name)}.*.tmp"):
+            left.unlink()
+
+
+@contextmanager
+def _temporary(path: Path, blocks: Iterable[bytes]) -> Iterator[Path]:
+    # mkstemp: a name that nobody can foresee and put a link in the place of.
+    descriptor, name = tempfile.mkstemp(".tmp", f".{path.name}.", path.parent)
+    ready = Path(name)
+    try:
+        try:
+            for block in blocks:
+                write_all(descriptor, block)
+            sync(descriptor)
+        finally:
+            os.close(descriptor)
+        yield ready
+    except BaseException:
+        ready.unlink(missing_ok=True)
+        raise
+
+
+def _keep_old(path: Path) -> None:
+    backup = path.with_name(f"{path.name}.bak")
+    refuse_link(backup)
+    link = path.with_name(f".{path.name}.{secrets.token_hex(8)}.tmp")
+    try:
+        link.hardlink_to(path)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        if error.errno not in _NO_HARD_LINKS:
+            raise
+        with _temporary(path, [path.read_bytes()]) as copied:
+            copied.replace(backup)
+    else:
+        try:
+            link.replace(backup)
+        finally:
+            # Still there where both names were one file already: such a rename does nothing.
+            link.unlink(missing_ok=True)
+
+
+def _escaped(name: str) -> str:
+    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
+
+
+def _no_file(path: Path) -> StoreError:
+    return StoreError("io", f"{shown(path)} is not a file that can hold a save: look at it first.")

@@ -1,0 +1,95 @@
+"""What can go wrong between a save and the disk, each in one sentence that says what to do."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+Code = Literal[
+    "save-damaged", "save-newer", "save-locked", "io", "not-found", "conflict", "bad-choice"
+]
+
+
+class StoreError(Exception):
+    """A fault of a save, or of the place it lies in: a code and one line of plain words."""
+
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
+        self.code: Code = code
+        self.message = message
+
+
+def shown(path: Path) -> str:
+    """The path as one printable line, whatever its name holds."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(path))
+
+
+def damaged(path: Path, place: str, reason: str) -> StoreError:
+    """The error for a file that cannot be trusted; `place` is where in it: 'line 12', or ''."""
+    where = f", {place}" if place else ""
+    return StoreError(
+        "save-damaged",
+        f"{shown(path)}{where}: {reason}. The file was left as it is;"
+        " `gaitkeeper check` says what can still be read.",
+    )
+
+
+def is_link(path: Path) -> StoreError:
+    """The error for a save that only points elsewhere."""
+    return StoreError(
+        "io",
+        f"{shown(path)} is a symbolic link, which saves may not be:"
+        " put the file itself there, or name the file it points to.",
+    )
+
+
+def changed_elsewhere(path: Path) -> StoreError:
+    """The error for a file that another program put in the place of the one that was opened."""
+    return StoreError(
+        "io",
+        f"{shown(path)} was changed by another program since it was opened, so nothing was"
+        " written over it. Open the save again to go on from what it holds now.",
+    )
+
+
+def from_os(error: OSError, path: Path, doing: str) -> StoreError:
+    """The system's error in words; `doing` completes 'could not', as in 'save'."""
+    if error.errno == errno.ELOOP:
+        return is_link(path)
+    reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))
+    reason = reason or os.strerror(error.errno or errno.EIO).lower()
+    code: Code = "not-found" if error.errno == errno.ENOENT else "io"
+    return StoreError(code, f"Could not {doing} {shown(path)}: {reason}. {remedy}")
+
+
+@contextmanager
+def in_words(path: Path, doing: str) -> Iterator[None]:
+    """Turns the system's errors inside into StoreError (io, not-found) about this path."""
+    try:
+        yield
+    except OSError as error:
+        raise from_os(error, path, doing) from error
+
+
+_FULL = "Make room there and try again; everything saved before is intact."
+_RIGHTS = "Change its permissions, or choose another folder with --saves."
+_REASONS: dict[int, tuple[str, str]] = {
+    errno.ENOSPC: ("the disk is full", _FULL),
+    errno.EDQUOT: ("your quota on this disk is used up", _FULL),
+    errno.EFBIG: ("the file has reached the largest size that is allowed here", _FULL),
+    errno.EROFS: ("it lies on a disk that can only be read", "Choose a folder with --saves."),
+    errno.EACCES: ("you have no permission to", _RIGHTS),
+    errno.EPERM: ("it is not permitted", _RIGHTS),
+    errno.ENOENT: ("there is no such file or folder", "`gaitkeeper` lists the saves there are."),
+    errno.ENOTDIR: ("a part of its path is no folder", "Look at the path again."),
+    errno.EISDIR: ("it is a folder, no file", "Look at the path again."),
+    errno.ENAMETOOLONG: ("the name is too long", "Choose a shorter one."),
+    errno.EIO: (
+        "the disk reports a fault",
+        "Copy the saves to another disk; everything saved before was written in full.",
+    ),
+}

@@ -1,0 +1,194 @@
+"""The folder of saves: which one it is, what lies in it, and which save a word means."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from tracker.store.atomic import make_folder
+from tracker.store.errors import StoreError, damaged, in_words, shown
+from tracker.store.save import events_path, open_journal
+from tracker.store.snapshot import Snapshot, SnapshotState
+
+ARCHIVE = "archive"
+SAMPLES = "samples"
+SHIPPED = Path(__file__).resolve().parent.parent / SAMPLES
+_ENDINGS = (".json", ".json.bak", ".events", ".lock")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A save in a list: `modified` in seconds since 1970, `size` in bytes of all its files."""
+
+    name: str
+    path: Path
+    modified: float
+    size: int
+    n: int = 0
+    sample: bool = False
+    fault: str | None = None
+
+
+class SavesFolder:
+    """A folder of saves; what lies in it is found by looking, never by joining what was typed."""
+
+    def __init__(self, path: Path, shipped: Path = SHIPPED) -> None:
+        self.path = path
+        self._shipped = shipped
+
+    def entries(self) -> list[Entry]:
+        """The saves, the newest first, damaged ones with their fault; raises StoreError (io)."""
+        return _entries(self.path)
+
+    def archived(self) -> list[Entry]:
+        """The saves that were put away, the newest first; raises StoreError (io)."""
+        return _entries(self.path / ARCHIVE)
+
+    def samples(self) -> list[Entry]:
+        """The samples by name: those beside the saves, else those that came with the program."""
+        own = _entries(self.path / SAMPLES)
+        return sorted(own or _entries(self._shipped), key=lambda entry: entry.name)
+
+    def resolve(self, text: str) -> Path:
+        """The save that SAVE means: a path where it holds a separator or ends in `.json`.
+
+        Raises:
+            StoreError: not-found for none, or for more than one; io.
+        """
+        if text.endswith(".json") or any(part in text for part in (os.sep, os.altsep) if part):
+            return _existing(Path(text).expanduser())
+        for entries in (self.entries, self.samples):
+            found = _called(text, entries())
+            if len(found) > 1:
+                files = ", ".join(sorted(entry.path.stem for entry in found))
+                raise StoreError(
+                    "not-found", f"More than one save is called {text!r}: say which of {files}."
+                )
+            if found:
+                return found[0].path
+        raise self._not_found(text)
+
+    def refuse_name(self, name: str) -> None:
+        """Raises StoreError (conflict) where a save here is called so already."""
+        if any(_folded(entry.name) == _folded(name) for entry in self.entries()):
+            raise StoreError(
+                "conflict", f"A save called {name!r} is there already: choose another name."
+            )
+
+    def taken(self) -> set[str]:
+        """The stems of all files of saves here, whole saves or not."""
+        names = (path.name.casefold() for path in _files(self.path))
+        return {name[: -len(end)] for name in names for end in _ENDINGS if name.endswith(end)}
+
+    def _not_found(self, text: str) -> StoreError:
+        where = f"in {shown(self.path)}"
+        if _called(text, self.archived()):
+            where += ", only in its archive: unarchive it first"
+        return StoreError(
+            "not-found",
+            f"There is no save called {text!r} {where}. `gaitkeeper` lists those there are.",
+        )
+
+
+def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
+    """The folder of saves: `chosen`, else $GAITKEEPER_SAVES, else a checkout's, else the user's.
+
+    `here` is the working folder; it counts as a checkout by its pyproject.toml.
+    """
+    if chosen is not None:
+        return chosen
+    if environ.get("GAITKEEPER_SAVES"):
+        return Path(environ["GAITKEEPER_SAVES"]).expanduser()
+    if (here / "saves").is_dir() and _is_checkout(here):
+        return here / "saves"
+    data = Path(environ.get("XDG_DATA_HOME", ""))
+    # An XDG path that is not absolute is to be ignored, says its specification.
+    base = data if data.is_absolute() else Path("~/.local/share").expanduser()
+    return base / "gaitkeeper" / "saves"
+
+
+def open_folder(path: Path) -> SavesFolder:
+    """The folder, made where it is missing; raises StoreError (io)."""
+    make_folder(path)
+    return SavesFolder(path)
+
+
+def _is_checkout(folder: Path) -> bool:
+    try:
+        project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+        return bool(project["name"] == "gaitkeeper")
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    with in_words(folder, "list"), suppress(FileNotFoundError):
+        yield from folder.iterdir()
+
+
+def _entries(folder: Path) -> list[Entry]:
+    # A backup whose save is gone is a damaged save; a history alone is a copy cut short.
+    names = {
+        path.name.removesuffix(".bak")
+        for path in _files(folder)
+        if path.name.endswith((".json", ".json.bak")) and not path.name.startswith(".")
+    }
+    found = [_entry(folder / name) for name in names]
+    return sorted(found, key=lambda entry: (-entry.modified, entry.path.name))
+
+
+def _entry(path: Path) -> Entry:
+    modified, size = _measure(path)
+    try:
+        state = _checked(path)
+    except StoreError as error:
+        return Entry(path.stem, path, modified, size, fault=error.message)
+    return Entry(state.name or path.stem, path, modified, size, state.n, state.sample)
+
+
+def _checked(path: Path) -> SnapshotState:
+    """The snapshot, once its history is seen to reach as far; raises StoreError."""
+    try:
+        state = Snapshot(path).read()
+    except StoreError as error:
+        if error.code != "not-found":
+            raise
+        raise damaged(path, "", "the file is missing, its backup is there") from error
+    journal = open_journal(path)
+    try:
+        journal.read_from(state.offset, state.n)
+    finally:
+        journal.close()
+    return state
+
+
+def _measure(path: Path) -> tuple[float, int]:
+    modified, size = 0.0, 0
+    for each in (path, events_path(path)):
+        with suppress(OSError):
+            status = each.lstat()
+            modified, size = max(modified, status.st_mtime), size + status.st_size
+    return modified, size
+
+
+def _existing(path: Path) -> Path:
+    if not os.path.lexists(path):
+        raise StoreError("not-found", f"There is no file {shown(path)}: look at the path again.")
+    return path
+
+
+def _called(text: str, entries: list[Entry]) -> list[Entry]:
+    """Those whose file is called so, else those whose fight is."""
+    wanted = _folded(text)
+    return [entry for entry in entries if _folded(entry.path.stem) == wanted] or [
+        entry for entry in entries if _folded(entry.name) == wanted
+    ]
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())

@@ -1,0 +1,160 @@
+"""Making, copying, renaming and putting away saves: a crash may leave two, never none.
+
+A copy's history is written before the save itself, and a save is removed before its history:
+what is cut short is a history alone, which no list shows and no name is given to again.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from tracker.store.atomic import make_folder, sync_folder, write_new
+from tracker.store.errors import StoreError, in_words, shown
+from tracker.store.folder import ARCHIVE, SavesFolder
+from tracker.store.lock import SaveLock
+from tracker.store.names import LONGEST_NAME, display_name, free_stem, next_stem, stem_for
+from tracker.store.save import Save, create, events_path, files_of, refuse_taken
+from tracker.store.snapshot import Snapshot
+
+
+def new_save(folder: SavesFolder, name: str, state: dict[str, Any]) -> Path:
+    """Makes a save of this state at event 0 and returns where it lies.
+
+    Raises:
+        StoreError: bad-choice, conflict, save-locked, io.
+    """
+    name, path = _place_for(folder, name)
+    create(path, name, state)
+    return path
+
+
+def copy(path: Path, name: str) -> Path:
+    """Copies a save, under another name, into the same folder.
+
+    Raises:
+        StoreError: bad-choice, conflict, not-found, save-locked, save-damaged, save-newer, io.
+    """
+    name, target = _place_for(SavesFolder(path.parent), name)
+    with Save(path) as save:
+        _copy(save, target, name)
+    return target
+
+
+def rename(path: Path, name: str) -> Path:
+    """Gives a save another name, and its files one that fits; returns where it lies now.
+
+    Raises:
+        StoreError: bad-choice, conflict, not-found, save-locked, save-damaged, save-newer, io.
+    """
+    name, target = _place_for(SavesFolder(path.parent), name)
+    return _move(path, target, name)
+
+
+def archive(path: Path) -> Path:
+    """Puts a save away into the archive beside it; returns where it lies now.
+
+    Raises:
+        StoreError: not-found, save-locked, save-damaged, save-newer, io.
+    """
+    folder = SavesFolder(path.parent / ARCHIVE)
+    make_folder(folder.path)
+    return _move(path, _path_in(folder, free_stem(path.stem, folder.taken())), None)
+
+
+def unarchive(path: Path) -> Path:
+    """Takes a save out of the archive; returns where it lies now.
+
+    Raises:
+        StoreError: conflict where another is called so by now; else as `archive`.
+    """
+    if path.parent.name != ARCHIVE:
+        raise StoreError("bad-choice", f"{shown(path)} is in no archive: nothing to take out.")
+    folder = SavesFolder(path.parent.parent)
+    folder.refuse_name(Snapshot(path).read().name)
+    return _move(path, _path_in(folder, free_stem(path.stem, folder.taken())), None)
+
+
+def running_copy(path: Path, folder: Path) -> Path:
+    """Makes a save to play on from a sample, named after it with a number; returns its path.
+
+    Raises:
+        StoreError: not-found, save-damaged, save-newer, io.
+    """
+    make_folder(folder)
+    target = _path_in(SavesFolder(folder), next_stem(path.stem, SavesFolder(folder).taken()))
+    number = target.stem.rpartition("-")[2]
+    # A sample is never written, and may lie where no lock can be made.
+    with Save(path, writable=False) as sample:
+        name = sample.opened.name or path.stem
+        _copy(sample, target, f"{name[: LONGEST_NAME - len(number) - 1]} {number}")
+    return target
+
+
+def restore_backup(path: Path) -> Path | None:
+    """Puts the state before the last write back; the events since are in the history still.
+
+    Returns where the file that could not be read was put, None where there was none.
+
+    Raises:
+        StoreError: not-found, save-locked, save-damaged, save-newer (of the backup), io.
+    """
+    with SaveLock(path), in_words(path, "restore"):
+        backup = Snapshot(path).backup
+        Snapshot(backup).read()
+        aside = None
+        if os.path.lexists(path):
+            places = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
+            aside = path.rename(next(each for each in places if not os.path.lexists(each)))
+        write_new(path, [backup.read_bytes()])
+        return aside
+
+
+def _place_for(folder: SavesFolder, text: str) -> tuple[str, Path]:
+    name = display_name(text)
+    folder.refuse_name(name)
+    return name, _path_in(folder, stem_for(name, folder.taken()))
+
+
+def _path_in(folder: SavesFolder, stem: str) -> Path:
+    return folder.path / f"{stem}.json"
+
+
+def _move(path: Path, target: Path, name: str | None) -> Path:
+    with Save(path) as save:
+        _copy(save, target, save.opened.name if name is None else name)
+        with in_words(path, "move"):
+            _keep_times(path, target)
+            for each in files_of(path):
+                each.unlink(missing_ok=True)
+            sync_folder(path.parent)
+    return target
+
+
+def _copy(save: Save, target: Path, name: str) -> None:
+    with SaveLock(target):
+        refuse_taken(target)
+        write_new(events_path(target), save.journal.blocks())
+        opened = save.opened
+        try:
+            Snapshot(target, name=name).write(opened.state, opened.n, opened.offset)
+        except StoreError as error:
+            if error.code != "conflict":
+                _remove(target)
+            raise
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        for each in files_of(path):
+            each.unlink(missing_ok=True)
+
+
+def _keep_times(path: Path, target: Path) -> None:
+    """A fight that was moved was not played: lists go by when it was."""
+    for old, new in ((path, target), (events_path(path), events_path(target))):
+        status = old.stat()
+        os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))

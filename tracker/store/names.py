@@ -1,0 +1,54 @@
+"""From what a game master calls a fight to what its file is called."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+from itertools import count
+
+from tracker.store.errors import StoreError
+
+LONGEST_NAME = 100
+LONGEST_STEM = 60
+
+
+def display_name(text: str) -> str:
+    """The name as it is kept: trimmed, composed, its blanks single.
+
+    Raises:
+        StoreError: bad-choice for an empty or long name, or one that cannot be shown.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")
+    if len(name) > LONGEST_NAME:
+        raise StoreError(
+            "bad-choice", f"The name has {len(name)} characters: at most {LONGEST_NAME}."
+        )
+    if not name.isprintable():
+        raise StoreError("bad-choice", f"The name {name!a} holds signs that cannot be shown.")
+    return name
+
+
+def stem_for(name: str, taken: Collection[str]) -> str:
+    """A file stem for this name, in no use yet: letters, digits and hyphens, 60 bytes at most."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return free_stem(re.sub(r"[\W_]+", "-", folded).strip("-") or "encounter", taken)
+
+
+def free_stem(stem: str, taken: Collection[str]) -> str:
+    """The stem itself where it is free, else with -2, -3, ... behind it."""
+    first = _cut(stem, "")
+    return first if first not in taken else next_stem(stem, taken)
+
+
+def next_stem(stem: str, taken: Collection[str]) -> str:
+    """The first free one of `stem-2`, `stem-3`, ..."""
+    numbered = (_cut(stem, f"-{number}") for number in count(2))
+    return next(each for each in numbered if each not in taken)
+
+
+def _cut(stem: str, suffix: str) -> str:
+    room = LONGEST_STEM - len(suffix)
+    return stem.encode()[:room].decode(errors="ignore").rstrip("-") + suffix

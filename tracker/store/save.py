@@ -1,0 +1,128 @@
+"""One save, open: its lock, its snapshot and its history, kept in step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tracker.store.atomic import make_folder, sweep
+from tracker.store.errors import StoreError, damaged, shown
+from tracker.store.journal import Journal
+from tracker.store.lock import SaveLock
+from tracker.store.snapshot import Snapshot, SnapshotState
+
+
+class Save:
+    """A save's files; `opened` is the snapshot as it was found, `journal` the history."""
+
+    def __init__(self, path: Path, *, writable: bool = True) -> None:
+        """Opens `NAME.json` and the files beside it.
+
+        Raises:
+            StoreError: not-found, save-locked, save-damaged, save-newer, io;
+                conflict for a sample, which is only ever read.
+        """
+        self.path = path
+        self._snapshot = Snapshot(path)
+        self.opened = self._snapshot.read()
+        self._lock: SaveLock | None = None
+        if writable:
+            refuse_sample(path, self.opened)
+            self._lock = SaveLock(path)
+        try:
+            # Read again: the writer before us may have gone on until the lock was ours.
+            self.opened = self._snapshot.read()
+            self.journal = open_journal(path, writable=writable)
+            if writable:
+                sweep(path)
+                sweep(events_path(path))
+        except BaseException:
+            self._unlock()
+            raise
+
+    def events(self) -> Iterator[bytes]:
+        """The lines of the events that the snapshot, as it was opened, does not hold yet."""
+        return self.journal.read_from(self.opened.offset, self.opened.n)
+
+    def append(self, line: bytes) -> None:
+        """Adds one event and returns when it is on the disk; raises StoreError (io)."""
+        self.journal.append(line)
+
+    def fold(self, state: dict[str, Any]) -> None:
+        """Writes the state as of the newest event; raises StoreError (io)."""
+        self._snapshot.write(state, self.journal.last, self.journal.end)
+
+    def close(self) -> None:
+        """Closes the files and lets the next writer in; closing twice is harmless."""
+        self.journal.close()
+        self._unlock()
+
+    def __enter__(self) -> Save:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+
+
+def create(path: Path, name: str, state: dict[str, Any], *, sample: bool = False) -> None:
+    """Makes a new save, durably, at event 0.
+
+    Raises:
+        StoreError: conflict where one of its files is there already; save-locked; io.
+    """
+    make_folder(path.parent)
+    with SaveLock(path):
+        refuse_taken(path)
+        Journal(events_path(path), writable=True, create=True).close()
+        Snapshot(path, name=name, sample=sample).write(state, 0, 0)
+
+
+def events_path(path: Path) -> Path:
+    """Where the history of the save at `path` lies."""
+    return path.with_suffix(".events")
+
+
+def files_of(path: Path) -> tuple[Path, Path, Path]:
+    """The backup, the save and the history: in this order they may be removed."""
+    return path.with_name(f"{path.name}.bak"), path, events_path(path)
+
+
+def open_journal(path: Path, *, writable: bool = False) -> Journal:
+    """The history of the save at `path`, which every save has from its first moment on.
+
+    Raises:
+        StoreError: save-damaged where it is missing or its newest event cannot be read; io.
+    """
+    events = events_path(path)
+    try:
+        return Journal(events, writable=writable)
+    except StoreError as error:
+        if error.code != "not-found":
+            raise
+        raise damaged(events, "", "the history is missing: put it back beside the save") from error
+
+
+def refuse_taken(path: Path) -> None:
+    """Raises StoreError (conflict) where any file of a save at `path` is there."""
+    for each in files_of(path):
+        if each.exists() or each.is_symlink():
+            raise StoreError("conflict", f"{shown(each)} is there already: choose another name.")
+
+
+def refuse_sample(path: Path, found: SnapshotState) -> None:
+    """Raises StoreError (conflict) for a save that is only ever copied."""
+    if found.sample:
+        raise StoreError(
+            "conflict", f"{shown(path)} is a sample, which is never written: open a copy of it."
+        )

@@ -1,0 +1,179 @@
+"""The TinyDB storage of a save: one atomic write at a time, checked whole on reading."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from tinydb.storages import Storage
+
+from tracker.store.atomic import atomic_write, open_file, refuse_link
+from tracker.store.errors import StoreError, changed_elsewhere, damaged, in_words, shown
+
+LARGEST = 16 << 20
+Tables = dict[str, dict[str, dict[str, Any]]]
+
+
+class SnapshotStorage(Storage):
+    """A TinyDB storage whose reads are fresh objects and whose writes are atomic.
+
+    Within `at_once` every table reads the same version, and all that they write is one write.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._held: Tables | None = None
+        self._holding = self._dirty = False
+        self._trusted: _Signature | None = None
+        self._last_read: _Signature | None = None
+
+    def read(self) -> Tables:
+        """The tables as fresh objects; raises StoreError, not-found where there is no file."""
+        if not self._holding:
+            return self._load()
+        if self._held is None:
+            self._held = self._load()
+        return self._held
+
+    def write(self, data: Tables) -> None:
+        """Writes the tables durably, or at the end of `at_once`; raises StoreError."""
+        if not self._holding:
+            self._save(data)
+            return
+        self._held, self._dirty = data, True
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Holds one version for all reads, and the writes until the end; an error drops them."""
+        self._held, self._holding, self._dirty = None, True, False
+        try:
+            yield
+            if self._dirty and self._held is not None:
+                self._save(self._held)
+        finally:
+            self._held, self._holding, self._dirty = None, False, False
+
+    def trust(self) -> None:
+        """Allows writes over the version that was read last."""
+        self._trusted = self._last_read
+
+    def _load(self) -> Tables:
+        refuse_link(self._path)
+        with in_words(self._path, "read"):
+            descriptor = open_file(self._path, os.O_RDONLY)
+            with os.fdopen(descriptor, "rb") as file:
+                status = os.fstat(descriptor)
+                if status.st_size > LARGEST:
+                    raise damaged(self._path, "", _too_large(status.st_size))
+                raw = file.read(LARGEST + 1)
+        self._last_read = _signature(status)
+        return _parse(self._path, raw)
+
+    def _save(self, data: Tables) -> None:
+        raw = _encode(self._path, data)
+        with in_words(self._path, "save"):
+            self._refuse_unread()
+            try:
+                atomic_write(self._path, raw)
+            finally:
+                # The rename may stand although syncing it failed: believe the disk.
+                self._trusted = self._on_disk()
+
+    def _refuse_unread(self) -> None:
+        refuse_link(self._path)
+        now = self._on_disk()
+        if now == self._trusted:
+            return
+        if self._trusted is None:
+            raise StoreError(
+                "conflict",
+                f"{shown(self._path)} is there already and was not read, so it was not replaced:"
+                " choose another name.",
+            )
+        raise changed_elsewhere(self._path)
+
+    def _on_disk(self) -> _Signature | None:
+        try:
+            return _signature(self._path.lstat())
+        except FileNotFoundError:
+            return None
+
+
+_Signature = tuple[int, int, int]
+_KEY = re.compile(rb'"(?:[^"\\]|\\.)*"\s*(:?)', re.DOTALL)
+
+
+def _signature(status: os.stat_result) -> _Signature:
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _encode(path: Path, data: Tables) -> bytes:
+    try:
+        raw = msgspec.json.format(msgspec.json.encode(data), indent=1)
+    except (TypeError, ValueError, RecursionError, OverflowError) as error:
+        raise StoreError(
+            "io", f"Could not save {shown(path)}: {_reason(error)}. Nothing was written."
+        ) from error
+    if len(raw) > LARGEST:
+        raise StoreError(
+            "io", f"Could not save {shown(path)}: {_too_large(len(raw))}. Nothing was written."
+        )
+    return raw
+
+
+def _parse(path: Path, raw: bytes) -> Tables:
+    if not raw.strip():
+        raise damaged(path, "", "the file is empty")
+    try:
+        tables = _TABLES.decode(raw)
+        # msgspec lets the last of two equal keys win: count those written and those read.
+        repeated = _keys_written(raw) != _keys_in(tables)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise damaged(path, *_place(raw, error)) from error
+    if repeated:
+        raise damaged(path, "", "a field is given twice in one object")
+    for table, documents in tables.items():
+        for key in documents:
+            if not (key.isascii() and key.isdigit() and len(key) < 10):
+                raise damaged(path, f"table {table!r}", f"{key[:20]!r} is no document number")
+    return tables
+
+
+_TABLES = msgspec.json.Decoder(Tables)
+
+
+def _keys_written(raw: bytes) -> int:
+    return sum(1 for found in _KEY.finditer(raw) if found[1])
+
+
+def _keys_in(value: Any) -> int:
+    if isinstance(value, dict):
+        return len(value) + sum(map(_keys_in, value.values()))
+    if isinstance(value, list):
+        return sum(map(_keys_in, value))
+    return 0
+
+
+def _place(raw: bytes, error: Exception) -> tuple[str, str]:
+    found = re.search(r"\(byte (\d+)\)$", str(error))
+    if found:
+        line = raw.count(b"\n", 0, int(found[1])) + 1
+        return f"line {line}", str(error)[: found.start()].rstrip()
+    return "", _reason(error)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeError):
+        return "it holds text that is not valid Unicode"
+    return str(error).splitlines()[0]
+
+
+def _too_large(size: int) -> str:
+    return f"{size >> 20} MB, where a save has at most {LARGEST >> 20} MB"
