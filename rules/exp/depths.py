@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, get_args
 
 from rules.exp.book import EXP, HEX_PER_UNIT, Size
-from rules.figures import Figure, Finding, Nothing, Source, Step, Word, figure, found
+from rules.figures import Figure, Finding, Nothing, Source, Step, Word, figure
 
 GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
 LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
@@ -42,8 +42,10 @@ class DepthTable:
         label = f"{depth.value}, {size}"
         penalty = self.rows[depth.value][SIZES.index(size)]
         if penalty is CLOSED:
-            return found(None, f"{label}: {closed}", self.source)
-        return figure(label, penalty, HEX_PER_UNIT, self.source)
+            step = Step(f"{label}: {closed}", "is", None, source=self.source)
+            return Finding(None, (*depth.steps, step))
+        entry = figure(label, penalty, HEX_PER_UNIT, self.source)
+        return Figure(entry.value, entry.unit, (*depth.steps, *entry.steps))
 
 
 def became(value: str, before: Word, because: str) -> Word:

@@ -110,9 +110,7 @@ def encumbrance(
     runs, bolts = degree in RUNS, degree == "free"
     return EncumbranceAnswer(
         Finding(degree, (*share.steps, Step(reason, "is", degree, source=TABLE))),
-        figure(f"left of the rate: {degree} on {medium}", factor, source=TABLE)
-        if medium == "land"
-        else figure(f"left of the rate: {degree} in {medium}", factor, source=TABLE),
+        figure(f"left of the rate: {degree}, {medium}", factor, source=TABLE),
         found(runs, "light enough to run" if runs else f"{degree}: too loaded to run"),
         found(bolts, "nothing carried" if bolts else f"{degree}: she bolts with nothing only"),
         found(effect, f"{degree}, {medium}", TABLE),

@@ -17,8 +17,6 @@ THREE_QUARTERS = Fraction(3, 4)
 
 ONE_JUMP = "she has jumped in this unit already"
 
-Height = Annotated[Number, Quantity("hite and obstacle in one unit", least=0)]
-
 
 class DiveAnswer(Answer, frozen=True):
     """How far a dive carries beyond the unit's movement, and what it costs."""

@@ -11,8 +11,11 @@ from rules.ruling import Answer
 
 Substance = Literal["water", "snow", "mud"]
 
-DEEPER = {"snow": 1, "mud": 2}
-"""How many depths further down each substance counts."""
+DEEPER = {
+    "snow": (1, "snow counts one depth deeper"),
+    "mud": (2, "mud counts two depths deeper"),
+}
+"""How many depths further down a substance counts than water."""
 
 
 class LiquidAnswer(Answer, frozen=True):
@@ -34,8 +37,7 @@ def liquid(
     """
     used: Word = found(depth, f"{substance} as it lies")
     if substance in DEEPER:
-        levels = DEEPER[substance]
-        used = LIQUIDS.deeper(used, levels, f"{substance} counts deeper, by depths: {levels}")
+        used = LIQUIDS.deeper(used, *DEEPER[substance])
     out_of_depth = "swims" if substance == "water" else "stuck"
     penalty = LIQUIDS.penalty(used, size, out_of_depth)
     if penalty.value is None:

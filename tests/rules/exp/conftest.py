@@ -1,0 +1,33 @@
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from rules.errors import InputError
+from rules.exp import RULES
+from rules.figures import recompute
+
+
+@pytest.fixture(scope="session")
+def gives() -> Callable[[str, Mapping[str, object], Mapping[str, object]], None]:
+    """The rule answers with these outputs (and perhaps others), and its steps lead to them."""
+
+    def check(rule: str, inputs: Mapping[str, object], expected: Mapping[str, object]) -> None:
+        ruling = RULES[rule].ask(inputs)
+        values = ruling.values()
+        assert recompute(tuple(ruling.steps())) == values
+        assert {name: values[name] for name in expected} == expected
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def refuses() -> Callable[[str, Mapping[str, object], str, str], None]:
+    """The rule does not take these inputs, and says which field is at fault."""
+
+    def check(rule: str, inputs: Mapping[str, object], code: str, field: str) -> None:
+        with pytest.raises(InputError) as fault:
+            RULES[rule].ask(inputs)
+        assert (fault.value.code, fault.value.field) == (code, field)
+        assert field in fault.value.message
+
+    return check

@@ -1,0 +1,266 @@
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("awe_made", "dex_made", "d3", "before", "state", "hexes"),
+    [
+        (True, True, 3, False, "climbs", 2),
+        (True, True, 2, True, "climbs", 1),
+        (True, True, 1, False, "sideways", 0),
+        (True, False, None, False, "slips", 0),
+        (False, True, 3, True, "slips", 0),
+        (False, False, None, False, "slips", 0),
+        (False, False, None, True, "falls", 0),
+    ],
+)
+@pytest.mark.parametrize("rule", ["climb-free", "climb-equipped"])
+def test_a_climber_needs_both_rolls_and_falls_when_both_fail_twice(
+    gives, rule, awe_made, dex_made, d3, before, state, hexes
+):
+    inputs = {
+        "awe_made": awe_made,
+        "dex_made": dex_made,
+        "d3": d3,
+        "both_failed_before": before,
+    }
+    if rule == "climb-equipped":
+        inputs["attacking"] = False
+    gives(rule, inputs, {"state": state, "hexes": hexes, "may_attack": False})
+
+
+def test_a_free_climber_is_an_easy_target(gives):
+    gives("climb-free", {"awe_made": True, "dex_made": False}, {"attackers": 666})
+
+
+@pytest.mark.parametrize(
+    ("inputs", "to_hit"), [({}, 0), ({"attacking": False}, 0), ({"attacking": True}, -180)]
+)
+def test_any_other_climb_is_the_referees_call(gives, inputs, to_hit):
+    gives("climb", inputs, {"hexes": None, "to_hit": to_hit, "attackers": 125})
+
+
+@pytest.mark.parametrize(("dex_made", "to_hit"), [(True, -180), (False, 0)])
+def test_gear_lets_her_hang_and_attack_with_a_dex_roll(gives, dex_made, to_hit):
+    inputs = {
+        "attacking": True,
+        "dex_made": dex_made,
+        "awe_made": False,
+        "d3": 3,
+        "both_failed_before": True,
+    }
+    expected = {
+        "state": "hangs",
+        "may_attack": dex_made,
+        "to_hit": to_hit,
+        "hexes": 0,
+        "attackers": 125,
+    }
+    gives("climb-equipped", inputs, expected)
+
+
+def test_gear_needs_no_awe_roll_named_to_climb(gives):
+    inputs = {"attacking": False, "dex_made": True, "d3": 2}
+    gives("climb-equipped", inputs, {"state": "climbs", "hexes": 1, "to_hit": 0})
+
+
+@pytest.mark.parametrize(
+    ("rate", "d3", "bonus", "hexes"),
+    [
+        (5, 3, 0, 2),
+        (6, 3, 0, 3),
+        (6, 1, 0, 1),
+        (6, 1, 1, 2),
+        (6, 3, 5, 3),
+        (8, 3, 1, 4),
+        (1, 3, 0, 0),
+        (0, 1, 0, 0),
+    ],
+)
+def test_a_rope_goes_no_faster_than_half_the_rate(gives, rate, d3, bonus, hexes):
+    inputs = {
+        "rate": rate,
+        "attacking": False,
+        "dex_made": True,
+        "d3": d3,
+        "strength_bonus": bonus,
+    }
+    expected = {"hexes": hexes, "may_attack": False, "to_hit": 0, "attackers": 125}
+    gives("climb-rope", inputs, expected)
+
+
+def test_a_rope_is_not_climbed_without_the_roll(gives):
+    inputs = {"rate": 6, "attacking": False, "dex_made": False, "d3": 3}
+    gives("climb-rope", inputs, {"hexes": 0, "may_attack": False})
+
+
+@pytest.mark.parametrize("dex_made", [True, False])
+def test_hanging_on_a_rope_to_attack_needs_no_roll(gives, dex_made):
+    inputs = {"rate": 5, "attacking": True, "dex_made": dex_made}
+    gives("climb-rope", inputs, {"hexes": 0, "may_attack": True, "to_hit": -180})
+
+
+@pytest.mark.parametrize(("rate", "d6", "hexes"), [(4, 6, 4), (4, 4, 4), (4, 1, 1), (0, 6, 0)])
+def test_a_ladder_goes_no_faster_than_the_rate(gives, rate, d6, hexes):
+    expected = {"hexes": hexes, "may_attack": True, "to_hit": -180, "attackers": 125}
+    gives("climb-ladder", {"rate": rate, "d6": d6}, expected)
+
+
+@pytest.mark.parametrize(
+    ("rule", "inputs", "code", "field"),
+    [
+        ("climb-free", {"awe_made": True, "dex_made": True}, "missing", "d3"),
+        ("climb-free", {"awe_made": True, "dex_made": True, "d3": 4}, "out-of-range", "d3"),
+        ("climb-free", {"awe_made": True, "dex_made": True, "d3": 0}, "out-of-range", "d3"),
+        ("climb-equipped", {"attacking": False, "dex_made": True}, "missing", "d3"),
+        ("climb-rope", {"rate": 5, "attacking": False, "dex_made": True}, "missing", "d3"),
+        (
+            "climb-rope",
+            {"rate": 5, "attacking": True, "dex_made": True, "strength_bonus": -1},
+            "out-of-range",
+            "strength_bonus",
+        ),
+        ("climb-ladder", {"rate": 5, "d6": 7}, "out-of-range", "d6"),
+        ("climb-ladder", {"rate": 5, "d6": 0}, "out-of-range", "d6"),
+    ],
+)
+def test_a_climb_names_the_roll_it_cannot_take(refuses, rule, inputs, code, field):
+    refuses(rule, inputs, code, field)
+
+
+@pytest.mark.parametrize(
+    ("rate", "speed"),
+    [(0, 0), (1, 1), (2, 1), (3, 1), (5, 1), (6, 2), (8, 2), (9, 2), (10, 3)],
+)
+def test_a_crawl_is_a_quarter_of_the_rate_and_at_least_one(gives, rate, speed):
+    expected = {
+        "speed": speed,
+        "may_attack": False,
+        "cover_percent": 50,
+        "armour_rating": 125,
+        "type_a_attackers": 125,
+    }
+    gives("crawl", {"rate": rate}, expected)
+
+
+@pytest.mark.parametrize(
+    ("rate", "speed"), [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 5)]
+)
+def test_a_crouch_is_three_quarters_of_the_rate(gives, rate, speed):
+    gives("crouch", {"rate": rate}, {"speed": speed, "cover_percent": 35, "armour_rating": 80})
+
+
+@pytest.mark.parametrize(
+    ("weapon", "may_attack", "to_hit"),
+    [("A", False, 0), ("B", True, -200), ("C", True, -75), (None, True, 0)],
+)
+def test_a_crouch_spoils_attacks_by_weapon_type(gives, weapon, may_attack, to_hit):
+    expected = {"may_attack": may_attack, "to_hit": to_hit}
+    gives("crouch", {"rate": 6, "weapon": weapon}, expected)
+
+
+@pytest.mark.parametrize("dex_made", [True, False])
+def test_getting_up_costs_the_move_where_the_roll_fails(gives, dex_made):
+    expected = {"may_move_next": dex_made, "may_act_next": True}
+    gives("righting", {"dex_made": dex_made}, expected)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "speed", "may_attack", "to_hit"),
+    [
+        ({"degree": "free", "weapon": "C"}, 1, True, -210),
+        ({"degree": "free", "weapon": "B"}, 1, False, 0),
+        ({"degree": "unencumbered", "weapon": "A"}, 1, False, 0),
+        ({"degree": "unencumbered"}, 1, True, 0),
+        ({"degree": "free", "impassable": True}, 0, True, 0),
+        ({"degree": "encumbered", "pstr_made": True, "weapon": "C"}, 1, False, 0),
+        ({"degree": "encumbered", "pstr_made": False}, 0, False, 0),
+        ({"degree": "encumbered"}, 0, False, 0),
+        ({"degree": "overencumbered", "pstr_made": True}, 1, False, 0),
+        ({"degree": "overencumbered", "pstr_made": True, "impassable": True}, 0, False, 0),
+        ({"degree": "lift", "pstr_made": True}, 0, False, 0),
+        ({"degree": "immovable", "pstr_made": True}, 0, False, 0),
+    ],
+)
+def test_rolling_is_one_hex_a_unit_as_far_as_load_allows(gives, inputs, speed, may_attack, to_hit):
+    expected = {"speed": speed, "may_attack": may_attack, "to_hit": to_hit}
+    gives("roll", inputs, expected)
+
+
+@pytest.mark.parametrize(("pstr", "hexes"), [(0, 0), (5, 0), (6, 1), (13, 2), (18, 3)])
+def test_a_dive_gives_a_hex_for_six_strength_and_costs_a_unit(gives, pstr, hexes):
+    gives("dive", {"pstr": pstr}, {"hexes": hexes, "inactive_units": 1})
+
+
+@pytest.mark.parametrize(
+    ("pstr", "running", "hexes"),
+    [(14, True, 2), (13, True, 1), (6, True, 0), (14, False, 0), (15, False, 1), (30, False, 2)],
+)
+def test_a_jump_across_goes_by_strength_and_run_up(gives, pstr, running, hexes):
+    expected = {"allowed": True, "hexes": hexes, "continues": False}
+    gives("jump-across", {"pstr": pstr, "running": running}, expected)
+
+
+@pytest.mark.parametrize("dex_made", [True, False])
+def test_the_improbable_roll_keeps_a_jumper_going(gives, dex_made):
+    inputs = {"pstr": 14, "running": False, "dex_made": dex_made}
+    gives("jump-across", inputs, {"hexes": 0, "continues": dex_made})
+
+
+def test_there_is_one_jump_a_unit(gives):
+    again = {"dex_made": True, "jumped_this_unit": True}
+    expected = {"allowed": False, "hexes": 0, "continues": False}
+    gives("jump-across", {"pstr": 14, "running": True, **again}, expected)
+    expected = {"allowed": False, "difficulty": "easy", "clears": False, "may_continue": False}
+    gives("jump-over", {"hite": 180, "obstacle": 80, **again}, expected)
+
+
+@pytest.mark.parametrize(
+    ("obstacle", "difficulty"),
+    [
+        (0, "easy"),
+        (80, "easy"),
+        (89.9, "easy"),
+        (90, "difficult"),
+        (135, "difficult"),
+        (135.1, "climb"),
+        (136, "climb"),
+        (500, "climb"),
+    ],
+)
+def test_an_obstacle_is_measured_against_hite(gives, obstacle, difficulty):
+    expected = {"allowed": True, "difficulty": difficulty}
+    gives("jump-over", {"hite": 180, "obstacle": obstacle}, expected)
+
+
+@pytest.mark.parametrize(
+    ("obstacle", "dex_made", "clears"),
+    [
+        (80, True, True),
+        (80, False, False),
+        (80, None, None),
+        (90, True, True),
+        (90, None, None),
+        (136, True, False),
+        (136, None, False),
+    ],
+)
+def test_who_clears_it_goes_on(gives, obstacle, dex_made, clears):
+    inputs = {"hite": 180, "obstacle": obstacle, "dex_made": dex_made}
+    gives("jump-over", inputs, {"clears": clears, "may_continue": clears})
+
+
+@pytest.mark.parametrize(
+    ("rule", "inputs", "code", "field"),
+    [
+        ("crawl", {"rate": -1}, "out-of-range", "rate"),
+        ("crouch", {"rate": 4, "weapon": "D"}, "bad-choice", "weapon"),
+        ("dive", {"pstr": -1}, "out-of-range", "pstr"),
+        ("jump-across", {"pstr": -7, "running": True}, "out-of-range", "pstr"),
+        ("jump-over", {"hite": 0, "obstacle": 1}, "out-of-range", "hite"),
+        ("jump-over", {"hite": 180, "obstacle": -1}, "out-of-range", "obstacle"),
+        ("righting", {}, "missing", "dex_made"),
+        ("roll", {"degree": "heavy"}, "bad-choice", "degree"),
+    ],
+)
+def test_postures_and_jumps_name_what_they_cannot_take(refuses, rule, inputs, code, field):
+    refuses(rule, inputs, code, field)

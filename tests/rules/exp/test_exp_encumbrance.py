@@ -1,0 +1,118 @@
+from fractions import Fraction
+
+import pytest
+
+HALF = Fraction(1, 2)
+
+LIMITS = [
+    (0, "free"),
+    (0.001, "unencumbered"),
+    (4.999, "unencumbered"),
+    (5, "encumbered"),
+    (30, "encumbered"),
+    (30.001, "overencumbered"),
+    (50, "overencumbered"),
+    (50.001, "lift"),
+    (60, "lift"),
+    (60.001, "immovable"),
+]
+
+
+@pytest.mark.parametrize(("carried", "degree"), LIMITS)
+def test_the_degrees_meet_at_their_limits(gives, carried, degree):
+    gives("encumbrance", {"carried": carried, "wate_allowance": 20}, {"degree": degree})
+
+
+LOADS = {
+    "free": 0,
+    "unencumbered": 1,
+    "encumbered": 20,
+    "overencumbered": 40,
+    "lift": 55,
+    "immovable": 100,
+}
+
+
+@pytest.mark.parametrize(
+    ("medium", "degree", "factor", "effect"),
+    [
+        ("land", "free", 1, "moves"),
+        ("land", "unencumbered", 1, "moves"),
+        ("land", "encumbered", 1, "moves"),
+        ("land", "overencumbered", HALF, "moves"),
+        ("land", "lift", 0, "stands"),
+        ("land", "immovable", 0, "stands"),
+        ("air", "free", 1, "moves"),
+        ("air", "unencumbered", 1, "moves"),
+        ("air", "encumbered", HALF, "moves"),
+        ("air", "overencumbered", 0, "descends"),
+        ("air", "lift", 0, "falls"),
+        ("air", "immovable", 0, "falls"),
+        ("water", "free", 1, "moves"),
+        ("water", "unencumbered", 1, "moves"),
+        ("water", "encumbered", HALF, "moves"),
+        ("water", "overencumbered", 0, "sinks"),
+        ("water", "lift", 0, "sinks"),
+        ("water", "immovable", 0, "sinks"),
+    ],
+)
+def test_load_tells_by_degree_and_medium(gives, medium, degree, factor, effect):
+    inputs = {"carried": LOADS[degree], "wate_allowance": 20, "medium": medium}
+    gives("encumbrance", inputs, {"degree": degree, "factor": factor, "effect": effect})
+
+
+@pytest.mark.parametrize(
+    ("degree", "may_run", "may_bolt", "initiative"),
+    [
+        ("free", True, True, 1),
+        ("unencumbered", True, False, 0),
+        ("encumbered", False, False, -2),
+        ("overencumbered", False, False, -4),
+        ("lift", False, False, -6),
+        ("immovable", False, False, None),
+    ],
+)
+def test_load_closes_gaits_and_slows_initiative(gives, degree, may_run, may_bolt, initiative):
+    inputs = {"carried": LOADS[degree], "wate_allowance": 20}
+    expected = {"may_run": may_run, "may_bolt": may_bolt, "initiative": initiative}
+    gives("encumbrance", inputs, expected)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "field"),
+    [
+        ({"carried": -1, "wate_allowance": 20}, "carried"),
+        ({"carried": 1, "wate_allowance": 0}, "wate_allowance"),
+        ({"carried": 1, "wate_allowance": -5}, "wate_allowance"),
+    ],
+)
+def test_loads_are_not_negative_and_allowances_not_nothing(refuses, inputs, field):
+    refuses("encumbrance", inputs, "out-of-range", field)
+
+
+def test_every_strength_has_its_allowance(gives):
+    allowances = (
+        *(5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 25, 28, 31, 34),
+        *(39, 45, 52, 60, 69, 79, 90, 102, 115),
+    )
+    for pstr, kg in enumerate(allowances, 1):
+        gives("wate-allowance", {"pstr": pstr}, {"kg": kg})
+
+
+@pytest.mark.parametrize(
+    ("size", "kg"),
+    [
+        ("tiny", Fraction(17, 5)),
+        ("small", Fraction(17, 2)),
+        ("medium", 17),
+        ("large", 34),
+        ("gigantic", 85),
+    ],
+)
+def test_the_allowance_goes_with_the_size_of_the_body(gives, size, kg):
+    gives("wate-allowance", {"pstr": 12, "size": size}, {"kg": kg})
+
+
+@pytest.mark.parametrize("pstr", [0, 30])
+def test_the_allowances_end_where_the_table_ends(refuses, pstr):
+    refuses("wate-allowance", {"pstr": pstr}, "out-of-range", "pstr")

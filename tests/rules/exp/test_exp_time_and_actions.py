@@ -1,0 +1,259 @@
+from fractions import Fraction
+
+import pytest
+
+from rules.exp.game_time import UNITS_IN
+
+HALF = Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("unit", "units"),
+    [
+        ("unit", 1),
+        ("melee", 5),
+        ("turn", 30),
+        ("decaturn", 300),
+        ("hour", 1_800),
+        ("day", 43_200),
+        ("week", 302_400),
+        ("month", 1_296_000),
+        ("year", 15_552_000),
+    ],
+)
+def test_every_span_counts_its_units_of_two_seconds(gives, unit, units):
+    gives("duration", {"amount": 1, "unit": unit}, {"units": units, "seconds": 2 * units})
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "units"),
+    [
+        (2, "melee", 10),
+        (0, "year", 0),
+        (0.5, "unit", HALF),
+        (0.1, "hour", 180),
+        (1.5, "day", 64_800),
+    ],
+)
+def test_parts_of_a_span_are_counted_exactly(gives, amount, unit, units):
+    gives("duration", {"amount": amount, "unit": unit}, {"units": units, "seconds": 2 * units})
+
+
+def test_the_larger_spans_are_made_of_the_smaller_ones():
+    assert UNITS_IN["year"] == 12 * UNITS_IN["month"] == 360 * UNITS_IN["day"]
+    assert UNITS_IN["week"] == 7 * UNITS_IN["day"] == 168 * UNITS_IN["hour"]
+    assert UNITS_IN["hour"] == 6 * UNITS_IN["decaturn"] == 60 * UNITS_IN["turn"]
+
+
+@pytest.mark.parametrize(
+    ("inputs", "code", "field"),
+    [
+        ({"amount": -1, "unit": "turn"}, "out-of-range", "amount"),
+        ({"amount": "2", "unit": "turn"}, "wrong-type", "amount"),
+        ({"amount": 1, "unit": "second"}, "bad-choice", "unit"),
+        ({"amount": 1}, "missing", "unit"),
+    ],
+)
+def test_a_span_that_is_none_is_not_taken(refuses, inputs, code, field):
+    refuses("duration", inputs, code, field)
+
+
+ROLLED = [
+    ("apply-derm", "1d2-1", 0, 1),
+    ("apply-lotion", "2d10", 2, 20),
+    ("apply-suppository", "10d10", 10, 100),
+    ("arm-bomb", "1d4", 1, 4),
+    ("armour-remove", "3d10", 3, 30),
+    ("change-battery", "1d2-1", 0, 1),
+    ("imbibe-liquid", "1d4-1", 0, 3),
+    ("injection", "1d10", 1, 10),
+    ("search-drawer", "1d6*10", 10, 60),
+    ("start-vehicle", "1d4", 1, 4),
+    ("unlock-aperture", "1d4-1", 0, 3),
+]
+
+
+@pytest.mark.parametrize(("name", "dice", "least", "most"), ROLLED)
+def test_a_rolled_activity_shows_its_dice_and_waits_for_the_roll(gives, name, dice, least, most):
+    expected = {
+        "dice": dice,
+        "least": least,
+        "most": most,
+        "units": None,
+        "blocks_movement": True,
+        "blocks_attack": True,
+    }
+    gives("activity", {"name": name}, expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "roll", "units"),
+    [
+        ("apply-derm", 1, 0),
+        ("apply-derm", 2, 1),
+        ("apply-lotion", 2, 2),
+        ("apply-lotion", 20, 20),
+        ("apply-suppository", 10, 10),
+        ("apply-suppository", 100, 100),
+        ("imbibe-liquid", 1, 0),
+        ("imbibe-liquid", 4, 3),
+        ("search-drawer", 1, 10),
+        ("search-drawer", 4, 40),
+        ("search-drawer", 6, 60),
+    ],
+)
+def test_the_roll_is_the_total_before_anything_is_done_to_it(gives, name, roll, units):
+    gives("activity", {"name": name, "roll": roll}, {"units": units})
+
+
+@pytest.mark.parametrize(
+    ("name", "roll"),
+    [
+        ("apply-derm", 0),
+        ("apply-derm", 3),
+        ("apply-lotion", 1),
+        ("armour-remove", 31),
+        ("search-drawer", 40),
+        ("injection", -1),
+    ],
+)
+def test_a_roll_that_the_dice_cannot_give_is_not_taken(refuses, name, roll):
+    refuses("activity", {"name": name, "roll": roll}, "out-of-range", "roll")
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "units"),
+    [
+        ("count-money", 0, 0),
+        ("count-money", 1, 1),
+        ("count-money", 10, 1),
+        ("count-money", 11, 2),
+        ("count-money", 100, 10),
+        ("armour-apply", 0, 0),
+        ("armour-apply", 1, 90),
+        ("armour-apply", 3, 270),
+        ("change-channel", 1, 1),
+        ("key-in-number", 1, 2),
+    ],
+)
+def test_where_nothing_is_rolled_least_and_most_are_the_duration(gives, name, count, units):
+    expected = {"dice": None, "least": units, "most": units, "units": units}
+    gives("activity", {"name": name, "count": count}, expected)
+
+
+def test_a_roll_for_what_needs_none_is_set_aside(gives):
+    gives("activity", {"name": "change-channel", "roll": 5}, {"units": 1})
+
+
+def test_a_space_vehicle_starts_when_the_referee_says(gives):
+    expected = {"dice": None, "least": None, "most": None, "units": None, "blocks_attack": True}
+    gives("activity", {"name": "start-space-vehicle"}, expected)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "code", "field"),
+    [
+        ({"name": "nap"}, "bad-choice", "name"),
+        ({"name": "count-money", "count": -1}, "out-of-range", "count"),
+        ({"name": "count-money", "count": 1.5}, "wrong-type", "count"),
+    ],
+)
+def test_an_activity_that_is_none_is_not_taken(refuses, inputs, code, field):
+    refuses("activity", inputs, code, field)
+
+
+@pytest.mark.parametrize(
+    ("name", "adjustment"),
+    [
+        ("attack-target", 0),
+        ("catch-object", -2),
+        ("chew-gum", -1),
+        ("discharge-aerosol", 0),
+        ("door-close", -1),
+        ("door-pull-open", -2),
+        ("door-push-open", 0),
+        ("find-spare-change", -2),
+        ("flip-table", -2),
+        ("inhale-aerator", -1),
+        ("light-switch", 0),
+        ("push-any-button", 0),
+        ("throw-rock", 0),
+        ("sing-loudly", 1),
+        ("swallow-pill", -1),
+        ("swallow-jagged-pill", -3),
+        ("window-break", -1),
+        ("window-open", -2),
+    ],
+)
+def test_an_action_changes_the_rate_of_its_unit(gives, name, adjustment):
+    gives("action", {"name": name}, {"adjustment": adjustment, "choose": False, "stops": False})
+
+
+@pytest.mark.parametrize("name", ["change-weapon", "reload"])
+def test_some_actions_go_with_moving_or_with_attacking(gives, name):
+    gives("action", {"name": name}, {"adjustment": 0, "choose": True, "stops": False})
+
+
+def test_the_right_button_is_pushed_standing_still(gives):
+    expected = {"adjustment": 0, "choose": False, "stops": True}
+    gives("action", {"name": "push-the-right-button"}, expected)
+
+
+def test_an_action_that_is_none_is_not_taken(refuses):
+    refuses("action", {"name": "apply-derm"}, "bad-choice", "name")
+
+
+@pytest.mark.parametrize(
+    ("d20", "dex", "degree", "initiative"),
+    [
+        (11, 14, "free", 26),
+        (11, 14, "unencumbered", 25),
+        (11, 14, "encumbered", 23),
+        (11, 14, "overencumbered", 21),
+        (11, 14, "lift", 19),
+        (1, 1, "lift", -4),
+    ],
+)
+def test_initiative_is_the_die_with_dex_and_load(gives, d20, dex, degree, initiative):
+    gives("initiative", {"d20": d20, "dex": dex, "degree": degree}, {"initiative": initiative})
+
+
+def test_initiative_takes_everybody_for_encumbered_unless_told(gives):
+    gives("initiative", {"d20": 20, "dex": 10}, {"initiative": 28})
+
+
+@pytest.mark.parametrize(
+    ("inputs", "code", "field"),
+    [
+        ({"d20": 0, "dex": 10}, "out-of-range", "d20"),
+        ({"d20": 21, "dex": 10}, "out-of-range", "d20"),
+        ({"d20": 5, "dex": 10, "degree": "immovable"}, "bad-choice", "degree"),
+    ],
+)
+def test_initiative_needs_a_d20_and_a_load_that_moves(refuses, inputs, code, field):
+    refuses("initiative", inputs, code, field)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "roll", "difficulty", "success", "die"),
+    [
+        (12, 12, "difficult", True, 20),
+        (12, 13, "difficult", False, 20),
+        (12, 10, "easy", True, 10),
+        (3, 4, "easy", False, 10),
+        (12, 40, "improbable", False, 100),
+        (12, 12, "improbable", True, 100),
+        (12, 20, "difficult", False, 20),
+    ],
+)
+def test_a_roll_is_made_at_or_below_the_attribute(gives, attribute, roll, difficulty, success, die):
+    inputs = {"attribute": attribute, "roll": roll, "difficulty": difficulty}
+    gives("attribute-roll", inputs, {"success": success, "die": die})
+
+
+@pytest.mark.parametrize(
+    ("roll", "difficulty"), [(0, "easy"), (11, "easy"), (21, "difficult"), (101, "improbable")]
+)
+def test_an_attribute_roll_stays_on_its_die(refuses, roll, difficulty):
+    inputs = {"attribute": 12, "roll": roll, "difficulty": difficulty}
+    refuses("attribute-roll", inputs, "out-of-range", "roll")
