@@ -2,7 +2,9 @@ from fractions import Fraction
 
 import pytest
 
+from rules.exp import RULES
 from rules.exp.game_time import UNITS_IN
+from tests.rules.asking import set_aside
 
 HALF = Fraction(1, 2)
 
@@ -142,7 +144,9 @@ def test_where_nothing_is_rolled_least_and_most_are_the_duration(gives, name, co
 
 
 def test_a_roll_for_what_needs_none_is_set_aside(gives):
-    gives("activity", {"name": "change-channel", "roll": 5}, {"units": 1})
+    inputs = {"name": "change-channel", "roll": 5}
+    gives("activity", inputs, {"units": 1})
+    assert set_aside(RULES["activity"], **inputs) == {"roll": "nothing is rolled for it"}
 
 
 def test_a_space_vehicle_starts_when_the_referee_says(gives):
