@@ -1,0 +1,101 @@
+"""Charging, and what the one who is charged can do about it."""
+
+import pytest
+
+from rules.emala.charging import charge, charge_response
+from rules.errors import InputError
+from tests.rules.asking import answer, set_aside
+
+
+@pytest.mark.parametrize(
+    ("gait", "rate", "moved", "may_attack", "grades", "steps"),
+    [
+        ("run", 18, 9, True, 1, 1),
+        ("run", 18, 8.9, False, 1, 1),
+        ("run", 30, 15, True, 1, 2),
+        ("run", 29, 14.5, True, 1, 1),
+        ("sprint", 30, 5, False, 2, 2),
+        ("sprint", 28, 20, True, 2, 1),
+    ],
+)
+def test_a_charge_strikes_after_half_its_rate_and_harder_the_faster_it_is(
+    gait: str, rate: float, moved: float, may_attack: bool, grades: int, steps: int
+) -> None:
+    inputs = {"gait": gait, "rate": rate, "moved_previous_turn": moved}
+    outputs = {
+        "is_charge": True,
+        "may_attack": may_attack,
+        "difficulty_grades": grades,
+        "damage_steps": steps,
+    }
+    assert answer(charge, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(("rate", "moved"), [(6, 3), (40, 40)])
+def test_walking_is_no_charge_however_fast(rate: int, moved: int) -> None:
+    inputs = {"gait": "walk", "rate": rate, "moved_previous_turn": moved}
+    outputs = {"is_charge": False, "may_attack": False, "difficulty_grades": 0, "damage_steps": 0}
+    assert answer(charge, inputs, outputs) == outputs
+
+
+def test_a_slower_charge_shows_the_second_damage_step_it_does_not_get() -> None:
+    aside = set_aside(charge, gait="run", rate=18, moved_previous_turn=9)
+    assert aside == {"from 30 m a round on, one step more": "the rate is 18 m"}
+
+
+@pytest.mark.parametrize(
+    ("charger", "defender", "first"),
+    [(2, 4, "defender"), (4, 2, "charger"), (3, 3, "together"), (-1, 0, "defender")],
+)
+def test_in_a_counterattack_the_longer_reach_strikes_first(
+    charger: int, defender: int, first: str
+) -> None:
+    inputs = {
+        "response": "counterattack",
+        "charger_reach": charger,
+        "defender_reach": defender,
+    }
+    outputs = {"defends": False, "first": first}
+    assert answer(charge_response, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize("response", ["parry", "evade"])
+def test_against_a_parry_or_an_evasion_the_charger_strikes(response: str) -> None:
+    inputs = {
+        "response": response,
+        "charger_reach": 1,
+        "defender_reach": 5,
+        "set_weapon": True,
+    }
+    outputs = {"defends": True, "first": "charger", "uses_charger_damage_modifier": False}
+    assert answer(charge_response, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize("set_weapon", [True, False])
+def test_only_a_set_weapon_borrows_the_chargers_damage_modifier(set_weapon: bool) -> None:
+    inputs = {
+        "response": "counterattack",
+        "charger_reach": 2,
+        "defender_reach": 4,
+        "set_weapon": set_weapon,
+    }
+    outputs = {"uses_charger_damage_modifier": set_weapon, "ends_engaged": True}
+    assert answer(charge_response, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize("response", ["parry", "evade", "counterattack"])
+def test_a_charge_through_contact_is_not_engaged_and_draws_no_free_attack(response: str) -> None:
+    inputs = {
+        "response": response,
+        "charger_reach": 2,
+        "defender_reach": 2,
+        "charger_large_or_fast": True,
+    }
+    outputs = {"ends_engaged": False, "free_attack_on_withdrawal": False}
+    assert answer(charge_response, inputs, outputs) == outputs
+
+
+def test_a_reach_between_two_places_of_the_ladder_is_refused() -> None:
+    with pytest.raises(InputError) as raised:
+        charge_response.ask({"response": "parry", "charger_reach": 2.5, "defender_reach": 2})
+    assert (raised.value.code, raised.value.field) == ("wrong-type", "charger_reach")

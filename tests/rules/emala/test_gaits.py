@@ -1,0 +1,150 @@
+"""Walking, running, sprinting, and what armour takes from them."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.emala.gaits import armour_penalty, gait
+from rules.errors import InputError
+from tests.rules.asking import answer, applied, set_aside, value
+
+METRES = st.fractions(0, 60, max_denominator=4)
+PENALTIES = st.integers(0, 40)
+ATHLETICS = st.integers(0, 200)
+GAITS = st.sampled_from(("walk", "run", "sprint"))
+
+
+@pytest.mark.parametrize(
+    ("enc", "penalty"),
+    [([6, 4, 3], 3), ([], 0), ([5], 1), ([5, Fraction(1, 100)], 2), ([2.5, 2.5], 1), ([0, 0], 0)],
+)
+def test_the_armour_penalty_is_a_fifth_of_all_enc_rounded_up(
+    enc: list[float], penalty: int
+) -> None:
+    assert value(armour_penalty, "penalty", enc=enc) == penalty
+
+
+def test_a_worn_piece_of_negative_enc_is_refused() -> None:
+    with pytest.raises(InputError) as raised:
+        armour_penalty.ask({"enc": [6, -1]})
+    assert (raised.value.code, raised.value.field) == ("out-of-range", "enc")
+
+
+@pytest.mark.parametrize(
+    ("inputs", "outputs"),
+    [
+        ({"gait": "walk", "movement_rate": 6, "armour_penalty": 9}, {"rate": 6, "per_turn": 3}),
+        ({"gait": "walk", "movement_rate": 7}, {"rate": 7, "per_turn": 3.5}),
+        ({"gait": "run", "movement_rate": 6}, {"rate": 18, "per_turn": 9}),
+        ({"gait": "run", "movement_rate": 6, "armour_penalty": 2}, {"rate": 16, "per_turn": 8}),
+        (
+            {"gait": "sprint", "movement_rate": 6, "armour_penalty": 2, "athletics": 30},
+            {"rate": 33, "per_turn": 16.5},
+        ),
+        ({"gait": "sprint", "movement_rate": 6.5}, {"rate": 32.5, "per_turn": 16.25}),
+    ],
+)
+def test_a_gait_is_a_multiple_of_the_rate_less_the_armour_penalty(
+    inputs: dict[str, object], outputs: dict[str, object]
+) -> None:
+    assert answer(gait, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("name", "athletics", "rate"),
+    [
+        ("run", 49, 18),
+        ("run", 50, 21),
+        ("run", 99.5, 21),
+        ("run", 100, 24),
+        ("sprint", 24, 30),
+        ("sprint", 25, 35),
+        ("sprint", 75, 45),
+        ("walk", 200, 6),
+    ],
+)
+def test_only_full_steps_of_athletics_make_a_gait_longer(
+    name: str, athletics: float, rate: int
+) -> None:
+    assert value(gait, "rate", gait=name, movement_rate=6, athletics=athletics) == rate
+
+
+def test_armour_heavier_than_the_run_leaves_nothing_rather_than_less() -> None:
+    assert answer(
+        gait,
+        {"gait": "run", "movement_rate": 2, "armour_penalty": 9},
+        {"rate": 0, "per_turn": 0},
+    ) == {"rate": 0, "per_turn": 0}
+
+
+def test_a_walk_shows_the_armour_penalty_that_it_ignores() -> None:
+    aside = set_aside(gait, gait="walk", movement_rate=6, armour_penalty=4)
+    assert aside == {"armour penalty": "armour does not interfere with walking"}
+
+
+def test_a_sprint_shows_where_each_metre_comes_from() -> None:
+    labels = applied(gait, gait="sprint", movement_rate=6, armour_penalty=2, athletics=30)
+    assert labels[:5] == [
+        "movement rate",
+        "Athletics: 1 m for each full 25 %",
+        "times 5 to sprint",
+        "armour penalty",
+        "rate",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "given_value", "code"),
+    [
+        ("gait", "trot", "bad-choice"),
+        ("movement_rate", -1, "out-of-range"),
+        ("movement_rate", "6", "wrong-type"),
+        ("armour_penalty", 2.5, "wrong-type"),
+        ("armour_penalty", -1, "out-of-range"),
+        ("athletics", True, "wrong-type"),
+    ],
+)
+def test_a_gait_refuses_what_it_cannot_read(field: str, given_value: object, code: str) -> None:
+    with pytest.raises(InputError) as raised:
+        gait.ask({"gait": "run", "movement_rate": 6, field: given_value})
+    assert (raised.value.code, raised.value.field) == (code, field)
+
+
+@settings(max_examples=50, deadline=None)
+@given(GAITS, METRES, METRES, PENALTIES, ATHLETICS)
+def test_a_higher_movement_rate_is_never_slower(
+    name: str, rate: Fraction, more: Fraction, penalty: int, athletics: int
+) -> None:
+    slow, fast = (
+        gait.ask(
+            {
+                "gait": name,
+                "movement_rate": movement_rate,
+                "armour_penalty": penalty,
+                "athletics": athletics,
+            }
+        ).answer.rate.value
+        for movement_rate in (rate, rate + more)
+    )
+    assert 0 <= slow <= fast
+
+
+@settings(max_examples=50, deadline=None)
+@given(GAITS, METRES, PENALTIES, PENALTIES)
+def test_more_armour_never_speeds_a_gait_up(
+    name: str, rate: Fraction, penalty: int, more: int
+) -> None:
+    light, heavy = (
+        gait.ask({"gait": name, "movement_rate": rate, "armour_penalty": worn}).answer.rate.value
+        for worn in (penalty, penalty + more)
+    )
+    assert heavy <= light
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.fractions(0, 30, max_denominator=10), max_size=6), st.integers(0, 9))
+def test_taking_on_armour_never_makes_the_penalty_smaller(enc: list[Fraction], piece: int) -> None:
+    before = armour_penalty.ask({"enc": enc}).answer.penalty.value
+    assert 0 <= before <= armour_penalty.ask({"enc": [*enc, piece]}).answer.penalty.value

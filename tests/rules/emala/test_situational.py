@@ -1,0 +1,160 @@
+"""Climbing, crawling, swimming and flying."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.emala.situational import climb, crawl, fly, swim, swim_speed
+from rules.errors import InputError
+from rules.rule import Rule
+from tests.rules.asking import answer, set_aside, value
+
+RATES = st.fractions(Fraction(1, 4), 60, max_denominator=4)
+PENALTIES = st.integers(0, 40)
+
+
+@pytest.mark.parametrize(
+    ("surface", "penalty", "rate", "can_climb"),
+    [
+        ("rough", 3, 4, True),
+        ("rough", 10, 1, True),
+        ("rough", 11, 0, False),
+        ("steep", 3, 3, True),
+        ("steep", 6, 0, False),
+        ("sheer", 2, 2, True),
+        ("sheer", 3, 0, False),
+        ("sheer", 9, 0, False),
+        ("sheer", 0, 6, True),
+    ],
+)
+def test_the_harder_the_surface_the_more_armour_weighs_on_a_climb(
+    surface: str, penalty: int, rate: int, can_climb: bool
+) -> None:
+    inputs = {"surface": surface, "movement_rate": 6, "armour_penalty": penalty}
+    outputs = {"rate": rate, "can_climb": can_climb}
+    assert answer(climb, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("inputs", "outputs"),
+    [
+        ({"walk": 7}, {"rate": 4, "uses_primary_gaits": False}),
+        ({"walk": 6}, {"rate": 3, "uses_primary_gaits": False}),
+        ({"walk": 0}, {"rate": 0, "uses_primary_gaits": False}),
+        ({"walk": 7, "natural_crawler": True}, {"rate": None, "uses_primary_gaits": True}),
+    ],
+)
+def test_a_crawl_is_half_a_walk_except_for_those_who_crawl_by_nature(
+    inputs: dict[str, object], outputs: dict[str, object]
+) -> None:
+    assert answer(crawl, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("speed", "penalty", "rate", "state"),
+    [
+        (6, 0, 6, "swims"),
+        (6, 2, 1, "swims"),
+        (6, 3, 0, "afloat"),
+        (6, 4, 0, "sinks"),
+        (7, 3, 1, "swims"),
+        (0, 0, 0, "afloat"),
+    ],
+)
+def test_armour_slows_a_swimmer_then_sinks_him(
+    speed: int, penalty: int, rate: int, state: str
+) -> None:
+    inputs = {"swim": speed, "armour_penalty": penalty}
+    outputs = {"rate": rate, "state": state, "uses_primary_gaits": False}
+    assert answer(swim, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(("penalty", "state"), [(0, "swims"), (3, "afloat"), (4, "sinks")])
+def test_a_creature_of_the_water_has_no_rate_but_may_sink(penalty: int, state: str) -> None:
+    inputs = {"swim": 6, "armour_penalty": penalty, "aquatic": True}
+    outputs = {"rate": None, "state": state, "uses_primary_gaits": True}
+    assert answer(swim, inputs, outputs) == outputs
+
+
+def test_an_unarmoured_swimmer_is_told_why_the_speed_is_not_halved() -> None:
+    aside = set_aside(swim, swim=6, armour_penalty=0)
+    assert aside["half of it"] == "there is no armour penalty"
+
+
+@pytest.mark.parametrize(("percent", "speed"), [(45, 8), (0, 6), (19.9, 6), (20, 7), (100, 11)])
+def test_each_full_fifth_of_swim_adds_a_metre(percent: float, speed: int) -> None:
+    assert value(swim_speed, "swim", movement_rate=6, swim=percent) == speed
+
+
+@pytest.mark.parametrize(
+    ("speed", "penalty", "rate", "state"),
+    [
+        (10, 0, 10, "flies"),
+        (10, 3, 2, "flies"),
+        (4, 2, 0, "aloft"),
+        (4, 3, 0, "descends"),
+        (4, 6, 0, "descends"),
+        (4, 7, 0, "falls"),
+        (5, 8, 0, "descends"),
+        (5, 9, 0, "falls"),
+    ],
+)
+def test_armour_slows_a_flyer_then_brings_it_down(
+    speed: int, penalty: int, rate: int, state: str
+) -> None:
+    outputs = {"rate": rate, "state": state}
+    assert answer(fly, {"fly": speed, "armour_penalty": penalty}, outputs) == outputs
+
+
+def test_what_cannot_fly_has_no_flying_speed_to_ask_for() -> None:
+    with pytest.raises(InputError) as raised:
+        fly.ask({"fly": 0, "armour_penalty": 0})
+    assert (raised.value.code, raised.value.field) == ("out-of-range", "fly")
+
+
+THROUGH_ARMOUR = [
+    pytest.param(climb, {"surface": "rough"}, "movement_rate", id="climb rough"),
+    pytest.param(climb, {"surface": "steep"}, "movement_rate", id="climb steep"),
+    pytest.param(climb, {"surface": "sheer"}, "movement_rate", id="climb sheer"),
+    pytest.param(swim, {}, "swim", id="swim"),
+    pytest.param(fly, {}, "fly", id="fly"),
+]
+
+
+@pytest.mark.parametrize(("rule", "others", "speed"), THROUGH_ARMOUR)
+@settings(max_examples=30, deadline=None)
+@given(rate=RATES, more=RATES, penalty=PENALTIES)
+def test_a_faster_creature_is_never_slower_through_its_armour(
+    rule: Rule[..., Any],
+    others: dict[str, object],
+    speed: str,
+    rate: Fraction,
+    more: Fraction,
+    penalty: int,
+) -> None:
+    slow, fast = (
+        rule.ask({**others, speed: number, "armour_penalty": penalty}).answer.rate.value
+        for number in (rate, rate + more)
+    )
+    assert 0 <= slow <= fast
+
+
+@pytest.mark.parametrize(("rule", "others", "speed"), THROUGH_ARMOUR)
+@settings(max_examples=30, deadline=None)
+@given(rate=RATES, penalty=PENALTIES, more=PENALTIES)
+def test_more_armour_never_speeds_a_situational_gait_up(
+    rule: Rule[..., Any],
+    others: dict[str, object],
+    speed: str,
+    rate: Fraction,
+    penalty: int,
+    more: int,
+) -> None:
+    light, heavy = (
+        rule.ask({**others, speed: rate, "armour_penalty": worn}).answer.rate.value
+        for worn in (penalty, penalty + more)
+    )
+    assert heavy <= light
