@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tracker.store.atomic import make_folder, sync_folder, write_new
+from tracker.store.atomic import sync_folder, write_new
 from tracker.store.errors import StoreError, in_words, shown
 from tracker.store.folder import ARCHIVE, SavesFolder
 from tracker.store.lock import SaveLock
@@ -58,10 +58,12 @@ def archive(path: Path) -> Path:
     """Puts a save away into the archive beside it; returns where it lies now.
 
     Raises:
-        StoreError: not-found, save-locked, save-damaged, save-newer, io.
+        StoreError: bad-choice (it is there already), not-found, save-locked, save-damaged,
+            save-newer, io.
     """
+    if path.parent.name == ARCHIVE:
+        raise StoreError("bad-choice", f"{shown(path)} is in the archive already.")
     folder = SavesFolder(path.parent / ARCHIVE)
-    make_folder(folder.path)
     return _move(path, _path_in(folder, free_stem(path.stem, folder.taken())), None)
 
 
@@ -84,7 +86,6 @@ def running_copy(path: Path, folder: Path) -> Path:
     Raises:
         StoreError: not-found, save-damaged, save-newer, io.
     """
-    make_folder(folder)
     target = _path_in(SavesFolder(folder), next_stem(path.stem, SavesFolder(folder).taken()))
     number = target.stem.rpartition("-")[2]
     # A sample is never written, and may lie where no lock can be made.

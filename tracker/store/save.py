@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from tracker.store.atomic import make_folder, sweep
+from tracker.store.atomic import sweep
 from tracker.store.errors import StoreError, damaged, shown
 from tracker.store.journal import Journal
 from tracker.store.lock import SaveLock
@@ -81,7 +81,6 @@ def create(path: Path, name: str, state: dict[str, Any], *, sample: bool = False
     Raises:
         StoreError: conflict where one of its files is there already; save-locked; io.
     """
-    make_folder(path.parent)
     with SaveLock(path):
         refuse_taken(path)
         Journal(events_path(path), writable=True, create=True).close()

@@ -165,7 +165,7 @@ class _Disk:
     def _create(self, call: Call) -> None:
         file = len(self.seen)
         self.seen[file] = self.synced[file] = b""
-        self._change(os.path.dirname(call.name), lambda names: names.__setitem__(call.name, file))
+        self._change(_folder(call.name), lambda names: names.__setitem__(call.name, file))
 
     def _write(self, call: Call) -> None:
         self.seen[self.names[call.name]] += call.data
@@ -178,28 +178,31 @@ class _Disk:
         if call.name in self.names:
             self.synced[self.names[call.name]] = self.seen[self.names[call.name]]
             return
-        folder = "" if call.name == "." else call.name
         for where, change in self.pending:
-            if where == folder:
+            if where == call.name:
                 change(self.synced_names)
-        self.pending = [each for each in self.pending if each[0] != folder]
+        self.pending = [each for each in self.pending if each[0] != call.name]
 
     def _rename(self, call: Call) -> None:
         def change(names: Names) -> None:
             if call.name in names and names.get(call.other) != names[call.name]:
                 names[call.other] = names.pop(call.name)
 
-        self._change(os.path.dirname(call.other), change)
+        self._change(_folder(call.other), change)
 
     def _link(self, call: Call) -> None:
         def change(names: Names) -> None:
             if call.name in names:
                 names[call.other] = names[call.name]
 
-        self._change(os.path.dirname(call.other), change)
+        self._change(_folder(call.other), change)
 
     def _unlink(self, call: Call) -> None:
-        self._change(os.path.dirname(call.name), lambda names: names.pop(call.name, None) and None)
+        self._change(_folder(call.name), lambda names: names.pop(call.name, None) and None)
+
+
+def _folder(name: str) -> str:
+    return str(Path(name).parent)
 
 
 def _contents(old: bytes, new: bytes) -> list[bytes]:

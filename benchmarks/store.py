@@ -1,0 +1,102 @@
+"""What saving costs: `python -m benchmarks.store`, medians in milliseconds."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from tracker.store import Journal, Save, Snapshot
+from tracker.store.save import create, events_path
+
+LENGTHS = (100, 100_000)
+COMBATANTS = 12
+TIMES = 200
+
+
+def main() -> None:
+    """Measures in a folder of its own beside the saves' usual disk, and removes it."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        for length in LENGTHS:
+            path = Path(folder) / f"fight-{length}.json"
+            build(path, length)
+            print(f"{length:,} events behind it, {COMBATANTS} combatants")
+            for label, took in measure(path):
+                print(f"  {label:42}{took * 1000:9.3f} ms")
+
+
+def build(path: Path, length: int) -> None:
+    """A save with so many events, folded after all but the last 20 of them."""
+    create(path, "Benchmark", state(0))
+    lines = [event(n) + b"\n" for n in range(1, length + 1)]
+    events_path(path).write_bytes(b"".join(lines))
+    snapshot = Snapshot(path)
+    snapshot.read()
+    snapshot.write(state(length), length - 20, sum(map(len, lines[:-20])))
+
+
+def measure(path: Path) -> Iterator[tuple[str, float]]:
+    """Each thing that is done to a save, with its median in seconds."""
+    yield "open, with the events since the snapshot", timed(lambda _: open_and_close(path), 20)
+    with Save(path) as save:
+        first = save.journal.last + 1
+        yield "an action: append and sync", timed(lambda n: save.append(event(first + n)))
+        after = save.journal.last
+        yield "the last 20 events, from the end", timed(lambda _: latest(save.journal))
+        yield "a fold: write the snapshot", timed(lambda _: save.fold(state(after)))
+        yield "every event, from the start", timed(lambda _: everything(save.journal), 3)
+
+
+def timed(work: Callable[[int], object], times: int = TIMES) -> float:
+    """The median of so many runs, in seconds."""
+    took = []
+    for n in range(times):
+        start = perf_counter()
+        work(n)
+        took.append(perf_counter() - start)
+    return median(took)
+
+
+def open_and_close(path: Path) -> None:
+    """Opening a save for play, up to the state of the newest event."""
+    with Save(path) as save:
+        list(save.events())
+
+
+def latest(journal: Journal) -> None:
+    """What the log shows first."""
+    list(islice(journal.read_backwards(), 20))
+
+
+def everything(journal: Journal) -> None:
+    """What checking a save reads."""
+    for _ in journal.read_all():
+        pass
+
+
+def event(n: int) -> bytes:
+    """An event of the usual size, some 400 bytes."""
+    steps = [{"label": f"step {i}", "op": "times", "value": i} for i in range(6)]
+    return msgspec.json.encode({"n": n, "action": "move", "who": "c3", "steps": steps})
+
+
+def state(n: int) -> dict[str, Any]:
+    """A fight whose combatants have a sheet of 30 fields each."""
+    sheet = {f"field_{i}": i for i in range(30)}
+    return {
+        "encounter": {"system": "emala", "round": n, "pulse": 3},
+        "combatants": [
+            {"id": f"c{i}", "name": f"Grak {i}", "hp": 12, "sheet": sheet, "conditions": ["prone"]}
+            for i in range(COMBATANTS)
+        ],
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Saves: what is on the disk, whatever happens."""

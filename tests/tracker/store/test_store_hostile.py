@@ -1,0 +1,294 @@
+"""A full disk, a folder that cannot be written, links and pipes, and files full of accidents."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tracker.store.fights import count_of, event, fight, number, played
+from tracker.store import Journal, Save, SaveLock, Snapshot, StoreError
+from tracker.store.atomic import atomic_write
+from tracker.store.save import events_path, files_of
+
+ROOT = Path(__file__).parents[3]
+
+
+def run(script: str, *arguments: object) -> list[str]:
+    """The lines that a script prints in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from tests.tracker.store.fights import event, fight
+from tracker.store import Save, StoreError
+with Save(Path(sys.argv[1])) as save:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, resource.RLIM_INFINITY))
+    for attempt in range(3):
+        try:
+            for n in range(save.journal.last + 1, 200):
+                save.append(event(n, 700))
+        except StoreError as error:
+            print(error.code, save.journal.last, error.message)
+    try:
+        save.fold(fight(save.journal.last, 200))
+    except StoreError as error:
+        print(error.code, save.journal.last, error.message)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    save.append(event(save.journal.last + 1))
+    print("ok", save.journal.last)
+"""
+
+
+def test_a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    path = played(tmp_path / "ford.json", 2)
+    *refused, last = run(FULL, path)
+    assert len(refused) == 4
+    assert len({line.split()[1] for line in refused}) == 1
+    assert all(line.startswith("io ") and "largest size" in line for line in refused)
+    assert last.startswith("ok ")
+    assert not list(tmp_path.glob(".*"))
+    with Save(path) as save:
+        assert count_of(save) == int(last.split()[1]) > 4
+
+
+READ_ONLY = """
+import os, sys
+from pathlib import Path
+from tests.tracker.store.fights import fight
+from tracker.store import Journal, Save, Snapshot, StoreError
+from tracker.store.moves import copy
+from tracker.store.save import create
+if os.geteuid() == 0:
+    os.setgid(65534)
+    os.setuid(65534)
+path = Path(sys.argv[1])
+attempts = [
+    lambda: Save(path),
+    lambda: create(path.with_name("new.json"), "New", fight(0)),
+    lambda: copy(path, "Copy"),
+    lambda: Journal(path.with_suffix(".events"), writable=True).append(b'{"n":4}'),
+    lambda: (snapshot := Snapshot(path), snapshot.read(), snapshot.write(fight(4), 4, 0)),
+]
+for attempt in attempts:
+    try:
+        attempt()
+    except StoreError as error:
+        print(error.code, error.message)
+with Save(path, writable=False) as save:
+    print(save.journal.last)
+"""
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_words_and_can_be_read() -> None:
+    # pytest's own folders keep other users out, and root may write anywhere: become nobody.
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "saves"
+        path = played(folder / "ford.json", 3)
+        before = {each: each.read_bytes() for each in folder.iterdir()}
+        for each in folder.iterdir():
+            each.chmod(0o444)
+        folder.chmod(0o555)
+        folder.parent.chmod(0o755)
+        *refused, last = run(READ_ONLY, path)
+        assert {each: each.read_bytes() for each in folder.iterdir()} == before
+        folder.chmod(0o700)
+    assert len(refused) == 5
+    assert all(line.startswith("io ") and "no permission" in line for line in refused)
+    assert last == "3"
+
+
+@pytest.mark.parametrize("which", ["ford.json", "ford.events", "ford.lock", "ford.json.bak"])
+def test_a_link_in_the_place_of_a_file_is_refused_and_its_target_left(
+    which: str, tmp_path: Path
+) -> None:
+    path = played(tmp_path / "ford.json", 3, fold_at=2)
+    link, target = tmp_path / which, tmp_path / "elsewhere" / which
+    target.parent.mkdir()
+    if link.exists():
+        link.rename(target)
+    link.symlink_to(target)
+    before = target.read_bytes() if target.exists() else None
+
+    def play() -> None:
+        with Save(path) as save:
+            save.append(event(4))
+            save.fold(fight(4))
+
+    with pytest.raises(StoreError, match="symbolic link") as caught:
+        play()
+    assert caught.value.code == "io"
+    assert (target.read_bytes() if target.exists() else None) == before
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_a_pipe_or_a_folder_in_the_place_of_a_file_is_refused(
+    make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    make(tmp_path / "ford.json")
+    make(tmp_path / "ford.events")
+    for attempt in (
+        lambda: Snapshot(tmp_path / "ford.json").read(),
+        lambda: Journal(tmp_path / "ford.events"),
+        lambda: Journal(tmp_path / "ford.events", writable=True),
+    ):
+        with pytest.raises(StoreError) as caught:
+            attempt()
+        assert caught.value.code == "io"
+
+
+def test_a_temporary_name_cannot_be_foreseen(tmp_path: Path) -> None:
+    path = tmp_path / "ford.json"
+    for n in range(3):
+        atomic_write(path, str(n).encode())
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["ford.json", "ford.json.bak"]
+
+
+def test_a_second_writer_is_kept_out_and_may_look(tmp_path: Path) -> None:
+    path = played(tmp_path / "ford.json", 3)
+    with Save(path) as save:
+        with pytest.raises(StoreError, match=f"process {os.getpid()}") as caught:
+            Save(path)
+        assert caught.value.code == "save-locked"
+        save.append(event(4))
+        with Save(path, writable=False) as reader:
+            assert count_of(reader) == 4
+    with Save(path) as save:
+        assert count_of(save) == 4
+
+
+HOLD = """
+import os, signal, sys
+from pathlib import Path
+from tracker.store import SaveLock, StoreError
+try:
+    lock = SaveLock(Path(sys.argv[1]))
+    print("held", flush=True)
+    if sys.argv[2] == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
+except StoreError as error:
+    print(error.code)
+"""
+
+
+def test_another_process_is_kept_out_and_a_dead_one_holds_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "ford.json"
+    with SaveLock(path):
+        assert run(HOLD, path, "live") == ["save-locked"]
+    subprocess.run(
+        [sys.executable, "-c", HOLD, str(path), "die"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        check=False,
+    )
+    assert path.with_suffix(".lock").exists()
+    SaveLock(path).close()
+    assert not path.with_suffix(".lock").exists()
+
+
+Damage = Callable[[bytes], bytes]
+
+
+@st.composite
+def damages(draw: st.DrawFn) -> Damage:
+    """A way of harming bytes: cut the end, flip bits, splice a part elsewhere, zero a part."""
+    kind = draw(st.sampled_from(["cut", "flip", "splice", "zero"]))
+    first, second = draw(st.floats(0, 1)), draw(st.floats(0, 1))
+    bit, size = draw(st.integers(0, 7)), draw(st.integers(1, 300))
+
+    def harm(data: bytes) -> bytes:
+        at, other = int(first * (len(data) - 1)), int(second * (len(data) - 1))
+        match kind:
+            case "cut":
+                return data[:at]
+            case "flip":
+                return data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
+            case "splice":
+                return data[:at] + data[other : other + size] + data[at:]
+        size_here = min(size, len(data) - at)
+        return data[:at] + bytes(size_here) + data[at + size_here :]
+
+    return harm
+
+
+def opened(path: Path) -> tuple[int, int] | StoreError:
+    """The number in the snapshot and the last one reached from it, or the named error."""
+    try:
+        with Save(path) as save:
+            reached = save.opened.n
+            for line in save.events():
+                reached += 1
+                assert number(line) == reached
+            return save.opened.n, reached
+    except StoreError as error:
+        return error
+
+
+@settings(max_examples=150, deadline=None)
+@given(which=st.sampled_from([".json", ".events"]), harm=damages())
+def test_damage_gives_a_named_error_or_a_good_state_and_touches_nothing(
+    which: str, harm: Damage
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = played(Path(folder) / "ford.json", 8, fold_at=5)
+        harmed = path.with_suffix(which)
+        harmed.write_bytes(harm(harmed.read_bytes()))
+        before = {each: each.read_bytes() for each in files_of(path)}
+        found = opened(path)
+        assert {each: each.read_bytes() for each in files_of(path)} == before
+        if isinstance(found, StoreError):
+            assert found.code in ("save-damaged", "save-newer")
+            assert "ford" in found.message
+            assert "\n" not in found.message
+            return
+        n, reached = found
+        assert n <= reached <= 8
+        if which == ".events":
+            assert n == 5
+
+
+@settings(max_examples=60, deadline=None)
+@given(harm=damages(), size=st.sampled_from([20, 3000]))
+def test_a_damaged_history_reads_the_same_prefix_from_either_way(harm: Damage, size: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "ford.events"
+        whole = b"".join(event(n, size) + b"\n" for n in range(1, 12))
+        before = harm(whole)
+        path.write_bytes(before)
+        try:
+            journal = Journal(path)
+            forwards = list(journal.read_all())
+        except StoreError as error:
+            found = error.code
+        else:
+            found = "read"
+            assert list(journal.read_backwards()) == forwards[::-1]
+            assert [number(line) for line in forwards] == list(range(1, len(forwards) + 1))
+        assert found in ("read", "save-damaged")
+        assert path.read_bytes() == before
+
+
+def test_a_missing_history_is_damage_and_is_not_begun_anew(tmp_path: Path) -> None:
+    path = played(tmp_path / "ford.json", 3)
+    events_path(path).unlink()
+    with pytest.raises(StoreError, match="history is missing") as caught:
+        Save(path)
+    assert caught.value.code == "save-damaged"
+    assert not events_path(path).exists()

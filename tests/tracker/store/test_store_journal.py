@@ -1,0 +1,188 @@
+"""The history: numbered lines, read from either end, repaired only where nothing was promised."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from tests.tracker.store.fights import event, number
+from tracker.store import Journal, StoreError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "ford.events"
+
+
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    journal = Journal(path, writable=True, create=True)
+    yield journal
+    journal.close()
+
+
+def written(path: Path, count: int, size: int = 20) -> Path:
+    path.write_bytes(b"".join(event(n, size) + b"\n" for n in range(1, count + 1)))
+    return path
+
+
+def numbers(lines: Iterator[bytes]) -> list[int]:
+    return [number(line) for line in lines]
+
+
+def test_what_is_appended_is_read_back_byte_for_byte(journal: Journal) -> None:
+    for n in (1, 2, 3):
+        journal.append(event(n))
+    assert list(journal.read_all()) == [event(1), event(2), event(3)]
+    assert journal.last == 3
+    assert journal.end == journal.path.stat().st_size
+
+
+def test_a_history_is_for_its_owner_alone(journal: Journal) -> None:
+    assert journal.path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("line", [event(2), b'{"n":1,\n"x":2}', b"{}", b"[]", b'{"n":"1"}'])
+def test_an_event_out_of_order_is_not_written(journal: Journal, line: bytes) -> None:
+    with pytest.raises(ValueError, match=r"event|`int`|`n`|`object`"):
+        journal.append(line)
+    assert journal.path.read_bytes() == b""
+
+
+@pytest.mark.parametrize("size", [5, 700, 70_000])
+def test_five_hundred_events_read_the_same_from_both_ends(path: Path, size: int) -> None:
+    count = 500 if size < 70_000 else 5
+    journal = Journal(written(path, count, size))
+    forwards = list(journal.read_all())
+    assert len(forwards) == count
+    assert list(journal.read_backwards()) == forwards[::-1]
+
+
+def test_the_last_events_of_a_long_history_cost_a_block(path: Path) -> None:
+    journal = Journal(written(path, 20_000))
+    with mock.patch.object(os, "pread", wraps=os.pread) as read:
+        assert numbers(islice(journal.read_backwards(), 3)) == [20_000, 19_999, 19_998]
+    assert read.call_count == 1
+
+
+def test_reading_goes_on_where_the_snapshot_ends(path: Path) -> None:
+    journal = Journal(written(path, 20_000))
+    offset = sum(len(event(n)) + 1 for n in range(1, 19_999))
+    with mock.patch.object(os, "pread", wraps=os.pread) as read:
+        assert numbers(journal.read_from(offset, 19_998)) == [19_999, 20_000]
+    assert read.call_count <= 3
+
+
+@pytest.mark.parametrize("offset", [0, 1, 7, len(event(1)) + 1, 10**9])
+def test_an_offset_that_does_not_fit_only_costs_a_scan(path: Path, offset: int) -> None:
+    assert numbers(Journal(written(path, 6)).read_from(offset, 3)) == [4, 5, 6]
+
+
+def test_a_history_shorter_than_the_snapshot_is_damage(path: Path) -> None:
+    with pytest.raises(StoreError, match="ends with event 2, but the save knows event 3") as caught:
+        Journal(written(path, 2)).read_from(0, 3)
+    assert caught.value.code == "save-damaged"
+
+
+@pytest.mark.parametrize("tail", [b'{"n":4', event(4), b"\0" * 50, b"\0" * 9000 + b'x"}\n'])
+def test_a_line_cut_short_is_passed_over_and_cut_off_by_the_next_append(
+    path: Path, tail: bytes
+) -> None:
+    whole = written(path, 3).read_bytes()
+    path.write_bytes(whole + tail)
+    journal = Journal(path, writable=True)
+    assert numbers(journal.read_all()) == [1, 2, 3]
+    assert path.read_bytes() == whole + tail
+    journal.append(event(4))
+    assert path.read_bytes() == whole + event(4) + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b"", "truncated"),
+        (b'{"n":3', "truncated"),
+        (event(4), "event 4 stands where event 3 belongs"),
+        (b'{"n":3,"text":"\xff"}', "bytes that are no text"),
+        (b'{"n":3,"text":"\0"}', "malformed"),
+        (b'{"n":true}', "Expected `int`"),
+        (b'{"text":"no number"}', "required field `n`"),
+        pytest.param(b'{"n":3,"deep":' + b"[" * 60_000, "nested too deeply", id="deep"),
+    ],
+)
+def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, reason: str) -> None:
+    path.write_bytes(b"\n".join([event(1), event(2), line, event(4), event(5), b""]))
+    before = path.read_bytes()
+    journal = Journal(path, writable=True)
+    for reading in (journal.read_all(), journal.read_backwards()):
+        with pytest.raises(StoreError) as caught:
+            list(reading)
+        assert caught.value.code == "save-damaged"
+        assert "ford.events, line 3: " in caught.value.message
+        assert reason in caught.value.message
+        assert "\n" not in caught.value.message
+    assert path.read_bytes() == before
+
+
+def test_a_newest_event_that_cannot_be_read_keeps_the_history_shut(path: Path) -> None:
+    path.write_bytes(event(1) + b"\n{}\n")
+    with pytest.raises(StoreError, match="last line") as caught:
+        Journal(path, writable=True)
+    assert caught.value.code == "save-damaged"
+
+
+def test_a_file_without_lines_is_refused_without_reading_it_all(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(1 << 32)
+    with pytest.raises(StoreError, match="so long"):
+        Journal(path)
+
+
+def test_a_reader_sees_what_the_writer_adds(journal: Journal) -> None:
+    reader = Journal(journal.path)
+    journal.append(event(1))
+    assert reader.last == 0
+    reader.refresh()
+    assert numbers(reader.read_all()) == [1]
+
+
+def test_nothing_is_appended_to_a_file_that_was_replaced(journal: Journal) -> None:
+    journal.append(event(1))
+    written(journal.path.with_suffix(".other"), 1).replace(journal.path)
+    with pytest.raises(StoreError, match="changed by another program") as caught:
+        journal.append(event(2))
+    assert caught.value.code == "io"
+    assert numbers(Journal(journal.path).read_all()) == [1]
+
+
+@pytest.mark.parametrize("call", ["write", "fsync"])
+@pytest.mark.parametrize("cutting_works", [True, False])
+def test_a_failed_append_leaves_the_history_as_it_was(
+    journal: Journal, call: str, cutting_works: bool
+) -> None:
+    journal.append(event(1))
+    real = os.write
+
+    def fail(descriptor: int, data: bytes = b"") -> int:
+        if call == "write" and len(data) > 10:
+            return real(descriptor, data[:10])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    cut = os.ftruncate if cutting_works else mock.Mock(side_effect=OSError(errno.EIO, ""))
+    with (
+        mock.patch.object(os, call, fail),
+        mock.patch.object(os, "ftruncate", cut),
+        pytest.raises(StoreError, match="disk is full"),
+    ):
+        journal.append(event(2))
+    assert numbers(journal.read_all()) == [1]
+    if cutting_works:
+        assert journal.path.read_bytes() == event(1) + b"\n"
+    journal.append(event(2))
+    assert journal.path.read_bytes() == event(1) + b"\n" + event(2) + b"\n"

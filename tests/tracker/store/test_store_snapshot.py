@@ -1,0 +1,210 @@
+"""`NAME.json`: a TinyDB file that is written whole, read whole, and believed only when sound."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import msgspec
+import pytest
+from tinydb import TinyDB
+
+from tests.tracker.store.fights import fight
+from tracker.store import Snapshot, StoreError
+from tracker.store.tables import LARGEST
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "ford.json"
+
+
+def document(**fields: Any) -> bytes:
+    meta = {"version": 1, "n": 0, "offset": 0, "state": {}, **fields}
+    return msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}})
+
+
+def ascii_start(value: object) -> str:
+    return ascii(value)[:10]
+
+
+def fault(path: Path) -> StoreError:
+    """What reading says, having changed nothing."""
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as caught:
+        Snapshot(path).read()
+    assert path.read_bytes() == before
+    assert "\n" not in caught.value.message
+    assert str(path) in caught.value.message
+    return caught.value
+
+
+def test_a_state_is_read_back_as_it_was_written(path: Path) -> None:
+    Snapshot(path, name="The Ford").write(fight(3), 3, 120)
+    found = Snapshot(path).read()
+    assert (found.n, found.offset, found.name, found.sample) == (3, 120, "The Ford", False)
+    assert found.state == fight(3)
+
+
+def test_the_file_is_a_tinydb_file_with_one_document_a_combatant(path: Path) -> None:
+    Snapshot(path).write(fight(3, combatants=4), 3, 120)
+    with TinyDB(path, access_mode="r") as database:
+        assert [each["id"] for each in database.table("combatants").all()] == [
+            "c0",
+            "c1",
+            "c2",
+            "c3",
+        ]
+        assert database.table("encounter").all()[0]["n"] == 3
+
+
+def test_a_fold_is_one_write(path: Path) -> None:
+    snapshot = Snapshot(path)
+    with mock.patch.object(os, "replace", wraps=os.replace) as replace:
+        snapshot.write(fight(1), 1, 10)
+    assert replace.call_count == 1
+
+
+def test_a_file_and_its_backup_are_for_their_owner_alone(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), 1, 10)
+    snapshot.write(fight(2), 2, 20)
+    assert {each.stat().st_mode & 0o777 for each in (path, snapshot.backup)} == {0o600}
+
+
+def test_the_backup_is_the_state_before_the_last_write(path: Path) -> None:
+    snapshot = Snapshot(path)
+    for n in (1, 2, 3):
+        snapshot.write(fight(n), n, n * 10)
+    assert snapshot.read_backup().state == fight(2)
+    assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
+
+
+def test_a_backup_is_kept_where_files_cannot_have_two_names(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), 1, 10)
+    with mock.patch.object(os, "link", side_effect=PermissionError(1, "no links here")):
+        snapshot.write(fight(2), 2, 20)
+    assert snapshot.read_backup().n == 1
+    assert snapshot.read().n == 2
+
+
+def test_changing_what_was_read_does_not_reach_the_file(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), 1, 10)
+    snapshot.read().state["combatants"][0]["conditions"].append("dead")
+    snapshot.read().state["encounter"]["count"] = 99
+    assert snapshot.read().state == fight(1)
+
+
+def test_a_file_that_nobody_read_is_not_replaced(path: Path) -> None:
+    Snapshot(path).write(fight(1), 1, 10)
+    with pytest.raises(StoreError) as caught:
+        Snapshot(path).write(fight(2), 2, 20)
+    assert caught.value.code == "conflict"
+    assert Snapshot(path).read().n == 1
+
+
+def test_a_file_that_another_program_changed_is_not_replaced(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), 1, 10)
+    Path(path.with_suffix(".new")).write_bytes(document(n=7))
+    path.with_suffix(".new").replace(path)
+    with pytest.raises(StoreError, match="changed by another program") as caught:
+        snapshot.write(fight(2), 2, 20)
+    assert caught.value.code == "io"
+    assert Snapshot(path).read().n == 7
+
+
+def test_a_damaged_file_is_never_written_over(path: Path) -> None:
+    path.write_bytes(b"{")
+    snapshot = Snapshot(path)
+    with pytest.raises(StoreError):
+        snapshot.read()
+    with pytest.raises(StoreError):
+        snapshot.write(fight(1), 1, 10)
+    assert path.read_bytes() == b"{"
+
+
+def test_a_save_of_a_newer_program_is_named_and_left(path: Path) -> None:
+    path.write_bytes(document(version=2, state="whatever they do by then"))
+    found = fault(path)
+    assert found.code == "save-newer"
+    assert "version 2" in found.message
+
+
+def test_a_save_that_is_not_there_is_not_found(path: Path) -> None:
+    with pytest.raises(StoreError) as caught:
+        Snapshot(path).read()
+    assert caught.value.code == "not-found"
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        (b"", "empty"),
+        (b"\0" * 300, "malformed"),
+        (b"{\n\n  nonsense", "line 3"),
+        (b"[]", "Expected `object`"),
+        (b"{}", "0 documents"),
+        (document().replace(b'"n":0', b'"n":NaN'), "malformed"),
+        (document().replace(b'"n":0', b'"n":1e999'), "out of range"),
+        (document().replace(b'"n":0', b'"n":0.5'), "`$.n`"),
+        (document().replace(b'"n":0', b'"n":0,"n":5'), "given twice"),
+        (document().replace(b'"n":0', b'"\\u006e":0,"n":5'), "given twice"),
+        (document(n=-1), "`$.n`"),
+        (document(version=0), "no save version"),
+        (document(state=[]), "`$.state`"),
+        (document().replace(b'"1":', b'"one":'), "no document number"),
+        (document(name="\xe9").replace(b"\xc3\xa9", b"\xe9"), "not valid Unicode"),
+        (document().replace(b"{}}", b'{"1":{"hp":3}}}'), "field `id`"),
+        (document().replace(b"{}}", b'{"1":{"id":"a"},"2":{"id":"a"}}}'), "same id"),
+        pytest.param(
+            document(state={"x": 0}).replace(b'"x":0', b'"x":' + b"[" * 200_000),
+            "too deeply",
+            id="deep",
+        ),
+    ],
+)
+def test_damage_is_named_and_left_as_it_is(path: Path, raw: bytes, reason: str) -> None:
+    path.write_bytes(raw)
+    found = fault(path)
+    assert found.code == "save-damaged"
+    assert reason in found.message
+
+
+def test_an_escaped_quote_before_a_colon_is_no_field(path: Path) -> None:
+    path.write_bytes(document(name='say "n": 5, \\": then', state={'odd\\"': '":"'}))
+    assert Snapshot(path).read().name == 'say "n": 5, \\": then'
+
+
+def test_a_file_beyond_all_measure_is_refused_unread(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    with pytest.raises(StoreError, match="at most 16 MB") as caught:
+        Snapshot(path).read()
+    assert caught.value.code == "save-damaged"
+
+
+@pytest.mark.parametrize("value", ["\ud800", object(), "x" * (LARGEST + 1)], ids=ascii_start)
+def test_what_cannot_be_written_leaves_the_file_alone(path: Path, value: object) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), 1, 10)
+    with pytest.raises(StoreError, match="Nothing was written") as caught:
+        snapshot.write({"encounter": {"bad": value}, "combatants": []}, 2, 20)
+    assert caught.value.code == "io"
+    assert snapshot.read().n == 1
+
+
+def test_a_sync_of_the_folder_that_fails_leaves_play_possible(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), 1, 10)
+    with (
+        mock.patch("tracker.store.atomic.sync_folder", side_effect=OSError(5, "")),
+        pytest.raises(StoreError, match="disk reports a fault"),
+    ):
+        snapshot.write(fight(2), 2, 20)
+    snapshot.write(fight(3), 3, 30)
+    assert Snapshot(path).read().n == 3
