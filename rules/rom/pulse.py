@@ -34,7 +34,9 @@ def pulse(
         limit, speed = half, speed.at_most(first, half)
     else:
         limit = rate
-        speed = speed.aside("at most", first, half, f"on the move for {moving_pulses} already")
+        speed = speed.aside(
+            "at most", first, half, f"pulses on the move before this one: {moving_pulses}"
+        )
         speed = speed.at_most("full rate", rate)
     why = f"{in_words(wanted)} mph wanted, {limit.in_words()} allowed"
     return PulseAnswer(

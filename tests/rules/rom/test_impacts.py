@@ -1,0 +1,96 @@
+"""What an impact does to the catcher and to the thing."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.errors import InputError
+from rules.rom.impacts import absorb, breakage
+from tests.rules.asking import answer
+
+CATCHER = {"sta": 10, "str_mod": 1, "crd_mod": 2, "armour_dr": 1}
+
+
+@pytest.mark.parametrize(
+    ("pot", "threshold", "absorbed", "excess", "wounds"),
+    [
+        (17, 5, 14, 3, 1),
+        (19, 5, 14, 5, 1),
+        (20, 5, 14, 6, 2),
+        (17, None, 14, 3, None),
+        (14, 5, 14, 0, 0),
+        (10, None, 10, 0, 0),
+        (0, 5, 0, 0, 0),
+    ],
+)
+def test_what_a_catcher_does_not_absorb_makes_a_wound_for_each_begun_threshold(
+    pot: int, threshold: int | None, absorbed: int, excess: int, wounds: int | None
+) -> None:
+    outputs = {"absorbed": absorbed, "excess": excess, "wounds": wounds}
+    inputs = {"pot": pot, **CATCHER, "wound_threshold": threshold}
+    assert answer(absorb, inputs, outputs) == outputs
+
+
+def test_bare_of_armour_the_catcher_has_sta_and_modifiers_only() -> None:
+    inputs = {"pot": 10, "sta": 10, "str_mod": 1, "crd_mod": 0}
+    outputs = {"absorbed": 10, "excess": 0, "wounds": 0}
+    assert answer(absorb, inputs, outputs) == outputs
+
+
+def test_a_weakling_absorbs_nothing_rather_than_less() -> None:
+    inputs = {"pot": 6, "sta": 1, "str_mod": -3, "crd_mod": -2, "wound_threshold": 3}
+    outputs = {"absorbed": 0, "excess": 6, "wounds": 2}
+    assert answer(absorb, inputs, outputs) == outputs
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(0, 80), st.integers(-5, 30), st.integers(-5, 5), st.integers(0, 9))
+def test_more_armour_never_wounds_more(pot: int, sta: int, modifier: int, more: int) -> None:
+    inputs = {"pot": pot, "sta": sta, "str_mod": modifier, "crd_mod": 0, "wound_threshold": 4}
+    bare, armoured = (absorb.ask({**inputs, "armour_dr": dr}).values() for dr in (0, more))
+    assert bare["absorbed"] + bare["excess"] == pot
+    assert 0 <= armoured["wounds"] <= bare["wounds"]
+
+
+@pytest.mark.parametrize(("field", "given_value"), [("wound_threshold", 0), ("pot", -1)])
+def test_an_impact_refuses_what_makes_no_sense(field: str, given_value: int) -> None:
+    with pytest.raises(InputError) as raised:
+        absorb.ask({"pot": 17, **CATCHER, field: given_value})
+    assert (raised.value.code, raised.value.field) == ("out-of-range", field)
+
+
+@pytest.mark.parametrize(
+    ("caught", "fragile", "check", "bonus", "dv"),
+    [
+        (True, True, "CRD", 4, 17),
+        (True, False, None, 0, None),
+        (False, True, "STP", 0, 17),
+        (False, False, "STP", 0, 17),
+    ],
+)
+def test_which_check_keeps_a_thing_whole(
+    caught: bool, fragile: bool, check: str | None, bonus: int, dv: int | None
+) -> None:
+    inputs = {"caught": caught, "fragile": fragile, "stp": 4, "pot": 17}
+    outputs = {"check": check, "bonus": bonus, "dv": dv}
+    assert answer(breakage, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("margin", "breaks", "missed_by"),
+    [(None, None, None), (2, False, None), (0, False, None), (-1, True, 1), (-3, True, 3)],
+)
+@pytest.mark.parametrize("caught", [True, False])
+def test_a_missed_check_breaks_it_by_as_much_as_it_missed(
+    caught: bool, margin: int | None, breaks: bool | None, missed_by: int | None
+) -> None:
+    inputs = {"caught": caught, "fragile": True, "stp": 4, "pot": 17, "margin": margin}
+    outputs = {"breaks": breaks, "missed_by": missed_by}
+    assert answer(breakage, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize("margin", [None, 2, -3])
+def test_a_sturdy_thing_that_was_caught_holds_whatever_is_rolled(margin: int | None) -> None:
+    inputs = {"caught": True, "fragile": False, "stp": 4, "pot": 17, "margin": margin}
+    outputs = {"breaks": False, "missed_by": None}
+    assert answer(breakage, inputs, outputs) == outputs

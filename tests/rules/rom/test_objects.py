@@ -1,0 +1,81 @@
+"""Snatching, drawing, handing over and throwing things."""
+
+import pytest
+
+from rules.errors import InputError
+from rules.rom.objects import draw_item, hand_off, snatch, throw_and_catch
+from tests.rules.asking import answer
+
+
+@pytest.mark.parametrize(
+    ("inputs", "check", "dv"),
+    [
+        ({"how": "in-passing", "mph": 12, "size": 3}, "CRD", 15),
+        ({"how": "in-passing", "mph": 7.5, "size": -1}, "CRD", 6.5),
+        ({"how": "in-passing", "mph": 12, "feet": 40}, "CRD", 12),
+        ({"how": "leap", "feet": 9}, "AGL", 9),
+        ({"how": "leap", "feet": 9, "mph": 12, "size": 3}, "AGL", 9),
+        ({"how": "own-zone"}, None, None),
+        ({"how": "own-zone", "mph": 12, "size": 3}, None, None),
+    ],
+)
+def test_what_snatching_takes(
+    inputs: dict[str, object], check: str | None, dv: float | None
+) -> None:
+    assert answer(snatch, inputs, {"check": check, "dv": dv}) == {"check": check, "dv": dv}
+
+
+@pytest.mark.parametrize(
+    ("other_items", "mph", "check", "dv"),
+    [(0, 0, None, None), (4, 6, "CRD", 10), (0, 6, "CRD", 6), (3, 0, "CRD", 3)],
+)
+def test_a_full_bag_and_a_fast_foot_make_drawing_harder(
+    other_items: int, mph: int, check: str | None, dv: int | None
+) -> None:
+    outputs = {"check": check, "dv": dv}
+    assert answer(draw_item, {"other_items": other_items, "mph": mph}, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("giver", "receiver", "check", "dv"),
+    [(0, 0, None, None), (4, 6, "CRD", 10), (4, 0, "CRD", 4), (0, 6.5, "CRD", 6.5)],
+)
+def test_handing_over_is_checked_against_the_speeds_of_those_who_move(
+    giver: float, receiver: float, check: str | None, dv: float | None
+) -> None:
+    outputs = {"possible": True, "check": check, "dv": dv}
+    assert answer(hand_off, {"giver_mph": giver, "receiver_mph": receiver}, outputs) == outputs
+
+
+def test_nothing_is_handed_over_out_of_melee_range() -> None:
+    inputs = {"giver_mph": 4, "receiver_mph": 6, "in_range": False}
+    outputs = {"possible": False, "check": None, "dv": None}
+    assert answer(hand_off, inputs, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("thrown", "caught", "result"),
+    [
+        (None, None, None),
+        (None, True, None),
+        (True, None, None),
+        (True, True, "caught"),
+        (True, False, "dropped"),
+        (False, None, "off-target"),
+        (False, True, "off-target"),
+    ],
+)
+def test_a_throw_is_decided_by_the_thrower_first(
+    thrown: bool | None, caught: bool | None, result: str | None
+) -> None:
+    inputs = {"range_dv": 6, "modifiers": 3, "thrown": thrown, "caught": caught}
+    assert answer(throw_and_catch, inputs, {"dv": 9, "result": result}) == {
+        "dv": 9,
+        "result": result,
+    }
+
+
+def test_a_negative_speed_is_refused() -> None:
+    with pytest.raises(InputError) as raised:
+        hand_off.ask({"giver_mph": -4, "receiver_mph": 6})
+    assert (raised.value.code, raised.value.field) == ("out-of-range", "giver_mph")

@@ -1,0 +1,95 @@
+"""Foes whose paths come close within a pulse."""
+
+from math import hypot, sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.errors import InputError
+from rules.rom.opportunity import opportunity
+from tests.rules.asking import answer, value
+
+EASTWARD = [[0, 0], [10, 0]]
+WESTWARD = [[10, 0], [0, 0]]
+COORDINATES = st.integers(-40, 40)
+LEGS = st.tuples(st.tuples(COORDINATES, COORDINATES), st.tuples(COORDINATES, COORDINATES))
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "offered", "distance", "at"),
+    [
+        pytest.param(EASTWARD, WESTWARD, True, 0, 0.5, id="through each other"),
+        pytest.param(EASTWARD, [[0, 20], [10, 20]], False, 20, 0, id="side by side, far apart"),
+        pytest.param(EASTWARD, [[0, 5], [10, 5]], True, 5, 0, id="side by side, just in reach"),
+        pytest.param(EASTWARD, [[5, 3], [5, 3]], True, 3, 0.5, id="past one who stands"),
+        pytest.param(EASTWARD, [[20, 0], [16, 0]], False, 6, 1, id="nearest at the end"),
+        pytest.param(EASTWARD, [[-3, 4], [-30, 4]], True, 5, 0, id="nearest at the start"),
+        pytest.param(EASTWARD, [[0, 6], [10, 0]], True, 0, 1, id="to the same place"),
+        pytest.param([[0, 0], [0, 0]], [[3, 4], [3, 4]], True, 5, 0, id="both stand"),
+    ],
+)
+def test_the_nearest_moment_of_two_straight_legs(
+    a: object, b: object, offered: bool, distance: float, at: float
+) -> None:
+    outputs = {"offered": offered, "distance": distance, "at": at}
+    assert answer(opportunity, {"a": a, "b": b}, outputs) == outputs
+
+
+@pytest.mark.parametrize(("reach", "offered"), [(19, False), (20, True), (25, True)])
+def test_a_longer_reach_offers_what_a_shorter_one_does_not(reach: int, offered: bool) -> None:
+    inputs = {"a": EASTWARD, "b": [[0, 20], [10, 20]], "reach": reach}
+    assert value(opportunity, "offered", **inputs) is offered
+
+
+def test_friends_fall_upon_nobody() -> None:
+    outputs = {"offered": False, "distance": 0, "at": 0.5}
+    inputs = {"a": EASTWARD, "b": WESTWARD, "foes": False}
+    assert answer(opportunity, inputs, outputs) == outputs
+
+
+def test_a_distance_without_an_exact_root_is_good_to_a_thousandth() -> None:
+    distance = value(opportunity, "distance", a=[[0, 0], [0, 0]], b=[[1, 1], [1, 1]])
+    assert abs(float(distance) - sqrt(2)) < 1e-9
+
+
+@settings(max_examples=60, deadline=None)
+@given(LEGS, LEGS)
+def test_no_moment_of_the_pulse_is_nearer_than_the_nearest(a: object, b: object) -> None:
+    ruling = opportunity.ask({"a": a, "b": b}).answer
+    least, at = float(ruling.distance.value), float(ruling.at.value)
+    assert 0 <= at <= 1
+    assert abs(_apart(a, b, at) - least) < 1e-6
+    for tenth in range(11):
+        assert least <= _apart(a, b, tenth / 10) + 1e-6
+
+
+@settings(max_examples=40, deadline=None)
+@given(LEGS, LEGS)
+def test_it_is_the_same_for_both(a: object, b: object) -> None:
+    assert opportunity.ask({"a": a, "b": b}).values() == opportunity.ask({"a": b, "b": a}).values()
+
+
+def _apart(a: object, b: object, at: float) -> float:
+    (ax, ay), (bx, by) = _where(a, at), _where(b, at)
+    return hypot(bx - ax, by - ay)
+
+
+def _where(leg: object, at: float) -> tuple[float, float]:
+    (x, y), (end_x, end_y) = leg  # type: ignore[misc]
+    return x + at * (end_x - x), y + at * (end_y - y)
+
+
+@pytest.mark.parametrize(
+    ("leg", "code"),
+    [
+        ([[0, 0]], "out-of-range"),
+        ([[0, 0], [1]], "out-of-range"),
+        ([[0, 0], [1, "east"]], "wrong-type"),
+        ("east", "wrong-type"),
+    ],
+)
+def test_a_leg_is_two_points_of_two_numbers(leg: object, code: str) -> None:
+    with pytest.raises(InputError) as raised:
+        opportunity.ask({"a": leg, "b": EASTWARD})
+    assert (raised.value.code, raised.value.field) == (code, "a")

@@ -1,0 +1,81 @@
+"""Speeds as distances on the table."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.exact import Number
+from rules.rom.scale import scale
+from rules.rom.scale_table import PRINTED
+from tests.rules.asking import answer
+
+SCALES = ("mm_25", "mm_10", "mm_5")
+
+
+def _row(feet: Number, mm_25: int, mm_10: int, mm_5: int | None) -> dict[str, object]:
+    return {"feet": feet, "mm_25": mm_25, "mm_10": mm_10, "mm_5": mm_5}
+
+
+@pytest.mark.parametrize(
+    ("mph", "row"),
+    [
+        (0.25, _row(Fraction(2, 5), 2, 1, None)),
+        (0.5, _row(Fraction(7, 10), 4, 2, 1)),
+        (0.75, _row(1, 5, 2, 1)),
+        (1, _row(2, 7, 3, 2)),
+        (4, _row(6, 30, 12, 6)),
+        (10, _row(15, 73, 29, 15)),
+        (13, _row(19, 96, 38, 19)),
+        (16, _row(24, 117, 47, 24)),
+        (23, _row(34, 169, 67, 34)),
+        (100, _row(147, 733, 293, 147)),
+        (149, _row(219, 1093, 437, 219)),
+    ],
+)
+def test_a_speed_of_the_table_stands_as_printed(mph: float, row: dict[str, object]) -> None:
+    expected = {**row, "printed": True}
+    assert answer(scale, {"mph": mph}, expected) == expected
+
+
+@pytest.mark.parametrize(
+    ("mph", "row"),
+    [
+        (0, _row(0, 0, 0, 0)),
+        (0.1, _row(Fraction(1, 10), 1, 0, 0)),
+        (0.6, _row(Fraction(9, 10), 4, 2, 1)),
+        (0.65, _row(1, 5, 2, 1)),
+        (7.5, _row(11, 55, 22, 11)),
+        (150, _row(220, 1100, 440, 220)),
+    ],
+)
+def test_a_speed_beside_the_table_follows_the_formula(mph: float, row: dict[str, object]) -> None:
+    expected = {**row, "printed": False}
+    assert answer(scale, {"mph": mph}, expected) == expected
+
+
+def test_feet_are_rounded_to_tenths_before_they_are_rounded_to_whole_feet() -> None:
+    mph = Fraction(145, 100) / Fraction(22, 15)
+    assert scale.ask({"mph": mph}).values()["feet"] == 2
+
+
+def test_the_table_has_every_whole_speed_to_149_and_three_below_one() -> None:
+    quarters = {Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)}
+    assert set(PRINTED) == quarters | set(range(1, 150))
+
+
+@pytest.mark.parametrize("mph", range(1, 150))
+def test_a_printed_figure_is_within_a_millimetre_of_its_exact_distance(mph: int) -> None:
+    feet = Fraction(22, 15) * mph
+    printed = scale.ask({"mph": mph}).values()
+    for name, millimetres in zip(SCALES, (5 * feet, 2 * feet, feet), strict=True):
+        assert abs(printed[name] - millimetres) < 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.fractions(0, 160, max_denominator=8), st.fractions(1, 20, max_denominator=8))
+def test_a_faster_speed_is_never_shorter_on_the_table(mph: Fraction, more: Fraction) -> None:
+    slow, fast = (scale.ask({"mph": speed}).values() for speed in (mph, mph + more))
+    for name in ("feet", "mm_25", "mm_10"):
+        assert 0 <= slow[name] <= fast[name]

@@ -1,0 +1,77 @@
+"""Several hands on one thing."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.errors import InputError
+from rules.rom.struggles import struggle
+from tests.rules.asking import answer, value
+
+NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra", "Finn", "Gerd", "Hal", "Ivo")
+
+
+@pytest.mark.parametrize(
+    ("made", "joined", "state", "holder", "still_in", "extra_cs"),
+    [
+        ({"Ansa": True, "Bor": False}, 0, "held", "Ansa", ["Ansa"], 0),
+        ({"Ansa": True, "Bor": False}, 1, "goes-on", None, ["Ansa"], 1),
+        ({"Ansa": True, "Bor": True}, 0, "goes-on", None, ["Ansa", "Bor"], 0),
+        ({"Ansa": True, "Bor": True}, 2, "goes-on", None, ["Ansa", "Bor"], 1),
+        ({"Ansa": False, "Bor": False}, 0, "flies-off", None, [], 0),
+        ({"Ansa": False, "Bor": False}, 1, "flies-off", None, [], 1),
+        ({"Bor": True}, 0, "held", "Bor", ["Bor"], 0),
+    ],
+)
+def test_a_struggle_goes_on_until_one_is_left_and_nobody_joins(
+    made: dict[str, bool],
+    joined: int,
+    state: str,
+    holder: str | None,
+    still_in: list[str],
+    extra_cs: int,
+) -> None:
+    outputs = {"state": state, "holder": holder, "still_in": still_in, "extra_cs": extra_cs}
+    assert answer(struggle, {"made": made, "joined": joined}, outputs) == outputs
+
+
+@pytest.mark.parametrize(
+    ("str_mods", "stp", "break_check"),
+    [([2, 3], 5, True), ([2, 2], 5, False), ([9, 9], None, False), ([4, -1], 3, True)],
+)
+def test_pulling_as_hard_as_the_thing_is_strong_may_break_it(
+    str_mods: list[int], stp: int | None, break_check: bool
+) -> None:
+    inputs = {"made": {"Ansa": True, "Bor": True}, "str_mods": str_mods, "stp": stp, "joined": 1}
+    assert value(struggle, "break_check", **inputs) is break_check
+
+
+@pytest.mark.parametrize(
+    ("inputs", "field"),
+    [
+        ({"made": dict.fromkeys(NAMES, True)}, "made"),
+        ({"made": dict.fromkeys(NAMES[:3], True), "most": 2}, "made"),
+        ({"made": dict.fromkeys(NAMES[:2], True), "joined": 1, "most": 2}, "joined"),
+        ({"made": {}}, "made"),
+        ({"made": {"Ansa": True}, "most": 9}, "most"),
+        ({"made": {"Ansa": True}, "most": 0}, "most"),
+        ({"made": {"Ansa": True}, "joined": -1}, "joined"),
+    ],
+)
+def test_a_thing_has_room_for_so_many_hands(inputs: dict[str, object], field: str) -> None:
+    with pytest.raises(InputError) as raised:
+        struggle.ask(inputs)
+    assert (raised.value.code, raised.value.field) == ("out-of-range", field)
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.dictionaries(st.sampled_from(NAMES), st.booleans(), min_size=1, max_size=6),
+    st.integers(0, 2),
+)
+def test_a_struggle_has_a_holder_exactly_when_it_is_held(
+    made: dict[str, bool], joined: int
+) -> None:
+    values = struggle.ask({"made": made, "joined": joined}).values()
+    assert (values["holder"] is not None) == (values["state"] == "held")
+    assert (values["still_in"] == []) == (values["state"] == "flies-off")
