@@ -111,9 +111,7 @@ def rulebook(system_id: str) -> Rulebook:
     book = _play(system_id)
     if book is None:
         system(system_id)
-        message = (
-            f"{system_id} answers rules, but no fight can be played under it yet."
-        )
+        message = f"{system_id} answers rules, but no fight can be played under it yet."
         raise RulesError("unknown-system", "system", message)
     return book
 

@@ -12,7 +12,7 @@ from rules.emala.book import (
     Percent,
     PrimaryGait,
 )
-from rules.exact import Number
+from rules.exact import Number, in_words
 from rules.figures import Figure, figure
 from rules.inputs import Quantity
 from rules.ruling import Answer
@@ -80,7 +80,9 @@ def _faster(gait: str, rate: Figure, armour_penalty: int, athletics: Number) -> 
     section, multiple, percent = SECTION[gait], MULTIPLE[gait], ATHLETICS_PER_METRE[gait]
     bonus = athletics // percent
     return (
-        rate.plus(f"Athletics: 1 m for each full {percent} %", bonus, section)
+        rate.plus(
+            f"Athletics {in_words(athletics)} %: 1 m for each full {percent} %", bonus, section
+        )
         .times(f"times {multiple} to {gait}", multiple, source=section)
         .minus("armour penalty", armour_penalty, section)
         .at_least(NEVER_NEGATIVE, 0)

@@ -3,10 +3,9 @@
 from typing import Literal
 
 from rules.emala.book import EMALA, METRES, NEVER_NEGATIVE, ArmourPenalty, Metres
+from rules.exact import divide, round_up
 from rules.figures import Figure, Word, figure, found
 from rules.ruling import Answer
-
-HALVED = "half of it"
 
 
 class JumpAnswer(Answer, frozen=True):
@@ -32,14 +31,16 @@ def jump(
     master's word).
     """
     kind = _kind(gait, fast)
-    impairment = figure("armour penalty", armour_penalty).divided_by(HALVED, 2).rounded_up()
+    half = round_up(divide(armour_penalty, 2))
     if kind.value == "running":
-        start = figure("running jump", running_distance, METRES)
-        label = "half of the armour penalty, rounded up"
+        start, impairment = figure("running jump", running_distance, METRES), half
+        label = f"half of the armour penalty of {armour_penalty}, rounded up"
     else:
-        impairment = impairment.divided_by(HALVED, 2).rounded_up()
-        start = figure("standing jump", standing_distance, METRES)
-        label = "half of half the armour penalty, each rounded up"
+        start, impairment = (
+            figure("standing jump", standing_distance, METRES),
+            round_up(divide(half, 2)),
+        )
+        label = f"half of half the armour penalty of {armour_penalty}, each rounded up"
     return JumpAnswer(kind, start.minus(label, impairment).at_least(NEVER_NEGATIVE, 0))
 
 

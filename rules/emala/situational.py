@@ -10,17 +10,13 @@ from rules.emala.book import (
     MetresPerRound,
     Percent,
 )
-from rules.exact import Number
+from rules.exact import Number, divide, in_words, round_up
 from rules.figures import Figure, Nothing, Word, Yes, figure, found, nothing
 from rules.inputs import Quantity
 from rules.ruling import Answer
 
 SWIM_PER_METRE = 20
 """Percent of Swim for each metre more of movement rate (a gap, from the setting's skill page)."""
-
-HALF_PENALTY = "half of the armour penalty, rounded up"
-WHOLE_PENALTY = "armour penalty"
-TWICE_PENALTY = "twice the armour penalty"
 
 
 class ClimbAnswer(Answer, frozen=True):
@@ -43,13 +39,13 @@ def climb(
     With nothing left the climber is too burdened.
     """
     label, burden = {
-        "rough": (HALF_PENALTY, (armour_penalty + 1) // 2),
-        "steep": (WHOLE_PENALTY, armour_penalty),
-        "sheer": (TWICE_PENALTY, 2 * armour_penalty),
+        "rough": ("half of the armour penalty, rounded up", round_up(divide(armour_penalty, 2))),
+        "steep": ("the whole armour penalty", armour_penalty),
+        "sheer": ("twice the armour penalty", 2 * armour_penalty),
     }[surface]
     rate = (
         figure("movement rate", movement_rate, METRES_PER_ROUND)
-        .minus(f"{surface} surface: {label}", burden)
+        .minus(f"{surface} surface: {label} ({armour_penalty})", burden)
         .at_least(NEVER_NEGATIVE, 0)
     )
     if rate.value > 0:
@@ -132,7 +128,7 @@ def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
     """
     return SwimSpeedAnswer(
         figure("movement rate", movement_rate, METRES_PER_ROUND).plus(
-            f"Swim: 1 m for each full {SWIM_PER_METRE} %", swim // SWIM_PER_METRE
+            f"Swim {in_words(swim)} %: 1 m for each full {SWIM_PER_METRE} %", swim // SWIM_PER_METRE
         )
     )
 
@@ -172,4 +168,8 @@ def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
     start = figure(label, speed, METRES_PER_ROUND)
     if armour_penalty == 0:
         return start.aside("divide", "half of it", 2, "there is no armour penalty")
-    return start.divided_by("half of it", 2).rounded_up().minus(WHOLE_PENALTY, armour_penalty)
+    return (
+        start.divided_by("half of it", 2)
+        .rounded_up()
+        .minus("the whole armour penalty", armour_penalty)
+    )

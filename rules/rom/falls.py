@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from rules.exact import Number, in_words
+from rules.exact import Number, in_words, round_down
 from rules.figures import Figure, Word, Yes, figure, found
 from rules.inputs import Quantity, Whole
-from rules.rom.book import FAR_FALL, FEET, ROM, Feet
+from rules.rom.book import FAR_FALL, ROM, Feet
 from rules.ruling import Answer
 
 SECTION = "Some Special Considerations"
@@ -96,13 +96,12 @@ def catch_fall(
     Two points for each three feet, rounded down, and one for each full ten pounds. The check is
     for falls from 16 ft on (in a shorter one the thing is snatched), the POT for any height.
     """
-    by_weight = figure("weight", weight, "lb").divided_by("ten pounds", 10).rounded_down()
     pot = (
         figure("feet fallen", feet)
         .times("two points", 2)
         .divided_by("for each three feet", 3)
         .rounded_down()
-        .plus("weight: 1 for each full 10 lb", by_weight)
+        .plus(f"weight of {in_words(weight)} lb: 1 for each full 10 lb", weight // 10)
     )
     return CatchFallAnswer(pot, pot)
 
@@ -123,6 +122,7 @@ def snatch_falling(
 
     One must be next to where it leaves or lands; its Size, and 1 for each whole foot fallen.
     """
-    fallen = figure("feet fallen", feet, FEET).rounded_down()
-    dv = figure("Size of the object", size).plus("1 for each whole foot fallen", fallen)
+    dv = figure("Size of the object", size).plus(
+        f"1 for each whole foot of {in_words(feet)} fallen", round_down(feet)
+    )
     return SnatchFallingAnswer(found("CRD", "snatched as it falls"), dv)

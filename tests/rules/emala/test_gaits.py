@@ -88,7 +88,7 @@ def test_a_sprint_shows_where_each_metre_comes_from() -> None:
     labels = applied(gait, gait="sprint", movement_rate=6, armour_penalty=2, athletics=30)
     assert labels[:5] == [
         "movement rate",
-        "Athletics: 1 m for each full 25 %",
+        "Athletics 30 %: 1 m for each full 25 %",
         "times 5 to sprint",
         "armour penalty",
         "rate",

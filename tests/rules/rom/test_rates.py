@@ -11,6 +11,8 @@ from rules.rom.initiative import initiative
 from rules.rom.rates import rate_band, rates
 from tests.rules.asking import answer, value
 
+SHARES = st.fractions(0, 1, max_denominator=40)
+
 
 @pytest.mark.parametrize(
     ("full", "outputs"),
@@ -54,7 +56,7 @@ def test_no_speed_is_beyond_full(full: int, mph: int, field: str) -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.fractions(Fraction(1, 4), 60, max_denominator=4), st.fractions(0, 1), st.fractions(0, 1))
+@given(st.fractions(Fraction(1, 4), 60, max_denominator=4), SHARES, SHARES)
 def test_a_faster_speed_never_falls_into_a_lower_band(
     full: Fraction, one: Fraction, other: Fraction
 ) -> None:
