@@ -33,15 +33,13 @@ def jump(
     kind = _kind(gait, fast)
     half = round_up(divide(armour_penalty, 2))
     if kind.value == "running":
-        start, impairment = figure("running jump", running_distance, METRES), half
         label = f"half of the armour penalty of {armour_penalty}, rounded up"
+        distance = figure("running jump", running_distance, METRES).minus(label, half)
     else:
-        start, impairment = (
-            figure("standing jump", standing_distance, METRES),
-            round_up(divide(half, 2)),
-        )
         label = f"half of half the armour penalty of {armour_penalty}, each rounded up"
-    return JumpAnswer(kind, start.minus(label, impairment).at_least(NEVER_NEGATIVE, 0))
+        quarter = round_up(divide(half, 2))
+        distance = figure("standing jump", standing_distance, METRES).minus(label, quarter)
+    return JumpAnswer(kind, distance.at_least(NEVER_NEGATIVE, 0))
 
 
 def _kind(gait: str, fast: bool) -> Word:
