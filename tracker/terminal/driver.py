@@ -1,10 +1,11 @@
 """The tracker's connection to a terminal: few bytes out, any bytes in, a clean end."""
 
 import os
+import select
 import selectors
 import sys
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
@@ -24,39 +25,48 @@ HANGUP_STATUS = 129
 
 
 class _UntilHangup:
-    """A text stream that swallows what is written once nobody is there to read it.
+    """Writes to a terminal's descriptor, and nowhere once nobody is there to read it.
 
     Textual's writing thread would end at the first failed write; its queue would fill up, and
-    the next frame would wait for ever.
+    the next frame would wait for ever. What Python's own stream could not write it would keep,
+    try again at the end, and report as the program's failure.
     """
 
     def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+        self._descriptor = stream.fileno()
+        self._encoding = stream.encoding
+        self._waiting: list[str] = []
         self._gone = False
 
     def write(self, text: str) -> int:
-        return 0 if self._gone else self._try(partial(self._stream.write, text))
+        self._waiting.append(text)
+        return len(text)
 
     def flush(self) -> None:
-        if not self._gone:
-            self._try(self._stream.flush)
+        data = "".join(self._waiting).encode(self._encoding, errors="replace")
+        self._waiting.clear()
+        while data and not self._gone:
+            data = data[self._send(data) :]
 
     def fileno(self) -> int:
-        return self._stream.fileno()
+        return self._descriptor
 
-    def _try(self, call: Callable[[], int | None]) -> int:
+    def _send(self, data: bytes) -> int:
         try:
-            return call() or 0
+            return os.write(self._descriptor, data)
+        except BlockingIOError:
+            # Whoever shares the terminal may have made it one that does not wait.
+            select.select([], [self._descriptor], [])
         except OSError:
             self._gone = True
-            return 0
+        return 0
 
 
 class TerminalDriver(LinuxDriver):
     """A driver that sends only what changes and outlives what a connection does to it.
 
-    - Cells that the terminal shows already are not sent again. `forget` makes the next frame go
-      out whole; resizing and coming back from suspension forget by themselves.
+    - Cells that the terminal shows already are not sent again. `repaint` sends them all, and so
+      does what happens after a change of size or a suspension.
     - Input that is not UTF-8, and keys that do not exist, end nothing.
     - The end of the input ends the app, with `HANGUP_STATUS`.
     """
@@ -69,9 +79,9 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        # Textual asks for the size while it starts, and that goes to the screen.
         self._screen = SentScreen()
         self._unsent_start = False
+        self._known_size: tuple[int, int] | None = None
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         # Of the file Textual uses what the stream offers here, and no more.
         self._file = cast("TextIOWrapper[Any]", _UntilHangup(cast("TextIO", self._file)))
@@ -79,6 +89,11 @@ class TerminalDriver(LinuxDriver):
     def forget(self) -> None:
         """Send everything at the next frame, as if the terminal showed nothing known."""
         self._screen.forget()
+
+    def repaint(self) -> None:
+        """Paint the whole screen again, whatever the terminal shows."""
+        self.forget()
+        self._app.call_later(partial(self._app.refresh, layout=True))
 
     def start_application_mode(self) -> None:
         """Take the terminal over, at the start and after each suspension."""
@@ -138,9 +153,13 @@ class TerminalDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(partial(self._app.exit, return_code=HANGUP_STATUS))
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        # Textual asks when it starts and when the terminal says that its size has changed.
+        # Textual asks at the start, after a suspension, and when the terminal reports a new size.
         size = super()._get_terminal_size()
         self._screen.resize(*size)
+        # For a size that it knows Textual paints nothing, yet what is shown may be anything.
+        if size == self._known_size:
+            self._loop.call_soon_threadsafe(self.repaint)
+        self._known_size = size
         return size
 
 

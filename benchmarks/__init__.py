@@ -1,0 +1,1 @@
+"""Programs that measure the tracker, and the terminal they measure it with."""

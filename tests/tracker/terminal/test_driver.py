@@ -1,0 +1,92 @@
+"""The driver on a real pseudo-terminal."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.pty_terminal import Terminal
+
+ROOT = Path(__file__).parents[3]
+TINY = Path(__file__).with_name("tiny_app.py")
+
+
+@pytest.fixture
+def farewell(tmp_path: Path) -> Path:
+    return tmp_path / "farewell"
+
+
+def tiny(farewell: Path, *options: str) -> Terminal:
+    command = [sys.executable, str(TINY), str(farewell), *options]
+    terminal = Terminal(command, columns=60, rows=12, environ={"PYTHONPATH": str(ROOT)})
+    terminal.wait_for("no keys")
+    return terminal
+
+
+@pytest.fixture
+def app(farewell: Path) -> Iterator[Terminal]:
+    with tiny(farewell) as terminal:
+        yield terminal
+
+
+def test_bytes_and_keys_that_do_not_exist_end_nothing(app: Terminal):
+    app.send_bytes(b"\xe9a\xff\xfe")
+    app.wait_for(" a ")
+    for codepoint in (1114112, 99999999999, 0xD800):
+        app.send_bytes(b"\x1b[%d;1;%du" % (codepoint, codepoint))
+    app.send_bytes(b"\x1b[97:65;2:1ub")
+    app.wait_for(" b")
+
+
+def test_the_app_ends_when_its_terminal_is_gone(app: Terminal, farewell: Path):
+    app.hang_up()
+    assert app.wait(5) == 129
+    assert farewell.exists()
+
+
+def test_an_app_deaf_to_the_hang_up_signal_ends_when_its_terminal_is_gone(farewell: Path):
+    with tiny(farewell, "--deaf") as terminal:
+        terminal.hang_up()
+        assert terminal.wait(5) == 129
+    assert farewell.exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_ends_the_app_by_its_own_exit(app: Terminal, farewell: Path, number: int):
+    app.kill(number)
+    assert app.wait(5) == 128 + number
+    assert farewell.exists()
+
+
+def test_a_redraw_mends_what_was_written_over_the_screen(app: Terminal):
+    before = app.lines[2:]
+    app.screen.reset()
+    app.send("x")
+    app.wait_for("x")
+    assert app.lines[2:] != before
+    app.send("l")
+    app.wait_for("row 7")
+    app.settle()
+    assert app.lines[2:] == before
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(50, 10), (60, 12)], ids=["smaller", "as before"])
+def test_a_resized_terminal_is_painted_anew(app: Terminal, columns: int, rows: int):
+    app.settle()
+    app.screen.reset()
+    app.resize(59, 12)
+    app.resize(columns, rows)
+    app.wait_for("row 7")
+
+
+def test_an_app_that_comes_back_from_suspension_is_painted_anew(app: Terminal):
+    app.settle()
+    app.kill(signal.SIGTSTP)
+    os.waitid(os.P_PID, app.process.pid, os.WSTOPPED)
+    app.settle()
+    app.screen.reset()
+    app.kill(signal.SIGCONT)
+    app.wait_for("row 7")

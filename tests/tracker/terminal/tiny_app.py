@@ -1,0 +1,47 @@
+"""A small app on the tracker's driver, to be run on a pseudo-terminal by the tests beside it."""
+
+import signal
+import sys
+from pathlib import Path
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+from tracker.terminal.driver import terminal_driver
+from tracker.terminal.signals import leave_on_signals
+
+
+class Tiny(App[None]):
+    BINDINGS = (("q", "quit", "Quit"), ("l", "redraw", "Redraw"))
+
+    def __init__(self, farewell: Path) -> None:
+        super().__init__(driver_class=terminal_driver())
+        self.farewell = farewell
+        self.keys: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static("no keys", markup=False)
+        yield Static("\n".join(f"row {n} " + "." * 30 for n in range(8)), markup=False)
+
+    def on_mount(self) -> None:
+        leave_on_signals(self)
+
+    def on_key(self, event: events.Key) -> None:
+        self.keys.append(event.key)
+        self.query_one(Static).update("keys: " + " ".join(self.keys))
+
+    def action_redraw(self) -> None:
+        self._driver.repaint()
+
+    def on_unmount(self) -> None:
+        self.farewell.write_text("goodbye", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if "--deaf" in sys.argv:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        Tiny.on_mount = lambda self: None
+    app = Tiny(Path(sys.argv[1]))
+    app.run(mouse=False)
+    sys.exit(app.return_code)
