@@ -109,8 +109,9 @@ class Terminal:
         environ: Mapping[str, str] | None = None,
         cwd: str | os.PathLike[str] | None = None,
     ) -> None:
-        self.screen = pyte.Screen(columns, rows)
-        self._stream = pyte.Stream(self.screen)
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.Stream(self._screen)
+        self._arrived: list[bytes] = []
         self._decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
         self._undrawn = ""
         self._asked_before = b""
@@ -144,7 +145,13 @@ class Terminal:
     ) -> None:
         self.close()
 
-    # Looking
+    @property
+    def screen(self) -> pyte.Screen:
+        """The screen as it is after all that has been read."""
+        arrived = b"".join(self._arrived)
+        self._arrived.clear()
+        self._draw(arrived)
+        return self._screen
 
     @property
     def lines(self) -> list[str]:
@@ -159,15 +166,15 @@ class Terminal:
     @property
     def cursor(self) -> tuple[int, int]:
         """Where the cursor stands: row and column, from 0."""
-        return self.screen.cursor.y, self.screen.cursor.x
+        cursor = self.screen.cursor
+        return cursor.y, cursor.x
 
     @property
     def cells(self) -> tuple[tuple[object, ...], ...]:
         """Every cell of the screen with its colours."""
-        buffer, columns = self.screen.buffer, range(self.screen.columns)
-        return tuple(tuple(buffer[y][x] for x in columns) for y in range(self.screen.lines))
-
-    # Doing
+        screen = self.screen
+        columns = range(screen.columns)
+        return tuple(tuple(screen.buffer[y][x] for x in columns) for y in range(screen.lines))
 
     def send(self, *keys: str) -> None:
         """Press keys one after the other, each by its name or as the text that is typed."""
@@ -210,8 +217,6 @@ class Terminal:
         self.hang_up()
         return self.process.wait()
 
-    # Waiting
-
     def wait(self, timeout: float = 10.0) -> int:
         """Wait for the program to end by itself; its exit status.
 
@@ -252,15 +257,13 @@ class Terminal:
         burst = Burst(asked)
         until = asked + first
         while (now := time.perf_counter()) < min(until, asked + limit):
-            data = self._read(min(until, asked + limit) - now, draw=False)
+            data = self._read(min(until, asked + limit) - now)
             if data is None:
                 break
             if data:
                 moment = time.perf_counter()
                 burst.chunks.append((moment, data))
                 until = moment + quiet
-        for _, data in burst.chunks:
-            self._draw(data)
         return burst
 
     def start(self, quiet: float = 0.3, limit: float = 20.0) -> Burst:
@@ -273,7 +276,7 @@ class Terminal:
                 break
         return burst
 
-    def _read(self, seconds: float, *, draw: bool = True) -> bytes | None:
+    def _read(self, seconds: float) -> bytes | None:
         """What comes within `seconds`, questions answered; None if nothing can come any more."""
         if not self._open:
             return None
@@ -283,10 +286,9 @@ class Terminal:
             data = os.read(self._descriptor, 1 << 16)
         except OSError:
             return None
+        self._arrived.append(data)
         for answer in self._answers(data):
             self.send_bytes(answer)
-        if draw:
-            self._draw(data)
         return data or None
 
     def _answers(self, data: bytes) -> Iterator[bytes]:
@@ -294,7 +296,8 @@ class Terminal:
         end = 0
         for match in _QUERY.finditer(data):
             end = match.end()
-            yield _answer(match, self.cursor)
+            place = self.cursor if match["status"] else (0, 0)
+            yield _answer(match, place)
         escape = data.rfind(b"\x1b", max(end, len(data) - _QUERY_TAIL))
         self._asked_before = data[escape:] if escape >= 0 else b""
 

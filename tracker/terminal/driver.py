@@ -3,7 +3,6 @@
 import os
 import select
 import selectors
-import sys
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from contextlib import suppress
@@ -117,7 +116,9 @@ class TerminalDriver(LinuxDriver):
 
     def process_message(self, message: Message) -> None:
         """Pass `message` on to the app; a new size is taken note of on the way."""
-        if isinstance(message, events.Resize):
+        # Some terminals tell their size among the keys, also when it has not changed.
+        if isinstance(message, events.Resize) and message.size != self._known_size:
+            self._known_size = message.size
             self._screen.resize(*message.size)
         super().process_message(message)
 
@@ -168,4 +169,4 @@ def terminal_driver() -> type[TerminalDriver] | None:
 
     That is inside a browser, where the environment names the driver.
     """
-    return None if os.environ.get("TEXTUAL_DRIVER") or sys.platform == "win32" else TerminalDriver
+    return None if os.environ.get("TEXTUAL_DRIVER") else TerminalDriver

@@ -45,7 +45,7 @@ class ControlGate(LineFilter):
     One instance serves an app for its life: Textual remembers what it filtered by instance.
     """
 
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 (Textual's signature)
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` without control characters, direction overrides or surrogates."""
         return _replaced(segments, _CONTROL, lambda match: _REPLACEMENT * cell_width(match[0]))
 
@@ -53,7 +53,7 @@ class ControlGate(LineFilter):
 class AsciiGate(LineFilter):
     """Puts ASCII in the place of everything else, for terminals that do not speak UTF-8."""
 
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 (Textual's signature)
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` in ASCII: lines and marks by likeness, letters without accents, else "?"."""
         return _replaced(segments, _NOT_ASCII, lambda match: _ascii(match[0]))
 

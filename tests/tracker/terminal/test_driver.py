@@ -62,6 +62,7 @@ def test_a_signal_ends_the_app_by_its_own_exit(app: Terminal, farewell: Path, nu
 
 
 def test_a_redraw_mends_what_was_written_over_the_screen(app: Terminal):
+    app.settle()
     before = app.lines[2:]
     app.screen.reset()
     app.send("x")
