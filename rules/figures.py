@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -35,7 +35,7 @@ class Step(Struct, frozen=True):
 
     label: str
     op: str
-    value: Value
+    value: Any
     unit: str | None = None
     applied: bool = True
     why_not: str | UnsetType = UNSET
@@ -225,7 +225,8 @@ def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
 
 def _apply(step: Step, running: Value) -> Value:
     if step.op in ("start", "is"):
-        return step.value
+        value: Value = step.value
+        return value
     if not isinstance(running, int | Fraction) or not isinstance(step.value, int | Fraction):
         raise ValueError(f"{step.label}: {step.op} needs numbers")
     return whole(_ARITHMETIC[step.op](running, step.value))

@@ -28,13 +28,12 @@ class Kind(Protocol):
 
 
 class Quantity(Struct, frozen=True):
-    """Any number, in a unit; `least` and `most` are inclusive, `above` and `below` are not."""
+    """Any number, in a unit; `least` and `most` are inclusive, `above` is not."""
 
     unit: str | None = None
     least: Number | None = None
     most: Number | None = None
     above: Number | None = None
-    below: Number | None = None
 
     def read(self, field: str, value: object) -> Number:
         """The exact number; raises InputError (wrong-type, out-of-range)."""
@@ -43,7 +42,6 @@ class Quantity(Struct, frozen=True):
             (self.least is not None and number < self.least)
             or (self.most is not None and number > self.most)
             or (self.above is not None and number <= self.above)
-            or (self.below is not None and number >= self.below)
             or not -LARGEST <= number <= LARGEST
         ):
             raise _unexpected("out-of-range", field, value, self)
@@ -72,8 +70,6 @@ class Whole(Struct, frozen=True):
     unit: str | None = None
     least: int | None = None
     most: int | None = None
-    above: int | None = None
-    below: int | None = None
 
     def read(self, field: str, value: object) -> int:
         """The whole number; raises InputError (wrong-type, out-of-range)."""
@@ -292,10 +288,9 @@ def _range(noun: str, kind: Quantity | Whole) -> str:
         words += f", {in_words(kind.least)} or more"
     elif kind.most is not None:
         words += f", at most {in_words(kind.most)}"
-    if kind.above is not None:
-        words += f", above {in_words(kind.above)}"
-    if kind.below is not None:
-        words += f", below {in_words(kind.below)}"
+    above = kind.above if isinstance(kind, Quantity) else None
+    if above is not None:
+        words += f", above {in_words(above)}"
     return f"{words} ({kind.unit})" if kind.unit else words
 
 

@@ -19,6 +19,10 @@ SWIM_PER_METRE = 20
 """Percent of Swim for each metre more of movement rate (a gap, from the setting's skill page)."""
 
 
+Surface = Literal["rough", "steep", "sheer"]
+"""How hard a climb is."""
+
+
 class ClimbAnswer(Answer, frozen=True):
     """How far a climb goes in a round, and whether armour lets it begin at all."""
 
@@ -28,7 +32,7 @@ class ClimbAnswer(Answer, frozen=True):
 
 @EMALA.rule("climb", section="Climbing")
 def climb(
-    surface: Literal["rough", "steep", "sheer"],
+    surface: Surface,
     movement_rate: MetresPerRound,
     armour_penalty: ArmourPenalty,
 ) -> ClimbAnswer:

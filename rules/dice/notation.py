@@ -1,0 +1,113 @@
+"""Dice notation, read from left to right in one pass: '2d6+3', 'd10', '1d6*10'."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.errors import InputError
+
+LONGEST = 60
+MOST_DICE = 100
+MOST_SIDES = 1000
+LARGEST_CONSTANT = 1_000_000
+
+EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
+
+
+class Term(Struct, frozen=True):
+    """`count` dice of `sides` (or, without sides, the constant `count`), times `factor`."""
+
+    count: int
+    sides: int
+    factor: int
+
+
+class Dice(Struct, frozen=True):
+    """Dice to roll, and what is added to them."""
+
+    text: str
+    terms: tuple[Term, ...]
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides of each die, in the order in which they are rolled."""
+        return tuple(term.sides for term in self.terms if term.sides for _ in range(term.count))
+
+    @property
+    def least(self) -> int:
+        """The smallest total."""
+        return sum(_bounds(term)[0] for term in self.terms)
+
+    @property
+    def most(self) -> int:
+        """The largest total."""
+        return sum(_bounds(term)[1] for term in self.terms)
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        """What the dice that show `faces` come to."""
+        shown = iter(faces)
+        return sum(
+            term.factor
+            * (sum(next(shown) for _ in range(term.count)) if term.sides else term.count)
+            for term in self.terms
+        )
+
+
+def parse_dice(text: str, field: str = "dice") -> Dice:
+    """Read dice notation.
+
+    Raises:
+        InputError: bad-choice: not dice notation; out-of-range: over 100 dice or 1000 sides.
+    """
+    compact = "".join(text.split()).lower()
+    if not compact or len(compact) > LONGEST:
+        raise InputError("bad-choice", field, f"{text[:LONGEST]!r} is no dice: {EXPECTED}.")
+    terms: list[Term] = []
+    for sign, part in _signed_parts(compact):
+        terms.append(_term(sign, part, text, field))
+    if sum(term.count for term in terms if term.sides) > MOST_DICE:
+        raise InputError("out-of-range", field, f"{text!r}: at most {MOST_DICE} dice at once.")
+    return Dice(compact, tuple(terms))
+
+
+def _signed_parts(text: str) -> list[tuple[int, str]]:
+    parts: list[tuple[int, str]] = []
+    sign, start = 1, 0
+    for position, character in enumerate(text):
+        if character in "+-" and position > start:
+            parts.append((sign, text[start:position]))
+        if character in "+-":
+            sign, start = (1 if character == "+" else -1), position + 1
+    parts.append((sign, text[start:]))
+    return parts
+
+
+def _term(sign: int, part: str, text: str, field: str) -> Term:
+    factor, dice = sign, None
+    constant = 1
+    for piece in part.split("*"):
+        count, d, sides = piece.partition("d")
+        if d and dice is None:
+            dice = (_natural(count or "1", text, field), _natural(sides, text, field))
+        elif d:
+            raise InputError("bad-choice", field, f"{text!r} multiplies dice by dice: {EXPECTED}.")
+        else:
+            constant *= _natural(piece, text, field)
+    if constant > LARGEST_CONSTANT or (dice and dice[1] > MOST_SIDES):
+        raise InputError("out-of-range", field, f"{text!r}: at most {MOST_SIDES} sides a die.")
+    if dice is None:
+        return Term(constant, 0, factor)
+    if not dice[0] or not dice[1]:
+        raise InputError("bad-choice", field, f"{text!r} has a die without sides: {EXPECTED}.")
+    return Term(dice[0], dice[1], factor * constant)
+
+
+def _natural(digits: str, text: str, field: str) -> int:
+    if digits.isascii() and digits.isdigit() and len(digits) <= 7:
+        return int(digits)
+    raise InputError("bad-choice", field, f"{text!r} is no dice: {EXPECTED}.")
+
+
+def _bounds(term: Term) -> tuple[int, int]:
+    ends = (term.factor * term.count, term.factor * term.count * max(term.sides, 1))
+    return min(ends), max(ends)

@@ -1,0 +1,89 @@
+"""The tray that an action rolls into: typed dice first, then rolled ones; all are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from msgspec import Struct
+
+from rules.dice.notation import Dice, parse_dice
+from rules.errors import InputError
+
+Typed = int | list[int]
+"""What a game master typed for one roll: its total, or the faces of its dice."""
+
+
+class Roll(Struct, frozen=True, omit_defaults=True):
+    """One roll as it happened. `how` is 'rolled', 'typed dice' or 'typed total'."""
+
+    purpose: str
+    dice: str
+    total: int
+    faces: tuple[int, ...] = ()
+    how: str = "rolled"
+
+    def in_words(self) -> str:
+        """'d10: 7, rolled'."""
+        shown = " ".join(map(str, self.faces))
+        total = f"{shown} = {self.total}" if shown and shown != str(self.total) else str(self.total)
+        return f"{self.dice}: {total}, {self.how}"
+
+
+class Tray:
+    """Gives one action its rolls and keeps them; made anew for every action."""
+
+    def __init__(
+        self,
+        random: Random | None = None,
+        typed: Iterable[Typed] = (),
+        stored: Iterable[Roll] = (),
+    ) -> None:
+        self._random = random
+        self._typed = list(typed)
+        self._stored = list(stored)
+        self.rolls: list[Roll] = []
+
+    def roll(self, purpose: str, dice: str | Dice) -> Roll:
+        """One roll: the stored one on replay, else the next typed one, else by the generator.
+
+        Raises:
+            InputError: a typed roll that these dice cannot give, or nothing to roll with (`dice`).
+        """
+        wanted = parse_dice(dice) if isinstance(dice, str) else dice
+        if self._stored:
+            roll = self._stored.pop(0)
+        elif self._typed:
+            roll = _typed(purpose, wanted, self._typed.pop(0))
+        elif self._random is not None:
+            faces = tuple(self._random.randint(1, sides) for sides in wanted.sides)
+            roll = Roll(purpose, wanted.text, wanted.total(faces), faces)
+        else:
+            message = f"{purpose} needs a roll of {wanted.text}: type it."
+            raise InputError("missing", "dice", message)
+        self.rolls.append(roll)
+        return roll
+
+    def check_all_used(self) -> None:
+        """Raise InputError when dice were typed that nothing asked for."""
+        if self._typed:
+            count = len(self.rolls)
+            message = f"{len(self._typed)} typed roll(s) too many: the action rolled {count}."
+            raise InputError("out-of-range", "dice", message)
+
+
+def _typed(purpose: str, wanted: Dice, typed: Typed) -> Roll:
+    if isinstance(typed, int):
+        if not wanted.least <= typed <= wanted.most:
+            span = f"{wanted.least} to {wanted.most}"
+            message = f"{typed} cannot be rolled on {wanted.text} ({span})."
+            raise InputError("out-of-range", "dice", message)
+        return Roll(purpose, wanted.text, typed, (), "typed total")
+    faces = tuple(typed)
+    if len(faces) != len(wanted.sides):
+        message = f"{purpose}: {wanted.text} has {len(wanted.sides)} dice, {len(faces)} were typed."
+        raise InputError("out-of-range", "dice", message)
+    for face, sides in zip(faces, wanted.sides, strict=True):
+        if not 1 <= face <= sides:
+            raise InputError("out-of-range", "dice", f"{face} is on no die of {sides} sides.")
+    return Roll(purpose, wanted.text, wanted.total(faces), faces, "typed dice")

@@ -1,0 +1,62 @@
+"""An encounter as plain data and back: what saves hold, and what byte-equality is measured on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rules.encounter.combatant import Combatant
+from rules.encounter.encounter import Encounter
+from rules.errors import InputError
+
+
+def to_plain(encounter: Encounter) -> dict[str, Any]:
+    """{"encounter": {...}, "combatants": [...]} of JSON's own types; fractions as "22/15"."""
+    plain: dict[str, Any] = msgspec.to_builtins(encounter, enc_hook=_to_plain)
+    combatants = plain.pop("combatants", {})
+    return {"encounter": plain, "combatants": list(combatants.values())}
+
+
+def from_plain(plain: Mapping[str, Any]) -> Encounter:
+    """The encounter that `to_plain` wrote.
+
+    Raises:
+        InputError: wrong-type: data that no encounter was written as; the message has the place.
+    """
+    try:
+        people = [convert(one, Combatant) for one in plain["combatants"]]
+        whole = {**plain["encounter"], "combatants": {}}
+        encounter: Encounter = convert(whole, Encounter)
+    except (msgspec.ValidationError, KeyError, TypeError, ValueError) as fault:
+        raise InputError("wrong-type", None, f"this is no encounter: {fault}") from None
+    combatants = {one.id: one for one in people}
+    if len(combatants) != len(people) or sorted(encounter.order) != sorted(combatants):
+        raise InputError(
+            "wrong-type", None, "the order of initiative does not name each combatant once"
+        )
+    return msgspec.structs.replace(encounter, combatants=combatants)
+
+
+def to_bytes(encounter: Encounter) -> bytes:
+    """The encounter as JSON text: equal states give equal bytes."""
+    return msgspec.json.encode(to_plain(encounter))
+
+
+def convert(plain: object, kind: type[Any]) -> Any:
+    """Plain data as a struct of the engine's; raises msgspec.ValidationError with the place."""
+    return msgspec.convert(plain, kind, dec_hook=_from_plain)
+
+
+def _to_plain(value: object) -> Any:
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
+    raise NotImplementedError(f"cannot be saved: {value!r}")
+
+
+def _from_plain(kind: type, value: object) -> Any:
+    if kind is Fraction and isinstance(value, int | str) and not isinstance(value, bool):
+        return Fraction(value)
+    raise msgspec.ValidationError(f"expected a number, got {value!r}")

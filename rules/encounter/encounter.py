@@ -1,0 +1,90 @@
+"""The encounter: one fight under one rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.encounter.combatant import Combatant
+from rules.errors import NotFound
+
+
+class TableRuling(Struct, frozen=True, omit_defaults=True):
+    """What the GM ruled for a terrain, a load or a mount that the book has no figure for.
+
+    `multiplier` divides what a metre costs (1/2: half as far); `distance` is the most per scope.
+    """
+
+    about: Literal["terrain", "load", "mount"]
+    name: str
+    multiplier: Fraction | None = None
+    distance: Fraction | None = None
+
+
+class Encounter(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The whole state of a fight; `order` lists ids, first to act first.
+
+    `cell` is the pulse, the cycle or the action that the round is in, from 1; 0 before the first.
+    """
+
+    name: str
+    system: str
+    options: Mapping[str, str] = {}
+    round: int = 0
+    phase: str = ""
+    cell: int = 0
+    turn_of: str | None = None
+    made: int = 0
+    combatants: Mapping[str, Combatant] = {}
+    order: tuple[str, ...] = ()
+    rulings: Mapping[str, TableRuling] = {}
+
+    @property
+    def started(self) -> bool:
+        """True from the first round on."""
+        return self.round > 0
+
+    def in_order(self) -> tuple[Combatant, ...]:
+        """Everybody, in the order of initiative."""
+        return tuple(self.combatants[who] for who in self.order)
+
+    def put(self, combatant: Combatant) -> Encounter:
+        """The same encounter with this combatant as it is now; a new one goes to the end."""
+        order = self.order if combatant.id in self.combatants else (*self.order, combatant.id)
+        combatants = {**self.combatants, combatant.id: combatant}
+        return replace(self, combatants=combatants, order=order)
+
+    def without(self, who: str) -> Encounter:
+        """The same encounter without a combatant."""
+        combatants = {key: kept for key, kept in self.combatants.items() if key != who}
+        return replace(
+            self, combatants=combatants, order=tuple(key for key in self.order if key != who)
+        )
+
+    def find(self, who: str, field: str = "who") -> Combatant:
+        """The combatant with that id, or with that name where it is the only one.
+
+        Raises:
+            NotFound: nobody, or more than one, answers to it.
+        """
+        if who in self.combatants:
+            return self.combatants[who]
+        wanted = who.casefold()
+        named = [one for one in self.combatants.values() if one.name.casefold() == wanted]
+        if len(named) == 1:
+            return named[0]
+        if named:
+            ids = ", ".join(one.id for one in named)
+            raise NotFound(
+                f"{who!r} is the name of {len(named)} combatants: say which ({ids}).", field
+            )
+        known = ", ".join(one.name for one in self.in_order()[:8]) or "nobody yet"
+        raise NotFound(f"nobody here is called {who[:60]!r}; there are {known}.", field)
+
+    def option(self, name: str) -> str:
+        """An option's value, empty where it was never set."""
+        return self.options.get(name, "")
