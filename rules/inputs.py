@@ -28,12 +28,13 @@ class Kind(Protocol):
 
 
 class Quantity(Struct, frozen=True):
-    """Any number, in a unit; `least` and `most` are inclusive, `above` is not."""
+    """Any number, in a unit; `least` and `most` are inclusive, `above` and `below` are not."""
 
     unit: str | None = None
     least: Number | None = None
     most: Number | None = None
     above: Number | None = None
+    below: Number | None = None
 
     def read(self, field: str, value: object) -> Number:
         """The exact number; raises InputError (wrong-type, out-of-range)."""
@@ -42,6 +43,7 @@ class Quantity(Struct, frozen=True):
             (self.least is not None and number < self.least)
             or (self.most is not None and number > self.most)
             or (self.above is not None and number <= self.above)
+            or (self.below is not None and number >= self.below)
             or not -LARGEST <= number <= LARGEST
         ):
             raise _unexpected("out-of-range", field, value, self)
@@ -288,9 +290,10 @@ def _range(noun: str, kind: Quantity | Whole) -> str:
         words += f", {in_words(kind.least)} or more"
     elif kind.most is not None:
         words += f", at most {in_words(kind.most)}"
-    above = kind.above if isinstance(kind, Quantity) else None
-    if above is not None:
-        words += f", above {in_words(above)}"
+    if isinstance(kind, Quantity) and kind.above is not None:
+        words += f", above {in_words(kind.above)}"
+    if isinstance(kind, Quantity) and kind.below is not None:
+        words += f", below {in_words(kind.below)}"
     return f"{words} ({kind.unit})" if kind.unit else words
 
 
