@@ -67,7 +67,7 @@ class SavedFight:
             StoreError: not-found, save-locked, save-damaged, save-newer, conflict, io.
         """
         self.path = path
-        self.random = random or Random()  # noqa: S311
+        self.random = random or Random()
         self.writable = writable
         self._save = Save(path, writable=writable)
         try:

@@ -1,5 +1,6 @@
 """The tracker's connection to a terminal: few bytes out, any bytes in, a clean end."""
 
+import asyncio
 import os
 import select
 import selectors
@@ -8,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
-from typing import Any, TextIO, cast
+from typing import Any, Final, TextIO, cast
 
 from textual import events
 from textual._ansi_sequences import SYNC_END, SYNC_START
@@ -19,8 +20,12 @@ from textual.message import Message
 from tracker.terminal.diffing import SentScreen
 from tracker.terminal.input import PatientParser
 
-HANGUP_STATUS = 129
+HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 and the number of SIGHUP."""
+
+
+# Seconds in which Textual has seen to a new size by itself.
+_RESIZE_PAUSE: Final = 0.05
 
 
 class _UntilHangup:
@@ -81,6 +86,7 @@ class TerminalDriver(LinuxDriver):
         self._screen = SentScreen()
         self._unsent_start = False
         self._known_size: tuple[int, int] | None = None
+        self._refresh: asyncio.TimerHandle | None = None
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         # Of the file Textual uses what the stream offers here, and no more.
         self._file = cast("TextIOWrapper[Any]", _UntilHangup(cast("TextIO", self._file)))
@@ -92,7 +98,7 @@ class TerminalDriver(LinuxDriver):
     def repaint(self) -> None:
         """Paint the whole screen again, whatever the terminal shows."""
         self.forget()
-        self._app.call_later(partial(self._app.refresh, layout=True))
+        self._refresh_all()
 
     def start_application_mode(self) -> None:
         """Take the terminal over, at the start and after each suspension."""
@@ -118,8 +124,7 @@ class TerminalDriver(LinuxDriver):
         """Pass `message` on to the app; a new size is taken note of on the way."""
         # Some terminals tell their size among the keys, also when it has not changed.
         if isinstance(message, events.Resize) and message.size != self._known_size:
-            self._known_size = message.size
-            self._screen.resize(*message.size)
+            self._take_size(message.size)
         super().process_message(message)
 
     def run_input_thread(self) -> None:
@@ -156,12 +161,27 @@ class TerminalDriver(LinuxDriver):
     def _get_terminal_size(self) -> tuple[int, int]:
         # Textual asks at the start, after a suspension, and when the terminal reports a new size.
         size = super()._get_terminal_size()
-        self._screen.resize(*size)
-        # For a size that it knows Textual paints nothing, yet what is shown may be anything.
-        if size == self._known_size:
-            self._loop.call_soon_threadsafe(self.repaint)
-        self._known_size = size
+        self._take_size(size)
         return size
+
+    def _take_size(self, size: tuple[int, int]) -> None:
+        self._screen.resize(*size)
+        if self._known_size is not None:
+            self._loop.call_soon_threadsafe(self._refresh_soon)
+        self._known_size = size
+
+    def _refresh_soon(self) -> None:
+        """Refresh when sizes have stopped coming in.
+
+        Textual paints nothing when the last of them is the one that it started from, yet what is
+        shown may be anything by then. What it has painted by itself is not sent a second time.
+        """
+        if self._refresh is not None:
+            self._refresh.cancel()
+        self._refresh = self._loop.call_later(_RESIZE_PAUSE, self._refresh_all)
+
+    def _refresh_all(self) -> None:
+        self._app.call_later(partial(self._app.refresh, layout=True))
 
 
 def terminal_driver() -> type[TerminalDriver] | None:
