@@ -21,6 +21,10 @@ ROOT = Path(__file__).parents[1]
 COLUMNS, ROWS = 120, 36
 
 
+class NotStarted(Exception):
+    """A program ended, or showed nothing, before it could be measured."""
+
+
 @dataclass
 class Figures:
     """What one program took: milliseconds and bytes, an entry a run or a key."""
@@ -53,14 +57,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "reference": ([sys.executable, "-m", "benchmarks.reference_app"], Figures()),
         "measured": (own, Figures()),
     }
-    for run in range(options.runs):
-        for command, figures in programs.values():
-            with Terminal(command, columns=COLUMNS, rows=ROWS, cwd=ROOT) as terminal:
-                if not _measure_start(terminal, figures):
-                    print(f"{shlex.join(command)} did not start:\n{terminal.text}", file=sys.stderr)
-                    return 1
-                if run == options.runs - 1:
-                    _measure_keys(terminal, figures, options)
+    try:
+        for run in range(options.runs):
+            for command, figures in programs.values():
+                _measure(command, figures, options if run == options.runs - 1 else None)
+    except (NotStarted, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
     print(f"measured: {shlex.join(own)}, {COLUMNS} x {ROWS}, {options.runs} runs by turns\n")
     print(table(*(figures for _, figures in programs.values())))
     return 0
@@ -76,13 +79,15 @@ def table(reference: Figures, measured: Figures) -> str:
     return "\n".join(lines)
 
 
-def _measure_start(terminal: Terminal, figures: Figures) -> bool:
-    burst = terminal.start()
-    if burst.last_ms is None or terminal.process.poll() is not None:
-        return False
-    figures.start_ms.append(burst.last_ms)
-    figures.start_bytes.append(burst.size)
-    return True
+def _measure(command: list[str], figures: Figures, keys: argparse.Namespace | None) -> None:
+    with Terminal(command, columns=COLUMNS, rows=ROWS, cwd=ROOT) as terminal:
+        burst = terminal.start()
+        if burst.last_ms is None or terminal.process.poll() is not None:
+            raise NotStarted(f"{shlex.join(command)} did not start:\n{terminal.text}")
+        figures.start_ms.append(burst.last_ms)
+        figures.start_bytes.append(burst.size)
+        if keys:
+            _measure_keys(terminal, figures, keys)
 
 
 def _measure_keys(terminal: Terminal, figures: Figures, options: argparse.Namespace) -> None:

@@ -23,7 +23,6 @@ from tracker.terminal.input import PatientParser
 HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 and the number of SIGHUP."""
 
-
 # Seconds in which Textual has seen to a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
@@ -136,10 +135,10 @@ class TerminalDriver(LinuxDriver):
             while not self.exit_event.is_set():
                 if selector.select(0.1):
                     data = self._read()
-                    if not data:
+                    if data == b"":
                         self._leave()
                         break
-                    if text := decode(data):
+                    if text := decode(data or b""):
                         self._process_all(parser.feed(text))
                 self._process_all(parser.tick())
 
@@ -147,9 +146,12 @@ class TerminalDriver(LinuxDriver):
         for message in messages:
             self.process_message(message)
 
-    def _read(self) -> bytes:
+    def _read(self) -> bytes | None:
+        """What has come; empty when nothing will come any more, None when nothing has yet."""
         try:
             return os.read(self.fileno, 4096)
+        except BlockingIOError:
+            return None
         except OSError:
             return b""
 
