@@ -83,7 +83,7 @@ def _measure(command: list[str], figures: Figures, keys: argparse.Namespace | No
     with Terminal(command, columns=COLUMNS, rows=ROWS, cwd=ROOT) as terminal:
         burst = terminal.start()
         if burst.last_ms is None or terminal.process.poll() is not None:
-            raise NotStarted(f"{shlex.join(command)} did not start:\n{terminal.text}")
+            raise NotStarted(f"{shlex.join(command)} did not start:\n{terminal.text.strip()}")
         figures.start_ms.append(burst.last_ms)
         figures.start_bytes.append(burst.size)
         if keys:
