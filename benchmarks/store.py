@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from tracker.store import Journal, Save, Snapshot
-from tracker.store.save import create, events_path
+from tracker.store.names import events_path
+from tracker.store.save import create
 
 LENGTHS = (100, 100_000)
 COMBATANTS = 12

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tracker.store.errors import StoreError, in_words, is_link, shown
+from tracker.store.names import backup_path
 
 if sys.platform == "darwin":
     import fcntl
@@ -138,7 +139,7 @@ def _temporary(path: Path, blocks: Iterable[bytes]) -> Iterator[Path]:
 
 
 def _keep_old(path: Path) -> None:
-    backup = path.with_name(f"{path.name}.bak")
+    backup = backup_path(path)
     refuse_link(backup)
     link = path.with_name(f".{path.name}.{secrets.token_hex(8)}.tmp")
     try:

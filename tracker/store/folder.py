@@ -13,7 +13,8 @@ import msgspec
 
 from tracker.store.atomic import make_folder
 from tracker.store.errors import StoreError, damaged, in_words, shown
-from tracker.store.save import events_path, open_journal
+from tracker.store.names import events_path
+from tracker.store.save import open_journal
 from tracker.store.snapshot import Snapshot, SnapshotState
 
 ARCHIVE = "archive"

@@ -8,20 +8,21 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
-from tracker.store.atomic import make_folder, open_file
+from tracker.store.atomic import make_folder, open_file, sweep
 from tracker.store.errors import StoreError, in_words, shown
+from tracker.store.names import events_path, lock_path
 
 
 class SaveLock:
     """Holds `NAME.lock` beside `NAME.json` until closed, or until the process is gone."""
 
     def __init__(self, path: Path) -> None:
-        """Locks the save at `path`.
+        """Locks the save at `path`, and clears away what a killed writer left half written.
 
         Raises:
             StoreError: save-locked where somebody else writes it; io.
         """
-        self._path = path.with_suffix(".lock")
+        self._path = lock_path(path)
         make_folder(path.parent)
         with in_words(self._path, "lock"):
             self._descriptor: int | None = self._locked(path)
@@ -29,6 +30,8 @@ class SaveLock:
             with suppress(OSError):
                 os.ftruncate(self._descriptor, 0)
                 os.pwrite(self._descriptor, str(os.getpid()).encode(), 0)
+        sweep(path)
+        sweep(events_path(path))
 
     def close(self) -> None:
         """Lets the next writer in; closing twice is harmless."""

@@ -16,8 +16,16 @@ from tracker.store.atomic import sync_folder, write_new
 from tracker.store.errors import StoreError, in_words, shown
 from tracker.store.folder import ARCHIVE, SavesFolder
 from tracker.store.lock import SaveLock
-from tracker.store.names import LONGEST_NAME, display_name, free_stem, next_stem, stem_for
-from tracker.store.save import Save, create, events_path, files_of, refuse_taken
+from tracker.store.names import (
+    LONGEST_NAME,
+    display_name,
+    events_path,
+    files_of,
+    free_stem,
+    next_stem,
+    stem_for,
+)
+from tracker.store.save import Save, create, refuse_taken
 from tracker.store.snapshot import Snapshot
 
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 from itertools import count
+from pathlib import Path
 
 from tracker.store.errors import StoreError
 
@@ -47,6 +48,26 @@ def next_stem(stem: str, taken: Collection[str]) -> str:
     """The first free one of `stem-2`, `stem-3`, ..."""
     numbered = (_cut(stem, f"-{number}") for number in count(2))
     return next(each for each in numbered if each not in taken)
+
+
+def backup_path(path: Path) -> Path:
+    """Where the state before the last write of the save at `path` lies."""
+    return path.with_name(f"{path.name}.bak")
+
+
+def events_path(path: Path) -> Path:
+    """Where the history of the save at `path` lies."""
+    return path.with_suffix(".events")
+
+
+def lock_path(path: Path) -> Path:
+    """Where the lock of the save at `path` lies."""
+    return path.with_suffix(".lock")
+
+
+def files_of(path: Path) -> tuple[Path, Path, Path]:
+    """The backup, the save and the history: in this order they may be removed."""
+    return backup_path(path), path, events_path(path)
 
 
 def _cut(stem: str, suffix: str) -> str:

@@ -7,10 +7,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from tracker.store.atomic import sweep
 from tracker.store.errors import StoreError, damaged, shown
 from tracker.store.journal import Journal
 from tracker.store.lock import SaveLock
+from tracker.store.names import events_path, files_of
 from tracker.store.snapshot import Snapshot, SnapshotState
 
 
@@ -35,9 +35,6 @@ class Save:
             # Read again: the writer before us may have gone on until the lock was ours.
             self.opened = self._snapshot.read()
             self.journal = open_journal(path, writable=writable)
-            if writable:
-                sweep(path)
-                sweep(events_path(path))
         except BaseException:
             self._unlock()
             raise
@@ -85,16 +82,6 @@ def create(path: Path, name: str, state: dict[str, Any], *, sample: bool = False
         refuse_taken(path)
         Journal(events_path(path), writable=True, create=True).close()
         Snapshot(path, name=name, sample=sample).write(state, 0, 0)
-
-
-def events_path(path: Path) -> Path:
-    """Where the history of the save at `path` lies."""
-    return path.with_suffix(".events")
-
-
-def files_of(path: Path) -> tuple[Path, Path, Path]:
-    """The backup, the save and the history: in this order they may be removed."""
-    return path.with_name(f"{path.name}.bak"), path, events_path(path)
 
 
 def open_journal(path: Path, *, writable: bool = False) -> Journal:

@@ -9,6 +9,7 @@ import msgspec
 from tinydb import TinyDB
 
 from tracker.store.errors import StoreError, damaged, shown
+from tracker.store.names import backup_path
 from tracker.store.tables import SnapshotStorage
 
 VERSION = 1
@@ -45,7 +46,7 @@ class Snapshot:
     @property
     def backup(self) -> Path:
         """Where the state before the last write lies."""
-        return self.path.with_name(f"{self.path.name}.bak")
+        return backup_path(self.path)
 
     def read(self) -> SnapshotState:
         """The state as it is on the disk now.

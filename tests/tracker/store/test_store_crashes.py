@@ -13,7 +13,7 @@ import pytest
 
 from tests.tracker.store.disk import Crash, Recording, crashes, recorded
 from tests.tracker.store.fights import count_of, event, fight, played
-from tracker.store import Save, SavesFolder
+from tracker.store import Journal, Save, SaveLock, SavesFolder
 from tracker.store.moves import archive, copy, rename, running_copy
 from tracker.store.save import create
 
@@ -145,8 +145,22 @@ def test_a_save_survives_every_crash_of_a_move(
         assert not [entry for entry in (*saves.entries(), *saves.archived()) if entry.fault]
         if crash.acknowledged == 1:
             assert folder / moved in there
+            assert (folder / "ford.json" in there) == path.exists()
+        for each in (folder / "ford.json", folder / moved):
+            SaveLock(each).close()
+        assert not list(folder.rglob(".*.tmp"))
         checked += 1
     assert checked > 10
+
+
+def test_an_event_in_a_history_of_its_own_survives_every_crash(tmp_path: Path) -> None:
+    with recorded(tmp_path) as recording:
+        journal = Journal(tmp_path / "ford.events", writable=True, create=True)
+        journal.append(event(1))
+        recording.acknowledge(1)
+        journal.close()
+    promised = [crash for crash in crashes(recording) if crash.acknowledged == 1]
+    assert [crash.files for crash in promised] == [(("ford.events", event(1) + b"\n"),)]
 
 
 def test_a_crash_while_creating_leaves_a_save_or_none(tmp_path: Path, scratch: Path) -> None:

@@ -23,8 +23,14 @@ from tracker.store.moves import (
     running_copy,
     unarchive,
 )
-from tracker.store.names import LONGEST_STEM, display_name, free_stem, stem_for
-from tracker.store.save import events_path, files_of
+from tracker.store.names import (
+    LONGEST_STEM,
+    display_name,
+    events_path,
+    files_of,
+    free_stem,
+    stem_for,
+)
 
 
 @pytest.fixture

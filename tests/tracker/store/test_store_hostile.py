@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +18,7 @@ from hypothesis import strategies as st
 from tests.tracker.store.fights import count_of, event, fight, number, played
 from tracker.store import Journal, Save, SaveLock, Snapshot, StoreError
 from tracker.store.atomic import atomic_write
-from tracker.store.save import events_path, files_of
+from tracker.store.names import events_path, files_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -201,6 +203,24 @@ def test_another_process_is_kept_out_and_a_dead_one_holds_nothing(tmp_path: Path
     assert path.with_suffix(".lock").exists()
     SaveLock(path).close()
     assert not path.with_suffix(".lock").exists()
+
+
+def test_a_lock_on_a_file_that_was_removed_in_between_does_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "ford.json"
+    real = fcntl.flock
+    tries = []
+
+    def removed_first(descriptor: int, operation: int) -> None:
+        if not tries:
+            path.with_suffix(".lock").unlink()
+        tries.append(descriptor)
+        real(descriptor, operation)
+
+    with mock.patch.object(fcntl, "flock", removed_first):
+        lock = SaveLock(path)
+    with lock, pytest.raises(StoreError, match="open for writing elsewhere"):
+        SaveLock(path)
+    assert len(tries) == 2
 
 
 Damage = Callable[[bytes], bytes]

@@ -82,6 +82,15 @@ def test_the_backup_is_the_state_before_the_last_write(path: Path) -> None:
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
 
 
+def test_a_write_that_died_before_its_last_rename_leaves_no_litter_behind(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), 1, 10)
+    snapshot.backup.hardlink_to(path)
+    snapshot.write(fight(2), 2, 20)
+    assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
+    assert snapshot.read_backup().n == 1
+
+
 def test_a_backup_is_kept_where_files_cannot_have_two_names(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), 1, 10)
