@@ -1,13 +1,13 @@
 """Hypothesis strategies for what a rule's inputs may and may not be, from their kinds."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
 
 from rules.errors import InputError
+from rules.exact import Number
 from rules.inputs import Choice, Flag, ListOf, Named, OrNothing, Quantity, Text, Whole
 from rules.rule import Rule
 
@@ -48,9 +48,12 @@ def _reads(kind: Any, value: object) -> bool:
     return True
 
 
-def _limits(kind: Quantity | Whole) -> tuple[int | Fraction, int | Fraction]:
-    least = kind.above if kind.least is None else kind.least
-    most = kind.below if kind.most is None else kind.most
+def _limits(kind: Quantity | Whole) -> tuple[Number, Number]:
+    least: Number | None = kind.least
+    most: Number | None = kind.most
+    if isinstance(kind, Quantity):
+        least = kind.above if least is None else least
+        most = kind.below if most is None else most
     if least is None:
         least = -FAR if most is None else most - FAR
     return least, least + FAR if most is None else most
