@@ -1,0 +1,55 @@
+# Gaitkeeper needs Python 3.11 or newer, git and make; everything else goes into .venv.
+
+PYTHON ?= python3
+SAVE ?= ford-at-dusk
+JOBS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types bench docs clean
+
+help: ## tell what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(READY) ## open a sample fight (another: make play SAVE=NAME)
+	@$(BIN)/gaitkeeper $(SAVE)
+
+test: lint types ## everything that must hold: lint, types, tests
+	$(BIN)/python -m compileall -q rules tracker tests benchmarks docs
+	$(BIN)/pytest -n $(JOBS)
+
+lint: $(READY_DEV) ## style, and formatting
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY_DEV) ## strict types
+	$(BIN)/mypy
+
+bench: $(READY_DEV) ## how fast the rules, the actions, the saves and the screen are
+	$(BIN)/python -m benchmarks
+
+docs: $(READY_DEV) ## write docs/rulebooks.md anew from the rules
+	$(BIN)/python -m docs.generate
+
+clean: ## remove the environment and whatever was built; saves stay
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
+	find rules tracker tests benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml | $(BIN)/pip
+	$(PIP) install --quiet --editable .
+	@touch $@
+
+$(READY_DEV): pyproject.toml | $(BIN)/pip
+	$(PIP) install --quiet --editable '.[dev]'
+	@touch $(READY) $@
+
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo 'Gaitkeeper needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ...' >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { \
+	  echo 'No environment could be made: is the package python3-venv installed?' >&2; exit 1; }
