@@ -1,0 +1,122 @@
+"""What the built packages hold: the wheel and the source archive."""
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LEFT_OUT = shutil.ignore_patterns("__pycache__")
+SAMPLE = ("ford.json", "ford.events")
+BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys.argv[1])('dist')"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with one sample, one save of the owner's and the rests of a session."""
+    copy = tmp_path_factory.mktemp("project")
+    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE", "Makefile", ".gitignore"):
+        shutil.copy(ROOT / name, copy)
+    for name in ("rules", "tracker"):
+        shutil.copytree(ROOT / name, copy / name, ignore=LEFT_OUT)
+    samples = copy / "saves" / "samples"
+    samples.mkdir(parents=True)
+    for name in (*SAMPLE, "ford.lock"):
+        (samples / name).write_text("{}\n")
+    (copy / "saves" / "my-own.json").write_text("{}\n")
+    return copy
+
+
+@pytest.fixture(scope="module")
+def wheel(project: Path) -> frozenset[str]:
+    """The names of the files in the wheel."""
+    build("wheel", project)
+    [path] = (project / "dist").glob("*.whl")
+    return frozenset(ZipFile(path).namelist())
+
+
+@pytest.fixture(scope="module")
+def source_archive(project: Path) -> frozenset[str]:
+    """The names of the files in the source archive, without the folder that they lie in."""
+    build("sdist", project)
+    [path] = (project / "dist").glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        return frozenset(name.partition("/")[2] for name in archive.getnames())
+
+
+def build(what: str, project: Path) -> None:
+    command = [sys.executable, "-c", BUILD, what]
+    built = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr
+
+
+def sources(project: Path) -> set[str]:
+    return {
+        path.relative_to(project).as_posix()
+        for package in ("rules", "tracker")
+        for path in (project / package).rglob("*")
+        if path.is_file()
+    }
+
+
+def test_the_wheel_holds_every_file_of_both_packages(project: Path, wheel: frozenset[str]) -> None:
+    assert sources(project) - wheel == set()
+
+
+def test_the_wheel_says_that_both_packages_are_typed(wheel: frozenset[str]) -> None:
+    assert {"rules/py.typed", "tracker/py.typed"} <= wheel
+
+
+def test_the_wheel_brings_the_samples_and_no_other_save(wheel: frozenset[str]) -> None:
+    samples = {name for name in wheel if name.endswith((".json", ".events", ".lock"))}
+    assert samples == {f"tracker/samples/{name}" for name in SAMPLE}
+
+
+def test_the_wheel_holds_nothing_beside_the_packages(wheel: frozenset[str]) -> None:
+    assert {name.partition("/")[0] for name in wheel} == {
+        "rules",
+        "tracker",
+        f"gaitkeeper-{version()}.dist-info",
+    }
+
+
+def test_the_wheel_carries_licence_notice_and_command(wheel: frozenset[str]) -> None:
+    info = f"gaitkeeper-{version()}.dist-info"
+    kept = {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICE", f"{info}/entry_points.txt"}
+    assert kept <= wheel
+
+
+def test_the_source_archive_holds_what_the_wheel_is_built_from(
+    project: Path, source_archive: frozenset[str]
+) -> None:
+    samples = {f"saves/samples/{name}" for name in SAMPLE}
+    needed = (
+        sources(project)
+        | samples
+        | {"pyproject.toml", "README.md", "LICENSE", "NOTICE", "Makefile"}
+    )
+    assert needed - source_archive == set()
+    assert "saves/my-own.json" not in source_archive
+
+
+@pytest.mark.parametrize("group", ["dependencies", "dev"])
+def test_every_dependency_has_a_lower_and_an_upper_bound(group: str) -> None:
+    project = metadata()
+    wanted = project.get(group) or project["optional-dependencies"][group]
+    unbounded = [one for one in wanted if ">=" not in one or ",<" not in one]
+    assert unbounded == []
+
+
+def metadata() -> dict[str, Any]:
+    table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return table
+
+
+def version() -> str:
+    return str(metadata()["version"])
