@@ -1,0 +1,21 @@
+"""The command line: one module a command, each imported only when it is called.
+
+A command's module has `arguments(parser)`, which declares what it takes, and `run(options)`, which
+does it and returns the exit status.
+"""
+
+COMMANDS = {
+    "new": "start a new encounter",
+    "show": "the state of a fight, as a table or as JSON",
+    "log": "the fight in words",
+    "actions": "every action with its fields",
+    "fields": "the sheet fields of a rulebook",
+    "apply": "actions as JSON lines from standard input",
+    "rules": "the index of a rulebook, or its readings and gaps",
+    "rule": "one ruling with its steps, or a stream of them",
+    "check": "validate a save and say what is wrong with it",
+}
+"""The commands and what they are for; each is the module of its name."""
+
+OPEN = "open"
+"""What is done without a command: the tracker itself."""

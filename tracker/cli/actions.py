@@ -1,0 +1,73 @@
+"""`gaitkeeper actions`: all that can happen to a fight, and what each of it takes."""
+
+from __future__ import annotations
+
+import inspect
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from rules.actions import COMMON, Action, fields_of, name_of
+from rules.errors import RulesError
+from rules.history.moves import MOVES
+from rules.systems import rulebook, systems
+from tracker.cli.kinds import in_line, plain_input
+from tracker.cli.output import table, tell, tell_json
+
+ANY = "any"
+
+BESIDE = """\
+Beside its fields each request may have "dice", the rolls that were typed (a total each, or a list
+of faces), and "override": true, the GM's word against a refusal."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """--json."""
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(options: Namespace) -> int:
+    """List every action."""
+    if options.json:
+        tell_json([_plain(kind, system) for kind, system in every()])
+        return 0
+    for kind, system in every():
+        tell(*_lines(kind, system))
+    tell(*BESIDE.splitlines())
+    return 0
+
+
+def every() -> Iterator[tuple[type[Action], str]]:
+    """Each action with the rulebook it belongs to, or "any"."""
+    for kind in (*COMMON, *MOVES):
+        yield kind, ANY
+    for name in systems():
+        try:
+            book = rulebook(name)
+        except RulesError:
+            # It answers rules, but no fight is played under it: it has no actions.
+            continue
+        for kind in book.actions:
+            yield kind, name
+
+
+def _lines(kind: type[Action], system: str) -> Iterator[str]:
+    only = "" if system == ANY else f" ({system} only)"
+    yield f"{name_of(kind)}: {kind.title}{only}"
+    yield f"  {_summary(kind)}"
+    if fields_of(kind):
+        yield from table([in_line(one) for one in fields_of(kind)], indent="    ")
+    yield ""
+
+
+def _plain(kind: type[Action], system: str) -> dict[str, object]:
+    return {
+        "action": name_of(kind),
+        "title": kind.title,
+        "summary": _summary(kind),
+        "system": None if system == ANY else system,
+        "fields": [plain_input(one) for one in fields_of(kind)],
+    }
+
+
+def _summary(kind: type[Action]) -> str:
+    return " ".join((inspect.getdoc(kind) or "").partition("\n\n")[0].split())

@@ -1,0 +1,66 @@
+"""`gaitkeeper apply`: plays a fight by JSON lines, without a screen."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from random import Random
+from typing import Any
+
+from rules.dice import Roll
+from rules.history import Event
+from rules.scene import Told
+from tracker.cli.saves import folder_of, takes_save, to_play
+from tracker.cli.stream import answer_all
+from tracker.requests import read_request
+from tracker.saved_fight import SavedFight
+from tracker.wire import decode_object, encode, encode_error
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SAVE, --saves, --seed."""
+    takes_save(parser)
+    parser.add_argument("--seed", type=int, metavar="N", help="roll the same dice every time")
+
+
+def run(options: Namespace) -> int:
+    """Apply what comes in, each answered once it is on the disk; raises StoreError."""
+    path = to_play(folder_of(options, make=True), options.save)
+    fight = SavedFight(path, random=Random(options.seed))
+    try:
+        return answer_all(lambda line: answer(fight, line), one_by_one=True)
+    finally:
+        fight.close()
+
+
+def answer(fight: SavedFight, line: bytes) -> bytes:
+    """The answer to one request line: what happened, or an error and nothing changed."""
+    try:
+        request = read_request(decode_object(line))
+        event = fight.ask(request.fields, request.typed, override=request.override)
+        return encode(plain_event(event))
+    except Exception as fault:  # the lines after it are still to be done
+        return encode_error(fault)
+
+
+def plain_event(event: Event) -> dict[str, Any]:
+    """An event as an answer tells of it."""
+    return {
+        "event": event.n,
+        "text": event.text,
+        "rulings": [_plain_ruling(told) for told in event.rulings],
+        "dice": [_plain_roll(roll) for roll in event.dice],
+    }
+
+
+def _plain_ruling(told: Told) -> dict[str, Any]:
+    return {
+        "rule": told.rule or None,
+        "about": told.about or None,
+        "out": told.out,
+        "steps": told.steps,
+        "source": told.source,
+    }
+
+
+def _plain_roll(roll: Roll) -> dict[str, Any]:
+    return {name: getattr(roll, name) for name in roll.__struct_fields__}

@@ -1,0 +1,50 @@
+"""`gaitkeeper fields`: what a rulebook's sheets hold, by the ids that saves and imports use."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from rules.sheet import Field
+from rules.systems import rulebook
+from tracker.cli.kinds import default_in_words, plain_kind
+from tracker.cli.output import table, tell, tell_json
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SYSTEM, --json."""
+    parser.add_argument("system", metavar="SYSTEM", help="a rulebook, as emala")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(options: Namespace) -> int:
+    """List the sheet's fields; raises RulesError (unknown-system)."""
+    fields = rulebook(options.system).fields
+    if options.json:
+        tell_json([_plain(field) for field in fields])
+        return 0
+    head = ["id", "label", "expects", "default", "used by"]
+    rows = [
+        [
+            field.id,
+            field.label,
+            field.kind.describe(),
+            default_in_words(field.default),
+            ", ".join(field.used_by),
+        ]
+        for field in fields
+    ]
+    tell(*table([head, *rows]))
+    return 0
+
+
+def _plain(field: Field) -> dict[str, object]:
+    return {
+        "id": field.id,
+        "label": field.label,
+        "type": field.type_name,
+        "unit": field.unit,
+        "default": field.default,
+        "used_by": field.used_by,
+        "kind": plain_kind(field.kind),
+        "expects": field.kind.describe(),
+    }

@@ -1,0 +1,72 @@
+"""Inputs and fields described for people and as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from rules.exact import Number, in_words
+from rules.inputs import Input
+
+_TYPES = {
+    "Quantity": "number",
+    "Whole": "whole number",
+    "Flag": "yes or no",
+    "Choice": "choice",
+    "Text": "text",
+    "ListOf": "list",
+    "Named": "object",
+    "OrNothing": "or null",
+    "People": "combatants",
+    "Person": "combatant",
+    "AmountOrDice": "amount or dice",
+    "Distance": "distance",
+    "Sheet": "sheet",
+}
+
+
+def plain_input(one: Input) -> dict[str, object]:
+    """Name, kind, whether it is required, its default, and what is expected, in words."""
+    return {
+        "name": one.name,
+        "kind": plain_kind(one.kind),
+        "required": one.required,
+        "default": None if one.required else plain_default(one.default),
+        "expects": one.kind.describe(),
+    }
+
+
+def plain_kind(kind: Any) -> dict[str, object]:
+    """{"type": "number", "unit": "m", "least": 0}: the type and the limits that it has."""
+    name = type(kind).__name__
+    limits = {field: getattr(kind, field) for field in getattr(kind, "__struct_fields__", ())}
+    return {
+        "type": _TYPES.get(name, name),
+        **{
+            field: plain_kind(limit) if isinstance(limit, Struct) else limit
+            for field, limit in limits.items()
+            if limit is not None
+        },
+    }
+
+
+def plain_default(default: object) -> object:
+    """A default as JSON holds it."""
+    return list(default) if isinstance(default, tuple) else default
+
+
+def in_line(one: Input) -> list[str]:
+    """Name and expectation of one input, as a row of a table."""
+    if one.required:
+        return [one.name, one.kind.describe()]
+    return [one.name, f"{one.kind.describe()}; default {default_in_words(one.default)}"]
+
+
+def default_in_words(default: object) -> str:
+    """A default for people."""
+    if default is None or default in ((), [], {}):
+        return "none"
+    if isinstance(default, bool):
+        return "true" if default else "false"
+    return in_words(default) if isinstance(default, Number) else str(default)

@@ -1,0 +1,86 @@
+"""`gaitkeeper log`: the fight in words, what was undone marked."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+import msgspec
+
+from rules.history import Event, event_from_bytes
+from tracker.cleaning import clean
+from tracker.cli.output import tell
+from tracker.cli.saves import folder_of, takes_save
+from tracker.store import Journal, Save
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SAVE, --saves, --markdown."""
+    takes_save(parser)
+    parser.add_argument("--markdown", action="store_true", help="as Markdown, to keep or to post")
+
+
+def run(options: Namespace) -> int:
+    """Tell every event, oldest first; raises StoreError."""
+    path = folder_of(options).resolve(options.save)
+    with Save(path, writable=False) as save:
+        holding = events_that_hold(save.journal)
+        if options.markdown:
+            tell(f"# {_escaped(save.opened.name or path.stem)}", "")
+        width = len(str(save.journal.last))
+        for event in events(save.journal):
+            undone = event.n not in holding and not event.moves_head
+            if options.markdown:
+                tell(*_markdown(event, undone=undone))
+            else:
+                tell(_line(event, width, undone=undone))
+    return 0
+
+
+def events(journal: Journal) -> Iterator[Event]:
+    """Every event, oldest first; raises StoreError at one that cannot be read."""
+    for number, line in enumerate(journal.read_all(), 1):
+        try:
+            yield event_from_bytes(line)
+        except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+            raise journal.damaged(number, str(fault)) from fault
+
+
+def events_that_hold(journal: Journal) -> frozenset[int]:
+    """The numbers of the events that were not undone, in one pass over the history."""
+    parents = [0]
+    head = 0
+    for event in events(journal):
+        parents.append(event.parent)
+        head = event.head
+    holding: set[int] = set()
+    while 0 < head < len(parents) and head not in holding:
+        holding.add(head)
+        head = parents[head]
+    return frozenset(holding)
+
+
+def _line(event: Event, width: int, *, undone: bool) -> str:
+    mark = "  (undone)" if undone else ""
+    return f"{event.n:{width}}  {clean(event.text, 3000)}{_dice(event)}{mark}"
+
+
+def _markdown(event: Event, *, undone: bool) -> Iterator[str]:
+    text = _escaped(event.text)
+    dice = f" *{_escaped(_dice(event).strip())}*" if event.dice else ""
+    if event.begins_turn and not undone:
+        yield from ("", f"**{text}**{dice}", "")
+    else:
+        yield f"- ~~{text}~~{dice} (undone)" if undone else f"- {text}{dice}"
+
+
+def _dice(event: Event) -> str:
+    rolls = "; ".join(f"{roll.purpose} {roll.in_words()}" for roll in event.dice)
+    return f"  [{rolls}]" if rolls else ""
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(r"\\\1", clean(text, 3000))

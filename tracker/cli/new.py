@@ -1,0 +1,75 @@
+"""`gaitkeeper new`: a new encounter, with combatants from a file where one is given."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from random import Random
+
+from rules.dice import Tray
+from rules.errors import RulesError
+from rules.history import Fight
+from rules.systems import rulebook
+from tracker.cleaning import NAMELESS, clean
+from tracker.cli.output import tell
+from tracker.cli.roster_file import Row, read_roster
+from tracker.cli.saves import folder_of, takes_folder
+from tracker.saved_fight import SavedFight, begin
+from tracker.store.errors import StoreError, shown
+from tracker.store.names import display_name
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """NAME, --system, --from, --saves."""
+    parser.add_argument("name", metavar="NAME", help="what the encounter is called")
+    parser.add_argument("--system", required=True, metavar="SYSTEM", help="its rulebook, as emala")
+    parser.add_argument(
+        "--from",
+        dest="roster",
+        type=Path,
+        metavar="FILE",
+        help="combatants from CSV, TOML or JSON: name, side, hp, count, initiative and the"
+        " fields that `gaitkeeper fields SYSTEM` lists",
+    )
+    takes_folder(parser)
+
+
+def run(options: Namespace) -> int:
+    """Make the save and say where it lies; raises RulesError, StoreError."""
+    name = _name(options.name)
+    book = rulebook(options.system)
+    rows = [] if options.roster is None else read_roster(options.roster, book)
+    _rehearse(name, book.id, rows)
+    path = begin(folder_of(options, make=True), name, book.id)
+    if rows:
+        _fill(path, rows)
+    tell(shown(path))
+    return 0
+
+
+def _name(text: str) -> str:
+    """The name as it is kept; raises StoreError (bad-choice)."""
+    name = clean(text, max(200, len(text)))
+    if name == NAMELESS:
+        raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")
+    return display_name(name)
+
+
+def _rehearse(name: str, system: str, rows: list[Row]) -> None:
+    """Add everybody to a fight that is thrown away, so that a bad row leaves no save behind."""
+    fight, proposal = Fight.new(name, system)
+    fight.commit(proposal)
+    for row in rows:
+        try:
+            fight.commit(fight.propose(fight.read(row.request), Tray(Random(0))))
+        except RulesError as error:
+            raise row.fault(error) from None
+
+
+def _fill(path: Path, rows: list[Row]) -> None:
+    fight = SavedFight(path)
+    try:
+        for row in rows:
+            fight.ask(row.request)
+    finally:
+        fight.close()

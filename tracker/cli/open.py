@@ -1,0 +1,27 @@
+"""`gaitkeeper [SAVE]`: the tracker itself."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from rules.errors import InputError
+from tracker.cli.saves import folder_of, takes_save, to_play
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SAVE, where one is to be opened at once."""
+    takes_save(parser, optional=True)
+
+
+def run(options: Namespace) -> int:
+    """Open the tracker; raises InputError where there is no terminal to open it on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        message = "the tracker needs a terminal; `gaitkeeper --help` lists what does without one."
+        raise InputError("conflict", None, message)
+    folder = folder_of(options, make=True)
+    path = None if options.save is None else to_play(folder, options.save)
+    # Textual takes longer to import than every command takes to run.
+    from tracker.app import run as run_app  # noqa: PLC0415
+
+    return run_app(folder, path)

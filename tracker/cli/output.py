@@ -1,0 +1,49 @@
+"""What commands write: nothing from a file or a person reaches the terminal as it came."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from tracker.cleaning import cell_width, clean
+from tracker.wire import encode
+
+LONGEST = 4000
+
+
+def tell(*lines: str) -> None:
+    """Write lines for people, each cleaned and its indentation kept."""
+    for line in lines:
+        text = line.lstrip(" ")
+        indent = " " * (len(line) - len(text))
+        sys.stdout.write(f"{indent}{clean(text, LONGEST)}\n" if text else "\n")
+
+
+def tell_json(value: object) -> None:
+    """Write one line of JSON."""
+    write(encode(value) + b"\n")
+
+
+def write(data: bytes) -> None:
+    """Write bytes and see them on their way."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def complain(sentence: str) -> None:
+    """One line on standard error."""
+    sys.stderr.write(f"gaitkeeper: {clean(sentence, LONGEST)}\n")
+
+
+def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
+    """The rows as lines, their columns two spaces apart."""
+    rows = [[clean(cell) if cell else "" for cell in row] for row in rows]
+    widths = [max(map(cell_width, column)) for column in zip(*rows, strict=True)]
+    return [
+        indent
+        + "  ".join(
+            cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,143 @@
+"""`gaitkeeper rule`: one ruling in words or as JSON, or a stream of them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.errors import InputError, RulesError
+from rules.exact import Number, in_words
+from rules.figures import Figure, Finding, Step
+from rules.ruling import Ruling
+from rules.systems import rule
+from tracker.cleaning import clean
+from tracker.cli.output import table, tell, tell_json
+from tracker.cli.stream import answer_all
+from tracker.wire import decode, decode_object, encode, encode_error
+
+_REQUEST = {"system": (str, "text"), "rule": (str, "text"), "in": (dict, "an object")}
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SYSTEM RULE key=value ..., or --jsonl."""
+    parser.add_argument("system", nargs="?", metavar="SYSTEM", help="a rulebook, as emala")
+    parser.add_argument("rule", nargs="?", metavar="RULE", help="a rule in it, as gait")
+    parser.add_argument(
+        "inputs",
+        nargs="*",
+        metavar="key=value",
+        help="its inputs; a value is JSON where it parses as JSON, else a string",
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.add_argument(
+        "--jsonl",
+        action="store_true",
+        help='answer requests from standard input, {"system": ..., "rule": ..., "in": {...}}',
+    )
+
+
+def run(options: Namespace) -> int:
+    """Answer one question, or a stream of them; raises RulesError."""
+    if options.jsonl:
+        if options.system is not None:
+            raise InputError("conflict", None, "with --jsonl the requests come as lines, alone.")
+        return answer_all(answer)
+    if options.rule is None:
+        message = "say which rule: gaitkeeper rule SYSTEM RULE key=value ..."
+        raise InputError("missing", "rule", message)
+    ruling = rule(options.system, options.rule).ask(dict(_pairs(options.inputs)))
+    if options.json:
+        tell_json(ruling.to_wire())
+    else:
+        tell(*in_lines(ruling))
+    return 0
+
+
+def answer(line: bytes) -> bytes:
+    """The answer to one request line: a ruling or an error, never an exception."""
+    try:
+        request = decode_object(line)
+        system, name, inputs = _parts(request)
+        return encode(rule(system, name).ask(inputs).to_wire())
+    except RulesError as fault:
+        return encode_error(fault)
+    except Exception as fault:  # a rule that fails is no reason to leave the others unanswered
+        return encode_error(fault)
+
+
+def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
+    """The ruling for people: each output with its steps, then where the book says so."""
+    told: dict[str, tuple[Step, ...]] = {}
+    for name, shown in ruling.outputs().items():
+        yield f"{name}: {_shown(shown)}"
+        rows = [_row(step) for step in shown.steps]
+        before = next((other for other in told if _begins(shown.steps, told[other])), None)
+        if before is not None:
+            rows = [[f"{before}, as above"] + [""] * 3, *rows[len(told[before]) :]]
+        yield from table(rows, indent="    ")
+        told[name] = shown.steps
+    yield f"{ruling.rule}: {ruling.source.book}, {ruling.source.section}"
+
+
+def _begins(steps: tuple[Step, ...], others: tuple[Step, ...]) -> bool:
+    return len(others) > 1 and steps[: len(others)] == others
+
+
+def _parts(request: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    for name, (kind, expected) in _REQUEST.items():
+        if name not in request:
+            raise InputError("missing", name, f"{name} is missing: expected {expected}.")
+        if not isinstance(request[name], kind):
+            raise InputError("wrong-type", name, f"{name} is no such thing: expected {expected}.")
+    if len(request) > len(_REQUEST):
+        extra = clean(next(name for name in request if name not in _REQUEST), 60)
+        message = f"a request has no {extra!r}; it has: {', '.join(_REQUEST)}."
+        raise InputError("unknown-field", extra, message)
+    return request["system"], request["rule"], request["in"]
+
+
+def _pairs(words: list[str]) -> Iterator[tuple[str, object]]:
+    seen = set()
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals or not name:
+            raise InputError("bad-choice", None, f"{word[:60]!r} is no input: write key=value.")
+        if name in seen:
+            raise InputError("conflict", name, f"{name} is given twice.")
+        seen.add(name)
+        yield name, _value(text)
+
+
+def _value(text: str) -> object:
+    try:
+        return decode(text)
+    except RulesError:
+        return text
+
+
+def _row(step: Step) -> list[str]:
+    aside = "" if step.applied else f"set aside: {step.why_not}"
+    section = f"[{step.source.section}]" if step.source else ""
+    amount = _amount(step.value, step.unit)
+    return [step.label, step.op, amount, " ".join(filter(None, (aside, section)))]
+
+
+def _shown(shown: Figure | Finding[Any]) -> str:
+    return _amount(shown.value, shown.unit if isinstance(shown, Figure) else None)
+
+
+def _amount(value: object, unit: str | None) -> str:
+    return f"{_word(value)} {unit}" if unit else _word(value)
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Number):
+        return in_words(value, 6)
+    if isinstance(value, list):
+        return ", ".join(map(_word, value)) or "nothing"
+    return str(value)

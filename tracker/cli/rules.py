@@ -1,0 +1,66 @@
+"""`gaitkeeper rules`: the index of the rulebooks, and the readings and gaps that they settle."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from rules.systems import System, system, systems
+from tracker.cli.kinds import in_line, plain_input
+from tracker.cli.output import table, tell, tell_json
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SYSTEM, --readings, --json."""
+    parser.add_argument("system", nargs="?", metavar="SYSTEM", help="one rulebook; else all")
+    parser.add_argument(
+        "--readings", action="store_true", help="where a book is silent or unclear, and how"
+    )
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(options: Namespace) -> int:
+    """Tell what the rulebooks hold; raises RulesError (unknown-system)."""
+    names = systems() if options.system is None else (options.system,)
+    books = [system(name) for name in names]
+    if options.json:
+        tell_json([_plain_readings(book) if options.readings else _plain(book) for book in books])
+        return 0
+    for book in books:
+        tell(f"{book.id}: {book.title}", "")
+        tell(*(_readings(book) if options.readings else _index(book)))
+    return 0
+
+
+def _index(book: System) -> Iterator[str]:
+    for rule in book.rules.values():
+        yield f"  {rule.id}  [{rule.source.section}]"
+        yield f"    {rule.summary}"
+        if rule.inputs:
+            yield from table([in_line(one) for one in rule.inputs], indent="      ")
+        yield ""
+
+
+def _readings(book: System) -> Iterator[str]:
+    for reading in book.readings:
+        about = f"{book.id}/{reading.rule}" if reading.rule else "the whole book"
+        yield f"  {about} ({reading.kind}): {reading.text}"
+    yield ""
+
+
+def _plain(book: System) -> dict[str, object]:
+    rules = [
+        {
+            "id": rule.id,
+            "summary": rule.summary,
+            "reading": rule.reading,
+            "section": rule.source.section,
+            "inputs": [plain_input(one) for one in rule.inputs],
+        }
+        for rule in book.rules.values()
+    ]
+    return {"system": book.id, "title": book.title, "rules": rules}
+
+
+def _plain_readings(book: System) -> dict[str, object]:
+    return {"system": book.id, "title": book.title, "readings": book.readings}

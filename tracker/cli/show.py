@@ -1,0 +1,115 @@
+"""`gaitkeeper show`: the state of a fight as a table, or all of it as JSON."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from rules.encounter import Combatant, Encounter
+from rules.exact import in_words, plain
+from rules.rulebook import Budget, Rulebook
+from tracker.cleaning import clean
+from tracker.cli.output import table, tell, tell_json
+from tracker.cli.saves import folder_of, takes_save
+from tracker.saved_fight import SavedFight
+from tracker.store.errors import shown
+
+HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SAVE, --saves, --json."""
+    takes_save(parser)
+    parser.add_argument("--json", action="store_true", help="the whole state as JSON")
+
+
+def run(options: Namespace) -> int:
+    """Show where the fight stands; nothing is written. Raises StoreError."""
+    path = folder_of(options).resolve(options.save)
+    saved = SavedFight(path, writable=False)
+    try:
+        encounter, book = saved.encounter, saved.fight.book
+        if options.json:
+            place = {"save": shown(path), "event": saved.fight.last, "head": saved.fight.head}
+            tell_json({**place, **plain_state(encounter, book)})
+        else:
+            tell(*_lines(encounter, book, saved.fight.last))
+    finally:
+        saved.close()
+    return 0
+
+
+def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
+    """The encounter with every field, the combatants in order, each with its movement."""
+    people = [
+        {**everything(one), "movement": _movement(book.budget(encounter, one))}
+        for one in encounter.in_order()
+    ]
+    return {**everything(encounter), "standing": book.standing(encounter), "combatants": people}
+
+
+def everything(value: Any) -> Any:
+    """Engine data as plain data with every field present; fractions as the nearest double."""
+    if isinstance(value, Struct):
+        return {name: everything(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, Mapping):
+        return {key: everything(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [everything(item) for item in value]
+    return plain(value) if isinstance(value, Fraction) else value
+
+
+def _movement(budget: Budget) -> dict[str, Any]:
+    left, limit = budget.left.figure, budget.limit.figure
+    return {
+        "left": plain(left.value),
+        "limit": plain(limit.value),
+        "unit": left.unit,
+        "scope": budget.scope,
+        "why_none": budget.reason,
+        "why_not_now": budget.not_now,
+    }
+
+
+def _lines(encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
+    yield f"{encounter.name}: {book.title}"
+    yield f"{book.standing(encounter)} {last} events so far."
+    yield ""
+    if not encounter.combatants:
+        yield "Nobody is in the fight yet."
+        return
+    yield from table([HEAD, *(_row(encounter, book, one) for one in encounter.in_order())])
+
+
+def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
+    return [
+        ">" if encounter.turn_of == one.id else "",
+        one.id,
+        clean(one.name, 40),
+        one.side,
+        _hit_points(one),
+        in_words(one.initiative.value) if one.initiative else "-",
+        one.pace.gait,
+        one.terrain,
+        book.budget(encounter, one).in_words(),
+        ", ".join(_states(one)) or "-",
+    ]
+
+
+def _hit_points(one: Combatant) -> str:
+    if one.hp is None:
+        return "-"
+    return str(one.hp) if one.hp_most is None else f"{one.hp}/{one.hp_most}"
+
+
+def _states(one: Combatant) -> Iterator[str]:
+    if one.out:
+        yield "out"
+    if one.delayed:
+        yield "delays"
+    for held in one.conditions:
+        yield held.name if held.left is None else f"{held.name} ({held.left})"
