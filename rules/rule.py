@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, Generic, Literal, ParamSpec, TypeVar
+from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
 
 from msgspec import Struct
 
@@ -38,6 +38,12 @@ class Rule(Generic[P, A]):
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"
+
+    @property
+    def outputs(self) -> Mapping[str, Any]:
+        """Each field of the answer with its annotation, by the name that the rulebook gives it."""
+        fields = get_type_hints(get_type_hints(self._function)["return"])
+        return {name.removesuffix("_"): annotation for name, annotation in fields.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
         """Ask with the function's own parameter names; the inputs are validated all the same."""

@@ -1,0 +1,117 @@
+"""Writes docs/rulebooks.md from the rules themselves: `make docs`."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from types import NoneType
+from typing import Any, get_args
+
+import msgspec
+
+from rules.figures import Figure
+from rules.inputs import Input
+from rules.rule import Reading, Rule
+from rules.ruling import encode_exact
+from rules.systems import BUILT_IN, System, system
+
+PAGE = Path(__file__).with_name("rulebooks.md")
+
+INTRODUCTION = """\
+# The rulebooks
+
+Written by `make docs` from the rules themselves: change a rule's docstring, signature or
+readings, not this page.
+
+Each rule has the section of the book that it comes from, what it takes and what it gives. An
+input without a default is required. A **reading** settles what a text leaves unclear, a **gap**
+fills in what it needs and does not print. Ask any rule:
+`gaitkeeper rule emala gait gait=run movement_rate=6`.
+"""
+
+OUTPUT_WORDS = {Figure: "number", bool: "true or false", str: "text", list[str]: "list of texts"}
+
+
+def main() -> None:
+    """Write the page where it stands."""
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+def page() -> str:
+    """The whole page, of the rulebooks that come along."""
+    books = [system(name) for name in BUILT_IN]
+    contents = [f"- [{one.title}](#{one.id}): {len(one.rules)} rules" for one in books]
+    parts = [INTRODUCTION, "\n".join(contents) + "\n", *(_book(one) for one in books)]
+    return "\n".join(parts)
+
+
+def _book(book: System) -> str:
+    names = ", ".join(f"[{name}](#{_anchor(rule)})" for name, rule in book.rules.items())
+    lines = [f'<a id="{book.id}"></a>', f"## {book.title}", "", names, ""]
+    lines += _readings(reading for reading in book.readings if reading.rule is None)
+    for name, rule in book.rules.items():
+        lines += _rule(rule, (reading for reading in book.readings if reading.rule == name))
+    return "\n".join(lines)
+
+
+def _rule(rule: Rule[..., Any], readings: Iterable[Reading]) -> Iterator[str]:
+    yield from (f'<a id="{_anchor(rule)}"></a>', f"### `{rule.id}`", "")
+    yield from (rule.summary, "")
+    yield from (f"*{rule.source.book}: {rule.source.section}*", "")
+    if rule.reading:
+        yield from (_prose(rule.reading), "")
+    if rule.inputs:
+        yield from ("| takes | | default |", "| --- | --- | --- |")
+        yield from (_input(one) for one in rule.inputs)
+        yield ""
+    yield from ("| gives | |", "| --- | --- |")
+    yield from (f"| `{name}` | {_output(kind)} |" for name, kind in rule.outputs.items())
+    yield ""
+    yield from _readings(readings)
+
+
+def _anchor(rule: Rule[..., Any]) -> str:
+    return rule.id.replace("/", "-")
+
+
+def _prose(reading: str) -> str:
+    """The reading with what it raises as a sentence of the page."""
+    text, _, raises = reading.partition("Raises:")
+    faults = " ".join(raises.split()).removeprefix("InputError: ").rstrip(".")
+    return "\n\n".join(
+        part for part in (text.strip(), f"Errors: {faults}." if faults else "") if part
+    )
+
+
+def _input(one: Input) -> str:
+    return f"| `{one.name}` | {one.kind.describe()} | {_default(one)} |"
+
+
+def _default(one: Input) -> str:
+    if one.required:
+        return ""
+    default = float(one.default) if isinstance(one.default, Fraction) else one.default
+    return f"`{msgspec.json.encode(default, enc_hook=encode_exact).decode()}`"
+
+
+def _output(annotation: Any) -> str:
+    kinds = set(_kinds(annotation))
+    words = [word for kind, word in OUTPUT_WORDS.items() if kind in kinds]
+    return ", ".join([*words, "or null"] if NoneType in kinds else words)
+
+
+def _kinds(annotation: Any) -> Iterator[Any]:
+    """What an output may be, from its annotation: a figure, or a finding of some type."""
+    inner = () if annotation == list[str] else get_args(annotation)
+    if not inner:
+        yield annotation
+    for one in inner:
+        yield from _kinds(one)
+
+
+def _readings(readings: Iterable[Reading]) -> list[str]:
+    lines = [f"- **{reading.kind}**: {reading.text}" for reading in readings]
+    return [*lines, ""] if lines else []
+
+
+if __name__ == "__main__":
+    main()
