@@ -1,0 +1,111 @@
+"""The application: which screen comes first, what is kept from the slow line, how it leaves."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from textual.app import App
+from textual.filter import LineFilter
+
+from tracker.commands.all import COMMANDS
+from tracker.commands.keymap import KeyMap
+from tracker.config import Config, config_path, read_config
+from tracker.saved_fight import SavedFight
+from tracker.screens.fight import FightScreen
+from tracker.store import SavesFolder
+from tracker.style.themes import THEMES
+from tracker.terminal.colour import ascii_only
+from tracker.terminal.driver import TerminalDriver, terminal_driver
+from tracker.terminal.gate import AsciiGate, ControlGate
+from tracker.terminal.signals import leave_on_signals
+from tracker.terminal.startup import freeze_collector
+
+
+class GaitkeeperApp(App[None]):
+    """One GM, one fight, one keyboard."""
+
+    TITLE = "Gaitkeeper"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = []
+
+    def __init__(
+        self,
+        folder: SavesFolder,
+        save: Path | None,
+        config: Config,
+        *,
+        in_ascii: bool = False,
+        random: Random | None = None,
+    ) -> None:
+        super().__init__(driver_class=terminal_driver())
+        self.folder = folder
+        self.config = config
+        self.keymap_of_commands = KeyMap(COMMANDS, config.keys)
+        self.random = random or Random()
+        self._save = save
+        self._gates: list[LineFilter] = [ControlGate(), *([AsciiGate()] if in_ascii else [])]
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = config.theme
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """The usual filters, and the gate that lets no control code through."""
+        return [*super().get_line_filters(), *self._gates]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colour of what stands back, where a theme does not name one."""
+        return {"quiet": "#8c8a80"}
+
+    def on_mount(self) -> None:
+        """Open the fight that was asked for, or the list of saves."""
+        leave_on_signals(self)
+        if self._save is not None:
+            self.open_save(self._save)
+        else:
+            self.open_list()
+
+    def on_ready(self) -> None:
+        """Everything that lives as long as the program is there now."""
+        freeze_collector()
+
+    def open_save(self, path: Path, *, writable: bool = True) -> None:
+        """Open a save and show its fight; raises StoreError."""
+        saved = SavedFight(path, random=self.random, writable=writable)
+        self.push_screen(FightScreen(saved, self.keymap_of_commands))
+
+    def open_list(self) -> None:
+        """Show the list of saves."""
+        from tracker.screens.saves import SavesScreen  # noqa: PLC0415
+
+        self.push_screen(SavesScreen())
+
+    def leave(self) -> None:
+        """Close what is open and end the program."""
+        self.exit()
+
+    def on_unmount(self) -> None:
+        """Fold what is new and let go of the save; the history has it already."""
+        for screen in self.screen_stack:
+            if isinstance(screen, FightScreen):
+                screen.saved.close()
+
+    def redraw(self) -> None:
+        """Send every cell of the screen again."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.repaint()
+        self.refresh()
+
+
+def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
+    """Run the application; gives its exit status.
+
+    Raises:
+        StoreError: a config file that cannot be used; a save that cannot be opened.
+    """
+    config = read_config(config_path(os.environ))
+    app = GaitkeeperApp(folder, save, config, in_ascii=ascii_only(os.environ))
+    app.run(mouse=mouse or config.mouse)
+    return app.return_code or 0

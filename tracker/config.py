@@ -1,0 +1,61 @@
+"""The config file: the theme, the mouse, and keys that were moved."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from tracker.store import StoreError
+
+LARGEST = 1 << 20
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What a config file may say; `keys` maps a command's id to its keys."""
+
+    theme: str = "gaitkeeper-dark"
+    mouse: bool = False
+    keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    theme: str = "gaitkeeper-dark"
+    mouse: bool = False
+    keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
+
+
+def config_path(environ: Mapping[str, str]) -> Path:
+    """Where the config file lies: $GAITKEEPER_CONFIG, else in the user's config folder."""
+    chosen = environ.get("GAITKEEPER_CONFIG")
+    if chosen:
+        return Path(chosen)
+    base = environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    return Path(base) / "gaitkeeper" / "config.toml"
+
+
+def read_config(path: Path) -> Config:
+    """The config file's contents, or what holds without one.
+
+    Raises:
+        StoreError: bad-choice, with the place in the file; io.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise StoreError("bad-choice", f"{path} is too large for a config file.")
+        found: _File = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
+    except FileNotFoundError:
+        return Config()
+    except OSError as fault:
+        raise StoreError(
+            "io", f"{path} could not be read: {os.strerror(fault.errno or 0)}."
+        ) from None
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as fault:
+        raise StoreError("bad-choice", f"{path} is no good config file: {fault}.") from None
+    keys = {
+        name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
+    }
+    return Config(found.theme, found.mouse, keys)

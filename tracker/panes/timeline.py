@@ -1,0 +1,97 @@
+"""The pane on top: initiative order and the pulse strip. It keeps the focus, always."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from rules.encounter import Encounter
+from rules.rulebook import Rulebook
+from tracker.views import timeline
+from tracker.views.pieces import Line, Piece, Shown, line
+from tracker.widgets.line_pane import LinePane
+
+EMPTY = line(Piece("  Nobody is here yet: press a to add combatants.", "dim"))
+
+
+class TimelinePane(LinePane):
+    """Shows the rows around the cursor, and hands on every key that it is given."""
+
+    can_focus = True
+
+    class KeyTyped(Message):
+        """A key was typed, whoever it is for: the screen decides."""
+
+        def __init__(self, event: events.Key) -> None:
+            super().__init__()
+            self.event = event
+
+    class Pasted(Message):
+        """Text was pasted into the terminal."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._top = 0
+        self._rows: tuple[str, ...] = ()
+
+    def show_fight(
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        rows: tuple[str, ...],
+        selected: str | None,
+        number: int | None,
+        marked: frozenset[str],
+    ) -> None:
+        """Show these combatants, with the cursor on the selected one."""
+        shape = timeline.columns(encounter, book, self.size.width)
+        room = max(1, self.size.height - 1)
+        at = rows.index(selected) if selected in rows else 0
+        self._top = max(0, min(self._top, at, max(0, len(rows) - room)))
+        if at >= self._top + room:
+            self._top = at - room + 1
+        visible = rows[self._top : self._top + room]
+        lines = [
+            timeline.row(encounter, book, encounter.combatants[who], shape, marked=who in marked)
+            for who in visible
+        ]
+        head = self._with_more(timeline.heading(encounter, book, shape), len(rows), len(visible))
+        cursor = at - self._top + 1 if rows else None
+        self.show([head, *(lines or [EMPTY])], cursor, number)
+
+    def numbers_of(
+        self, encounter: Encounter, book: Rulebook, selected: str | None
+    ) -> tuple[Shown, ...]:
+        """The numbers in a combatant's row, from left to right."""
+        if selected is None:
+            return ()
+        shape = timeline.columns(encounter, book, self.size.width)
+        combatant = encounter.combatants[selected]
+        row = timeline.row(encounter, book, combatant, shape, marked=False)
+        return tuple(piece.number for piece in row if piece.number is not None)
+
+    def cursor_offset(self) -> Offset:
+        """Where on the screen the cursor's row begins."""
+        return self.region.offset + Offset(0, self._cursor or 0)
+
+    def on_key(self, event: events.Key) -> None:
+        """Hand the key on; nothing below this pane wants it."""
+        event.stop()
+        event.prevent_default()
+        self.post_message(self.KeyTyped(event))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Hand pasted text on."""
+        event.stop()
+        self.post_message(self.Pasted(event.text))
+
+    def _with_more(self, head: Line, total: int, visible: int) -> Line:
+        if total <= visible:
+            return head
+        first = self._top + 1
+        return (*head, Piece(f" {first}-{self._top + visible} of {total}", "dim"))

@@ -1,0 +1,1 @@
+"""The screens: the list of saves, the fight, and what opens over it."""

@@ -1,0 +1,51 @@
+"""The themes: dark, light, and one of high contrast. Colour is never the only sign of anything."""
+
+from textual.theme import Theme
+
+THEMES = (
+    Theme(
+        name="gaitkeeper-dark",
+        primary="#7fb4ca",
+        secondary="#c8a2d0",
+        accent="#e0b060",
+        foreground="#d8d4c8",
+        background="#15171c",
+        surface="#1c1f26",
+        panel="#262a33",
+        success="#8fc48f",
+        warning="#e6c35c",
+        error="#ff7a6b",
+        dark=True,
+        variables={"quiet": "#8d8a7e"},
+    ),
+    Theme(
+        name="gaitkeeper-light",
+        primary="#0b5c80",
+        secondary="#74368c",
+        accent="#8a5200",
+        foreground="#23211c",
+        background="#f6f3ea",
+        surface="#ece8dc",
+        panel="#ddd8c8",
+        success="#236b2c",
+        warning="#7a5a00",
+        error="#a8201a",
+        dark=False,
+        variables={"quiet": "#6b675c"},
+    ),
+    Theme(
+        name="gaitkeeper-contrast",
+        primary="#66ddff",
+        secondary="#ff99ff",
+        accent="#ffff66",
+        foreground="#ffffff",
+        background="#000000",
+        surface="#000000",
+        panel="#333333",
+        success="#66ff66",
+        warning="#ffff66",
+        error="#ff8888",
+        dark=True,
+        variables={"quiet": "#c8c8c8"},
+    ),
+)

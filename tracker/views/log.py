@@ -1,0 +1,34 @@
+"""The log: the fight in words, a line an event, undone ones marked."""
+
+from __future__ import annotations
+
+from rules.history import Event, Fight
+from tracker.views.pieces import Line, Piece, safe
+
+
+def lines(fight: Fight, count: int) -> list[Line]:
+    """The newest events that fit, the newest last."""
+    first = max(1, fight.last - count + 1)
+    if fight.last < first:
+        return []
+    active = fight.active_since(first)
+    return [log_line(fight.event(n), active=n in active) for n in range(first, fight.last + 1)]
+
+
+def log_line(event: Event, *, active: bool) -> Line:
+    """An event's number and its sentence; what was undone is dimmed, and says so."""
+    head = Piece(f"{event.n:>4} ", "dim")
+    if event.moves_head:
+        return (head, Piece(safe_text(event.text), "warn"))
+    if not active:
+        return (head, Piece("(undone) ", "dim"), Piece(safe_text(event.text), "dim"))
+    return (head, Piece(safe_text(event.text), "strong" if event.begins_turn else ""))
+
+
+def safe_text(text: str) -> str:
+    """A log sentence as it may be shown; longer than a name, and never raw."""
+    return safe(text) if len(text) <= 200 else " ".join(safe(part) for part in _parts(text))
+
+
+def _parts(text: str) -> list[str]:
+    return [text[start : start + 200] for start in range(0, min(len(text), 4000), 200)]

@@ -1,0 +1,46 @@
+"""The terrain picker: what each ground costs this combatant, in the gait that it goes there."""
+
+from __future__ import annotations
+
+from rules.encounter import Combatant, Encounter
+from rules.exact import in_words
+from rules.figures import figure
+from rules.rulebook import TABLE, Account, Rulebook, TerrainCost
+from tracker.views.pieces import Line, Piece, number_piece, safe, shown
+
+
+def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    """A line a terrain: the book's, then the GM's own."""
+    return [
+        _line(cost, combatant, book.distance_unit)
+        for cost in book.terrain_costs(encounter, combatant)
+    ]
+
+
+def _line(cost: TerrainCost, combatant: Combatant, unit: str) -> Line:
+    here = cost.terrain.id == combatant.terrain
+    style = "strong" if here else ("dim" if cost.closed else "")
+    pieces = [Piece(f"{'>' if here else ' '} {safe(cost.terrain.label):<14} ", style)]
+    if cost.left is not None and not cost.closed:
+        number = shown(cost.left, f"left on {safe(cost.terrain.label).lower()}", combatant.id)
+        pieces += [number_piece(number, style), Piece(f" {unit} left", "dim")]
+    if cost.closed:
+        pieces.append(Piece(cost.closed, "dim"))
+    return (*pieces, *_ruled(cost, unit))
+
+
+def _ruled(cost: TerrainCost, unit: str) -> list[Piece]:
+    if cost.ruled is None:
+        return []
+    pieces = [Piece("  GM:", "warn")]
+    if cost.ruled.multiplier is not None:
+        account = Account("the GM's ruling", figure("multiplier", cost.ruled.multiplier), TABLE)
+        pieces += [Piece(" x "), Piece(in_words(cost.ruled.multiplier), "warn", shown(account))]
+    if cost.ruled.distance is not None:
+        account = Account("the GM's ruling", figure("at most", cost.ruled.distance, unit), TABLE)
+        pieces += [
+            Piece(" at most "),
+            Piece(in_words(cost.ruled.distance), "warn", shown(account)),
+            Piece(f" {unit}"),
+        ]
+    return pieces

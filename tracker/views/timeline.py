@@ -1,0 +1,203 @@
+"""The timeline: a row a combatant, a cell a pulse, what is left to move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.encounter import Combatant, Encounter
+from rules.exact import in_words
+from rules.figures import figure
+from rules.rulebook import TABLE, Account, Budget, Rulebook
+from tracker.cleaning import cell_width
+from tracker.views.pieces import Line, Piece, Shown, name_of, padded, safe, shown
+
+WIDE = 100
+SHORTEST_NAME = 8
+LONGEST_NAME = 24
+
+
+class Columns(NamedTuple):
+    """How many cells each column of the timeline takes; a column of 0 is left out."""
+
+    name: int
+    cell: int
+    first: int
+    cells: int
+    left: int
+    counter: int
+    hp: int
+    rest: int
+
+
+def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
+    """The columns that fit: the strip, what is left and hit points before all else."""
+    total = book.cells(encounter)
+    cell = 5 if width >= WIDE else 4
+    left = len("999 of 999") + len(book.distance_unit) + 1
+    room = width - 8 - left - SHORTEST_NAME - 1
+    cells = max(1, min(total, room // cell))
+    first = max(1, min(encounter.cell - cells + 2, total - cells + 1)) if total > cells else 1
+    room -= cells * cell
+    hp = 8 if room >= 8 else 0
+    room -= hp
+    counter = 7 if room >= 11 else 0
+    room -= counter
+    name = min(LONGEST_NAME, SHORTEST_NAME + max(0, room if width < WIDE else room // 2))
+    rest = max(0, room - (name - SHORTEST_NAME))
+    return Columns(name, cell, first, cells, left, counter, hp, rest)
+
+
+def heading(encounter: Encounter, book: Rulebook, shape: Columns) -> Line:
+    """The head of the columns; the cell that the round is in stands in brackets."""
+    cells = "".join(
+        padded(f"[{cell}]" if cell == encounter.cell else str(cell), shape.cell)
+        for cell in range(shape.first, shape.first + shape.cells)
+    )
+    pieces = [
+        Piece("  " + padded("Init", 5) + padded("Name", shape.name) + " ", "heading"),
+        Piece(cells, "heading"),
+        Piece(padded("Left", shape.left), "heading"),
+    ]
+    if shape.counter:
+        pieces.append(Piece(padded(_counter_unit(encounter, book), shape.counter), "heading"))
+    if shape.hp:
+        pieces.append(Piece(padded("HP", shape.hp), "heading"))
+    return tuple(pieces)
+
+
+def row(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns, *, marked: bool
+) -> Line:
+    """A combatant's row."""
+    has_turn = encounter.turn_of == combatant.id
+    style = "dim" if combatant.out else ("strong" if has_turn else "")
+    pieces = [
+        Piece(">" if has_turn else " ", "good"),
+        Piece("*" if marked else " ", "mark"),
+        *_initiative(book, combatant, style),
+        Piece(padded(name_of(combatant), shape.name) + " ", _name_style(combatant, style)),
+        *_strip(encounter, book, combatant, shape),
+        *_left(book.budget(encounter, combatant), combatant, shape.left),
+    ]
+    if shape.counter:
+        pieces += _counter(book.counters(encounter, combatant)[0], combatant, shape.counter)
+    if shape.hp:
+        pieces += _hit_points(combatant, shape.hp)
+    if shape.rest > 3:
+        pieces.append(Piece(padded(_state(combatant), shape.rest), "warn"))
+    return tuple(pieces)
+
+
+def hit_points(combatant: Combatant) -> tuple[Shown, ...]:
+    """The hit points now and at most, as the GM keeps them."""
+    kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
+    return tuple(
+        shown(
+            Account(label, figure(f"{label}, kept by the GM", value, "HP"), TABLE), "", combatant.id
+        )
+        for label, value in kept
+        if value is not None
+    )
+
+
+def _kept(label: str, value: int) -> Account:
+    return Account(label, figure(f"{label}, kept by the GM", value, "HP"), TABLE)
+
+
+def _counter_unit(encounter: Encounter, book: Rulebook) -> str:
+    people = encounter.in_order()
+    return book.counters(encounter, people[0])[0].figure.unit or "" if people else ""
+
+
+def cell_numbers(combatant: Combatant, cell_word: str) -> tuple[Shown, ...]:
+    """The distances in the strip, each from the event that made it."""
+    return tuple(
+        Shown(f"moved in {cell_word} {mark.cell}", mark.distance, None, mark.event, combatant.id)
+        for mark in combatant.pace.marks
+    )
+
+
+def _initiative(book: Rulebook, combatant: Combatant, style: str) -> list[Piece]:
+    account = book.initiative_account(combatant)
+    if account is None:
+        return [Piece("   - ", "dim")]
+    number = shown(account, "initiative", combatant.id)
+    text = in_words(number.value, 1)
+    return [
+        Piece(" " * max(0, 4 - len(text)), style),
+        Piece(text, style, number),
+        Piece(" ", style),
+    ]
+
+
+def _strip(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns
+) -> list[Piece]:
+    marks = {number.label: number for number in cell_numbers(combatant, book.cell_word)}
+    letters = {mark.cell: book.gait(mark.gait).letter for mark in combatant.pace.marks}
+    pieces = []
+    for cell in range(shape.first, shape.first + shape.cells):
+        number = marks.get(f"moved in {book.cell_word} {cell}")
+        if number is None:
+            past = cell < encounter.cell
+            pieces.append(Piece(padded("-" if past else ".", shape.cell), "dim"))
+            continue
+        text = in_words(number.value, 1)
+        letter = letters[cell] if len(text) + 2 <= shape.cell else ""
+        pieces.append(Piece(letter, "good"))
+        pieces.append(Piece(text, "good", number))
+        pieces.append(Piece(" " * (shape.cell - len(text) - len(letter))))
+    return pieces
+
+
+def _left(budget: Budget, combatant: Combatant, width: int) -> list[Piece]:
+    if combatant.out:
+        return [Piece(padded("out", width), "dim")]
+    if combatant.delayed:
+        return [Piece(padded("delays", width), "warn")]
+    left, limit = shown(budget.left, "", combatant.id), shown(budget.limit, "", combatant.id)
+    style = "dim" if budget.not_now or left.value <= 0 else ""
+    texts = in_words(left.value), in_words(limit.value)
+    unit = f" {limit.account.figure.unit}" if limit.account else ""
+    used = sum(map(len, texts)) + len(" of ") + len(unit)
+    return [
+        Piece(texts[0], style, left),
+        Piece(" of ", "dim"),
+        Piece(texts[1], "dim", limit),
+        Piece(unit + " " * max(1, width - used), "dim"),
+    ]
+
+
+def _counter(account: Account, combatant: Combatant, width: int) -> list[Piece]:
+    number = shown(account, "", combatant.id)
+    text = in_words(number.value, 1)
+    rest = padded(f" {account.figure.unit or ''}", max(1, width - len(text)))
+    return [Piece(text, "", number), Piece(rest, "dim")]
+
+
+def _hit_points(combatant: Combatant, width: int) -> list[Piece]:
+    numbers = hit_points(combatant)
+    if not numbers:
+        return [Piece(padded("-", width), "dim")]
+    style = _health(combatant)
+    pieces = [Piece(in_words(numbers[0].value), style, numbers[0])]
+    if len(numbers) > 1:
+        pieces += [Piece("/", "dim"), Piece(in_words(numbers[1].value), "dim", numbers[1])]
+    used = sum(cell_width(piece.text) for piece in pieces)
+    return [*pieces, Piece(" " * max(0, width - used))]
+
+
+def _health(combatant: Combatant) -> str:
+    if combatant.hp is None or not combatant.hp_most:
+        return ""
+    return "bad" if combatant.hp * 3 <= combatant.hp_most else ""
+
+
+def _name_style(combatant: Combatant, style: str) -> str:
+    if combatant.out:
+        return style
+    return {"party": "party", "foes": "foes"}.get(combatant.side, style)
+
+
+def _state(combatant: Combatant) -> str:
+    return ", ".join(safe(held.name) for held in combatant.conditions)

@@ -1,0 +1,96 @@
+"""Why a number is what it is: its breakdown, a line a step, what was set aside and the source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from rules.exact import in_words
+from rules.figures import Step
+from rules.history import Event, Fight
+from rules.rulebook import Account
+from rules.scene import Told
+from tracker.views.log import safe_text
+from tracker.views.pieces import BLANK, Line, Piece, Shown, line, safe
+
+SIGNS = {
+    "start": " ",
+    "add": "+",
+    "subtract": "-",
+    "multiply": "x",
+    "divide": "/",
+    "is": "=",
+    "gives": "=",
+}
+
+
+def breakdown(shown: Shown, fight: Fight) -> list[Line]:
+    """The lines that answer why: from the account, or from the event that made the number."""
+    if shown.account is not None:
+        return account_lines(shown.account)
+    if shown.event is None:
+        return [line("nothing is known of this number")]
+    return event_lines(fight.event(shown.event), shown.about)
+
+
+def account_lines(account: Account) -> list[Line]:
+    """An account's steps, and where the book says so."""
+    total = Step(account.label, "gives", account.figure.value, account.figure.unit)
+    steps = step_lines((*account.figure.steps, total))
+    note = [line(Piece(safe(account.note), "dim"))] if account.note else []
+    return [*steps, *note, BLANK, source_line(account.source.book, account.source.section)]
+
+
+def event_lines(event: Event, about: str = "") -> list[Line]:
+    """What an event said, rolled and ruled; only what concerns one combatant, where named."""
+    lines = [line(Piece(f"Event {event.n}: ", "dim"), safe_text(event.text))]
+    lines += [
+        line(Piece("  rolled ", "dim"), safe(roll.in_words()), f" ({safe(roll.purpose)})")
+        for roll in event.dice
+    ]
+    told = [one for one in event.rulings if not about or one.about in ("", about)]
+    for one in told:
+        lines += [BLANK, *told_lines(one)]
+    return lines
+
+
+def told_lines(told: Told) -> list[Line]:
+    """A ruling that an event keeps."""
+    head = [line(Piece(safe(told.rule), "heading"))] if told.rule else []
+    return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]
+
+
+def step_lines(steps: Iterable[Step]) -> list[Line]:
+    """The steps, one a line, totals set off."""
+    return [_step_line(step) for step in steps]
+
+
+def source_line(book: str, section: str) -> Line:
+    """Where the book says so."""
+    return line(Piece("Source: ", "dim"), Piece(f"{safe(book)}, {safe(section)}", "good"))
+
+
+def _step_line(step: Step) -> Line:
+    sign = SIGNS.get(step.op, step.op)
+    value = value_words(step.value)
+    unit = f" {step.unit}" if step.unit else ""
+    if step.op == "gives":
+        return line(Piece(f"= {value}{unit}  ", "strong"), Piece(safe(step.label), "strong"))
+    text = f"  {sign} {value}{unit}"
+    if step.applied:
+        return line(Piece(f"{text:<18} "), Piece(safe(step.label)))
+    reason = (
+        f"not applied: {safe(step.why_not)}" if isinstance(step.why_not, str) else "not applied"
+    )
+    return line(Piece(f"{text:<18} ", "dim"), Piece(f"{safe(step.label)} ({reason})", "dim"))
+
+
+def value_words(value: object) -> str:
+    """A step's value for people."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | Fraction):
+        return in_words(value, 3)
+    if isinstance(value, float):
+        return f"{value:g}"
+    return "none" if value is None else safe(str(value))

@@ -1,0 +1,1 @@
+"""Widgets that know nothing of fights: panes of lines, the prompt, lists that filter."""
