@@ -1,0 +1,125 @@
+"""What an action costs, durable and folds included: `python -m benchmarks.actions`."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+from time import perf_counter
+
+import msgspec
+
+from tracker.cli.apply import answer
+from tracker.saved_fight import SavedFight, begin, state_of
+from tracker.store import Snapshot, open_folder
+from tracker.store.save import events_path
+
+ACTIONS = 10_000
+EDGE = 1_000
+LENGTHS = (100, 100_000)
+TIMES = 500
+
+
+def main() -> None:
+    """Measures in a folder beside the saves' usual disk, and removes it."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        script(Path(folder) / "script")
+        for length in LENGTHS:
+            behind(Path(folder) / f"behind-{length}", length)
+
+
+def script(folder: Path) -> None:
+    """The whole script on a fight of twelve, the first and the last thousand compared."""
+    took = play(prepared(folder), ACTIONS)
+    first, last = mean(took[:EDGE]), mean(took[-EDGE:])
+    print(f"{ACTIONS:,} actions, {sum(took):.1f} s")
+    print(f"  the first {EDGE:,}: {first * 1000:.3f} ms each")
+    print(f"  the last {EDGE:,}:  {last * 1000:.3f} ms each, {last / first:.2f} times as much")
+
+
+def behind(folder: Path, length: int) -> None:
+    """The median of an action that has so many events behind it."""
+    path = prepared(folder)
+    lengthened(path, length)
+    took = play(path, TIMES)
+    print(
+        f"{length:,} events behind it: median {median(took) * 1000:.3f} ms an action,"
+        f" mean {mean(took) * 1000:.3f} ms"
+    )
+
+
+def prepared(folder: Path) -> Path:
+    """A fight of twelve that has begun."""
+    path = begin(open_folder(folder), "Benchmark", "emala")
+    fight = SavedFight(path, random=Random(1))
+    for line in (
+        b'{"action":"add","name":"Hero","side":"party","count":4,"hp":30}',
+        b'{"action":"add","name":"Goblin","count":8,"hp":12}',
+        b'{"action":"start"}',
+    ):
+        answer(fight, line)
+    fight.close()
+    return path
+
+
+def lengthened(path: Path, length: int) -> None:
+    """Writes notes into the history of the save until it has so many events, and folds."""
+    fight = SavedFight(path)
+    state, start, head = state_of(fight.fight), fight.fight.last, fight.fight.head
+    fight.close()
+    text = "a note that nothing but the length of the history depends on, at its usual size"
+    with events_path(path).open("ab") as file:
+        for n in range(start + 1, length + 1):
+            event = {
+                "n": n,
+                "parent": head,
+                "head": n,
+                "action": {"action": "note", "text": text},
+                "text": f"Note: {text}",
+            }
+            head = n
+            file.write(msgspec.json.encode(event) + b"\n")
+    snapshot = Snapshot(path)
+    snapshot.read()
+    state["encounter"]["head"] = length
+    snapshot.write(state, length, events_path(path).stat().st_size)
+
+
+def play(path: Path, count: int) -> list[float]:
+    """Seconds for each of so many requests, from the line that comes in to its answer."""
+    fight = SavedFight(path, random=Random(2))
+    took = []
+    for line in islice(requests(), count):
+        start = perf_counter()
+        answered = answer(fight, line)
+        took.append(perf_counter() - start)
+        if answered.startswith(b'{"error"'):
+            raise SystemExit(f"{line.decode()} was answered {answered.decode()}")
+    fight.close()
+    return took
+
+
+def requests() -> Iterator[bytes]:
+    """Turns as they are played: damage, healing, conditions, notes, undo and redo, next."""
+    people = cycle(["Hero 1", "Goblin 1", "Goblin 8", "Hero 4", "Goblin 5"])
+    for who in people:
+        for action in (
+            {"action": "damage", "who": [who, "Goblin 2"], "amount": "2d6+1"},
+            {"action": "heal", "who": who, "amount": 7},
+            {"action": "condition", "who": who, "condition": "dazed", "turns": 2},
+            {"action": "grant", "who": who, "distance": 1.5},
+            {"action": "undo"},
+            {"action": "redo"},
+            {"action": "set-initiative", "who": who, "value": 12},
+            {"action": "pick-up", "who": who, "item": "sack", "weight": 2},
+            {"action": "drop", "who": who, "item": "sack"},
+            {"action": "next"},
+        ):
+            yield msgspec.json.encode(action)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""Requests that `gaitkeeper rule --jsonl` answers in a second: `python -m benchmarks.rules`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import cycle, islice
+from pathlib import Path
+from threading import Thread
+from time import perf_counter
+from typing import IO, Any
+
+import msgspec
+
+from rules.inputs import Choice, Flag, Input, ListOf, Named, OrNothing, Quantity, Whole
+from rules.systems import system, systems
+from tracker.cli.rule import answer
+
+REQUESTS = 60_000
+
+
+def main() -> None:
+    """Measures the real program through pipes, and the same lines merely decoded and encoded."""
+    lines = list(islice(cycle(mixed()), REQUESTS))
+    answered = per_second(answered_by_program(lines))
+    echoed = per_second(timed(lambda: echo(lines)))
+    print(f"{len(set(lines))} different requests over {', '.join(systems())}, {REQUESTS:,} in all")
+    print(f"  answered with their steps  {answered:12,.0f} a second")
+    print(f"  echoed through msgspec     {echoed:12,.0f} a second")
+    print(f"  ratio                      {answered / echoed:12.3f}")
+
+
+def mixed() -> list[bytes]:
+    """Requests for every rule of every book that answers inputs made up by kind alone."""
+    made = [
+        msgspec.json.encode({"system": name, "rule": rule.name, "in": inputs})
+        for turn in range(3)
+        for name in systems()
+        for rule in system(name).rules.values()
+        for inputs in [{one.name: value_for(one, turn) for one in rule.inputs if one.required}]
+    ]
+    return [line for line in made if not answer(line).startswith(b'{"error"')]
+
+
+def value_for(one: Input, turn: int) -> Any:
+    """A value that the input takes, another one every turn where there is a choice."""
+    return of_kind(one.kind, turn)
+
+
+def of_kind(kind: Any, turn: int) -> Any:
+    """A value of the kind; None for a kind that is not known here."""
+    makers: dict[type, Callable[[], Any]] = {
+        Choice: lambda: kind.words[turn % len(kind.words)],
+        Flag: lambda: turn % 2 == 0,
+        Whole: lambda: within(kind, 3 + turn),
+        Quantity: lambda: within(kind, 7.5 + turn),
+        ListOf: lambda: [of_kind(kind.item, turn)] * (kind.length or 2),
+        Named: lambda: {"one": of_kind(kind.item, turn)},
+        OrNothing: lambda: of_kind(kind.item, turn),
+    }
+    maker = makers.get(type(kind))
+    return maker() if maker else None
+
+
+def within(kind: Quantity | Whole, value: float) -> float:
+    """The value, or the limit that it is beyond."""
+    if kind.least is not None and value < kind.least:
+        return float(kind.least) if isinstance(kind, Quantity) else int(kind.least)
+    if kind.most is not None and value > kind.most:
+        return float(kind.most) if isinstance(kind, Quantity) else int(kind.most)
+    return value
+
+
+def answered_by_program(lines: list[bytes]) -> float:
+    """Seconds from the first of these requests to the last answer; start-up comes before."""
+    command = [sys.executable, "-m", "tracker", "rule", "--jsonl"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[1]
+    ) as program:
+        ask(program, list(dict.fromkeys(lines)))
+        return timed(lambda: ask(program, lines))
+
+
+def ask(program: subprocess.Popen[bytes], lines: list[bytes]) -> None:
+    """Writes the requests while it reads their answers."""
+    if program.stdin is None or program.stdout is None:
+        raise RuntimeError("the program has no pipes")
+    writer = Thread(target=write, args=(program.stdin, lines))
+    writer.start()
+    for _ in islice(program.stdout, len(lines)):
+        pass
+    writer.join()
+
+
+def write(sink: IO[bytes], lines: list[bytes]) -> None:
+    """Writes every line and sees it on its way."""
+    sink.write(b"\n".join(lines) + b"\n")
+    sink.flush()
+
+
+def echo(lines: list[bytes]) -> None:
+    """What the JSON library alone takes."""
+    decoder, encoder = msgspec.json.Decoder(), msgspec.json.Encoder()
+    for line in lines:
+        encoder.encode(decoder.decode(line))
+
+
+def timed(work: Callable[[], object]) -> float:
+    """How long the work took, in seconds."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def per_second(seconds: float) -> float:
+    """Requests a second, where all of them took so long."""
+    return REQUESTS / seconds
+
+
+if __name__ == "__main__":
+    main()
