@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from rules.actions import COMMON, Action, fields_of, name_of, read_action
 from rules.actions.base import People, Person
 from rules.dice import Roll, Tray
 from rules.encounter import Encounter
+from rules.exact import exact, plain
 from rules.inputs import OrNothing
 from rules.scene import Scene, Told
 from rules.systems import rulebook
@@ -50,7 +52,7 @@ def apply(
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
     """
-    action = _by_id(encounter, action)
+    action = _as_kept(_by_id(encounter, action))
     scene = Scene(encounter, rulebook(encounter.system), dice, number=number, override=override)
     action.apply(scene)
     dice.check_all_used()
@@ -76,6 +78,13 @@ def _by_id(encounter: Encounter, action: Action) -> Action:
         else:
             ids = (encounter.find(who, name).id for who in value)
             changes[name] = tuple(dict.fromkeys(ids))
+    return replace(action, **changes) if changes else action
+
+
+def _as_kept(action: Action) -> Action:
+    """The same action with its numbers as an event can keep them, so that replay is exact."""
+    given = ((name, getattr(action, name)) for name in action.__struct_fields__)
+    changes = {name: exact(plain(one)) for name, one in given if isinstance(one, Fraction)}
     return replace(action, **changes) if changes else action
 
 

@@ -35,11 +35,13 @@ def roll_for(scene: Scene, people: Iterable[str]) -> None:
 def settle(scene: Scene, people: tuple[str, ...]) -> None:
     """Break the ties of these combatants and put them where they stand; the rest stays put."""
     if scene.book.tie_die:
-        _reroll_ties(scene, scene.book.tie_die)
-    moved = sorted(people, key=lambda who: standing(scene, scene.find(who)), reverse=True)
-    order = [who for who in scene.encounter.order if who not in people]
-    for who in moved:
-        order.insert(_place(scene, order, who), who)
+        _reroll_ties(scene, scene.book.tie_die, frozenset(people))
+    before = scene.encounter.order
+    ranks = {who: (standing(scene, scene.find(who)), -before.index(who)) for who in before}
+    order = [who for who in before if who not in people]
+    for who in sorted(people, key=ranks.__getitem__, reverse=True):
+        lower = (place for place, other in enumerate(order) if ranks[other] < ranks[who])
+        order.insert(next(lower, len(order)), who)
     scene.change(order=tuple(order))
     _say_ties(scene, set(people))
 
@@ -60,17 +62,9 @@ def place(scene: Scene, who: str, position: int) -> None:
     scene.change(order=tuple(order))
 
 
-def _place(scene: Scene, order: list[str], who: str) -> int:
-    mine = standing(scene, scene.find(who))
-    for position, other in enumerate(order):
-        if standing(scene, scene.find(other)) < mine:
-            return position
-    return len(order)
-
-
-def _reroll_ties(scene: Scene, die: str) -> None:
+def _reroll_ties(scene: Scene, die: str, people: frozenset[str]) -> None:
     for _ in range(MOST_REROLLS):
-        tied = _tied(scene)
+        tied = _tied(scene, people)
         if not tied:
             return
         for combatant in tied:
@@ -81,13 +75,16 @@ def _reroll_ties(scene: Scene, die: str) -> None:
             )
 
 
-def _tied(scene: Scene) -> list[Combatant]:
+def _tied(scene: Scene, people: frozenset[str]) -> list[Combatant]:
+    """Those who must roll (again) so that these people tie with nobody."""
     rolled = [one for one in scene.encounter.in_order() if one.initiative and one.initiative.inputs]
     rolled.sort(key=lambda one: standing(scene, one))
     groups = (
         list(group) for _, group in groupby(rolled, key=lambda one: _sheet_standing(scene, one))
     )
     for group in groups:
+        if people.isdisjoint(one.id for one in group):
+            continue
         fewest = [one for one in group if one.initiative and not one.initiative.rerolls]
         if len(group) > 1 and fewest:
             return fewest

@@ -223,13 +223,19 @@ class Rulebook(ABC):
         """A terrain of the book's, or one that the GM ruled on; raises InputError (bad-choice)."""
         return _named(self.terrains_of(encounter), name, "terrain", self.title)
 
+    def terrain_id(self, name: str) -> str:
+        """The id of the book's terrain of that id or label, else the id of one of the GM's."""
+        wanted = name.casefold()
+        known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
+        return next((one.id for one in known), wanted)
+
     def terrains_of(self, encounter: Encounter) -> tuple[Terrain, ...]:
         """The book's terrains and those of the GM."""
         known = {terrain.id for terrain in self.terrains}
         own = (
-            Terrain(ruled.name.casefold(), ruled.name)
-            for ruled in encounter.rulings.values()
-            if ruled.about == "terrain" and ruled.name.casefold() not in known
+            Terrain(key.removeprefix("terrain:"), ruled.name)
+            for key, ruled in encounter.rulings.items()
+            if ruled.about == "terrain" and key.removeprefix("terrain:") not in known
         )
         return (*self.terrains, *own)
 
@@ -274,9 +280,17 @@ class Rulebook(ABC):
         return Initiative(Fraction(str(value)), inputs, how), ruling
 
     def with_table_rulings(
-        self, encounter: Encounter, combatant: Combatant, left: Figure, terrain: str
+        self,
+        encounter: Encounter,
+        combatant: Combatant,
+        left: Figure,
+        terrain: str,
+        used: Fraction,
     ) -> tuple[Figure, Fraction]:
-        """What is left after the GM's rulings on terrain, mount and load; and their factor."""
+        """A figure under the GM's rulings on terrain, mount and load; and their factor.
+
+        `used` is the movement that counts against a ruled distance: none of it for a limit.
+        """
         factor = Fraction(1)
         for ruled in self._rulings_on(encounter, combatant, terrain):
             label = f"{ruled.name} ({ruled.about}), the GM's ruling"
@@ -284,7 +298,7 @@ class Rulebook(ABC):
                 left = left.times(label, ruled.multiplier, source=TABLE)
                 factor *= ruled.multiplier
             if ruled.distance is not None:
-                cap = max(Fraction(0), ruled.distance - combatant.pace.turn * factor)
+                cap = max(Fraction(0), ruled.distance - used * factor)
                 left = left.at_most(label, cap, TABLE)
         return left, factor
 
@@ -293,7 +307,8 @@ class Rulebook(ABC):
     ) -> tuple[TableRuling, ...]:
         keys = [f"terrain:{terrain}", f"mount:{combatant.mount.casefold()}"]
         keys += [f"load:{item.name.casefold()}" for item in combatant.items]
-        return tuple(encounter.rulings[key] for key in keys if key in encounter.rulings)
+        held = dict.fromkeys(key for key in keys if key in encounter.rulings)
+        return tuple(encounter.rulings[key] for key in held)
 
 
 T = TypeVar("T", Gait, Terrain)

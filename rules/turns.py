@@ -15,6 +15,19 @@ def able(combatant: Combatant) -> bool:
     return not combatant.out and not combatant.delayed
 
 
+HELD = "turn-held-back"
+"""The choice of one whose turn began and was held back: taken up again, it does not begin anew."""
+
+
+def begin_turn(scene: Scene, who: str) -> None:
+    """Count down what ends as somebody's turn starts; a turn that was held back has started."""
+    combatant = scene.find(who)
+    if combatant.choice(HELD):
+        scene.put(combatant.with_choice(HELD, ""))
+    else:
+        run_down(scene, who, "start")
+
+
 def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> None:
     """Count down what ends with this moment of somebody's turn, or with the round (None)."""
     for combatant in scene.encounter.combatants.values():

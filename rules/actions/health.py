@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import field
 from msgspec.structs import replace
 
 from rules.actions.base import Action, AmountOrDice, Name, Whose
@@ -49,7 +50,8 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Put a wrong amount of damage or healing right: the difference, as an event of its own.
 
-    `event` names the line in the log. `kind`, `who` and `was` are read from it where left out.
+    `event` names the line in the log; all but the amount is read from it. `before` are the hit
+    points of each as they were: of healing, only what was below the most counts.
     """
 
     title: ClassVar[str] = "Correct an amount"
@@ -59,21 +61,30 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     kind: Literal["damage", "heal"] | None = None
     who: Whose | None = None
     was: Annotated[int, Whole(least=0)] | None = None
+    before: dict[str, int] = field(default_factory=dict)
 
     def apply(self, scene: Scene) -> None:
         """Raises Refused where the event was no damage and no healing."""
         if self.kind is None or self.who is None or self.was is None:
             scene.refuse(f"event {self.event} has no amount to correct.", "event")
             return
-        difference = self.amount - self.was
         scene.say(f"Correction of event {self.event}: {self.amount}, not {self.was}.")
         for who in self.who:
             combatant = scene.find(who)
-            more = difference if self.kind == "damage" else -difference
+            more = self._effect(combatant, self.amount) - self._effect(combatant, self.was)
             if more >= 0:
                 hurt(scene, combatant, more, "")
             else:
                 mend(scene, combatant, -more, "")
+
+    def _effect(self, combatant: Combatant, amount: int) -> int:
+        """The hit points that an amount takes: fewer than none where it heals."""
+        if self.kind == "damage":
+            return amount
+        before, most = self.before.get(combatant.id), combatant.hp_most
+        if before is None or most is None:
+            return -amount
+        return -max(0, min(amount, most - before))
 
 
 class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):

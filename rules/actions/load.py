@@ -83,7 +83,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
     def apply(self, scene: Scene) -> None:
         """Raises NotFound for what is not carried."""
         combatant = scene.find(self.who)
-        held = find_item(combatant, self.item)
+        held = find_item(combatant, self.item, worn=not self.worn)
         if held.worn is self.worn:
             state = "wears" if self.worn else "does not wear"
             scene.refuse(f"{combatant.name} {state} {held.name} already.", "item")
@@ -94,11 +94,11 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
         scene.say(f"{combatant.name} {verb} {held.name}.")
 
 
-def find_item(combatant: Combatant, name: str) -> Item:
-    """What a combatant carries under that name; raises NotFound."""
-    for item in combatant.items:
-        if item.name.casefold() == name.casefold():
-            return item
+def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
+    """What a combatant has under that name, rather the worn (or not worn) one; raises NotFound."""
+    named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
+    if named:
+        return next((item for item in named if item.worn is worn), named[0])
     carried = ", ".join(item.name for item in combatant.items) or "nothing"
     raise NotFound(f"{combatant.name} does not carry {name[:60]!r}, but {carried}.", "item")
 

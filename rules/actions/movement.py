@@ -26,7 +26,10 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
 
     def apply(self, scene: Scene) -> None:
         """Raises InputError for an unknown gait, Refused where the book closes it."""
-        scene.book.take_gait(scene, scene.find(self.who), scene.book.gait(self.gait))
+        gait = scene.book.gait(self.gait)
+        combatant = scene.book.take_gait(scene, scene.find(self.who), gait)
+        if not scene.lines:
+            scene.say(f"{combatant.name} keeps the gait {gait.label}.")
 
 
 class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):

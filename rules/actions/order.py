@@ -14,6 +14,7 @@ from rules.exact import Number, in_words
 from rules.initiative import place, roll_for, settle
 from rules.inputs import Quantity, Whole
 from rules.scene import Scene
+from rules.turns import HELD
 
 
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
@@ -124,6 +125,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
         scene.say(f"{combatant.name} delays.")
         held = scene.put(replace(combatant, delayed=True))
         if scene.encounter.turn_of == combatant.id:
+            held = scene.put(held.with_choice(HELD, "yes"))
             scene.book.pass_turn(scene, held)
 
 

@@ -122,7 +122,8 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
         for who in self.who:
             combatant = scene.find(who)
             if scene.encounter.turn_of == combatant.id:
-                scene.book.pass_turn(scene, combatant)
+                gone = scene.put(replace(combatant, out=True))
+                scene.book.pass_turn(scene, gone)
             scene.encounter = scene.encounter.without(combatant.id)
             scene.say(f"{combatant.name} is removed.")
 

@@ -54,7 +54,10 @@ class Rule(Action, frozen=True, kw_only=True, tag="rule-on"):
 
     def apply(self, scene: Scene) -> None:
         """Never refused."""
-        key = f"{self.about}:{self.name.casefold()}"
+        name = self.name.casefold()
+        if self.about == "terrain":
+            name = scene.book.terrain_id(self.name)
+        key = f"{self.about}:{name}"
         rulings = {name: kept for name, kept in scene.encounter.rulings.items() if name != key}
         if self.multiplier is None and self.distance is None:
             self._take_back(scene, key)
@@ -67,7 +70,7 @@ class Rule(Action, frozen=True, kw_only=True, tag="rule-on"):
         scene.change(rulings=rulings)
 
     def _take_back(self, scene: Scene, key: str) -> None:
-        name = self.name.casefold()
+        _, _, name = key.partition(":")
         if self.about == "terrain" and any(
             one.terrain == name for one in scene.encounter.combatants.values()
         ):
@@ -86,7 +89,7 @@ class Rule(Action, frozen=True, kw_only=True, tag="rule-on"):
         return ", ".join(words)
 
 
-class Consult(Action, frozen=True, kw_only=True, tag="consult"):
+class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "in"}):
     """Ask a rule of the book in play, and keep its ruling in the log."""
 
     title: ClassVar[str] = "Ask a rule"

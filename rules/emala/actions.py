@@ -84,17 +84,22 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
             why = ruling.answer.allowed.steps[0].label
             scene.refuse(f"{combatant.name} cannot change facing: {why}.", "degrees")
         cost = Fraction(ruling.answer.cost.value)
-        left = scene.book.budget(scene.encounter, combatant).left.figure
-        if cost and cost > left.value:
-            message = (
-                f"turning costs {in_words(cost)} m, {combatant.name} has {left.in_words()} left"
-            )
-            scene.refuse(f"{message} this turn.", "degrees")
+        if cost:
+            self._check_paid(scene, combatant, cost)
         turned = use_up(combatant, cost) if cost else combatant
         turned = turned.with_choice(FACING, self.toward) if self.toward else turned
         scene.put(turned)
         paid = f" for {in_words(cost)} m" if cost else ""
         scene.say(f"{combatant.name} turns {in_words(degrees)} degrees{_to(self.toward)}{paid}.")
+
+    def _check_paid(self, scene: Scene, combatant: Combatant, cost: Fraction) -> None:
+        budget = scene.book.budget(scene.encounter, combatant)
+        if budget.not_now is not None:
+            scene.refuse(f"{combatant.name} cannot pay for turning now: {budget.not_now}.", "who")
+        left = Fraction(budget.left.figure.value) / budget.factor
+        if cost > left:
+            turning = f"turning costs {in_words(cost)} m"
+            scene.refuse(f"{turning}, {combatant.name} has {in_words(left)} m left this turn.")
 
     def _degrees(self, combatant: Combatant) -> Number:
         if self.degrees is not None:
@@ -176,10 +181,13 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     target: Who | None = None
 
     def apply(self, scene: Scene) -> None:
-        """Raises Refused at a walk."""
+        """Raises Refused at any gait but the run and the sprint."""
         combatant = scene.find(self.who)
         book: Emala = scene.book  # type: ignore[assignment]
         gait = turns.primary(combatant)
+        if combatant.pace.gait != gait:
+            now = book.gait(combatant.pace.gait).label
+            scene.refuse(f"{combatant.name} cannot charge at the gait {now}: run or sprint.")
         rate, _ = book.rate(scene.encounter, combatant, gait, combatant.terrain)
         ruling = charge(
             gait=gait,

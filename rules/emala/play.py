@@ -18,6 +18,7 @@ from rules.emala.initiative import initiative
 from rules.emala.sheet import FIELDS, GAITS, OPTIONS, TERRAINS
 from rules.emala.situational import Surface, climb, crawl, fly, swim, swim_speed
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.exact import Number
 from rules.figures import Figure, figure
 from rules.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain, Zone
@@ -98,7 +99,9 @@ class Emala(Rulebook):
     ) -> Budget:
         """What this turn, or else the next one, leaves: half of the rate, within the round's."""
         terrain = terrain or combatant.terrain
-        gait_id = self.gait_on(combatant, self.terrain(encounter, terrain))
+        gait_id = combatant.pace.gait
+        if terrain != combatant.terrain:
+            gait_id = self.gait_on(combatant, self.terrain(encounter, terrain))
         rate, closed = self.rate(encounter, combatant, gait_id, terrain)
         if rate is None:
             none = Account("movement left", figure(closed or "no rate", 0, "m"), COMBAT)
@@ -112,9 +115,9 @@ class Emala(Rulebook):
         )
         half = rate.figure.divided_by("at most half in one turn", 2, unit="m")
         limit, _ = self._granted(encounter, combatant, half, terrain)
-        left, factor = self._granted(
-            encounter, combatant, _continued(half, ruling.answer.remaining), terrain
-        )
+        left = _continued(half, ruling.answer.remaining)
+        beyond = _beyond(combatant, rate.figure.value)
+        left, factor = self._granted(encounter, combatant, left, terrain, beyond)
         word = ruling.answer.reason.value
         reason = WHY_NONE[word] if left.value <= 0 and word is not None else None
         return Budget(
@@ -220,7 +223,9 @@ class Emala(Rulebook):
                 scene.refuse(f"{combatant.name} cannot {gait.id} now: {why}.", "gait")
         taken = combatant.with_pace(gait=gait.id)
         if gait.id in PRIMARY_GAITS:
+            terrain = self.terrain(scene.encounter, combatant.terrain)
             taken = taken.with_choice(turns.PRIMARY, gait.id)
+            taken = taken.with_pace(gait=self.gait_on(taken, terrain))
         shown = rate.figure.in_words() if rate else "no rate"
         scene.say(f"{combatant.name} takes the gait {gait.label} ({shown}).")
         return scene.put(taken)
@@ -320,17 +325,38 @@ class Emala(Rulebook):
         return rate, None
 
     def _granted(
-        self, encounter: Encounter, combatant: Combatant, left: Figure, terrain: str
+        self,
+        encounter: Encounter,
+        combatant: Combatant,
+        amount: Figure,
+        terrain: str,
+        beyond: Fraction | None = None,
     ) -> tuple[Figure, Fraction]:
-        if combatant.pace.granted:
-            left = left.plus("granted by the GM", combatant.pace.granted, TABLE)
-            left = left.at_least("never below 0", 0)
-        return self.with_table_rulings(encounter, combatant, left, terrain)
+        """With the GM's grant and rulings; `beyond` is the movement that the grant has covered.
+
+        Without it the amount is a limit, which no movement uses up.
+        """
+        granted = combatant.pace.granted
+        if granted:
+            amount = amount.plus("granted by the GM", granted, TABLE)
+            if beyond:
+                amount = amount.minus("moved beyond the book's limit", beyond, TABLE)
+            amount = amount.at_least("never below 0", 0)
+        used = NONE if beyond is None else combatant.pace.turn
+        return self.with_table_rulings(encounter, combatant, amount, terrain, used)
 
 
 def _continued(rate: Figure, remaining: Figure) -> Figure:
     """The rule's remaining metres with the rate's own steps before them."""
     return Figure(remaining.value, remaining.unit, (*rate.steps, *remaining.steps[2:]))
+
+
+def _beyond(combatant: Combatant, rate: Number) -> Fraction:
+    """What was moved this turn beyond what the book allowed when the turn began."""
+    pace = combatant.pace
+    before = pace.round - pace.turn
+    allowed = max(NONE, min(Fraction(rate) / 2, rate - before))
+    return max(NONE, pace.turn - allowed)
 
 
 BOOK = Emala()

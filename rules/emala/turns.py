@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from msgspec.structs import replace
 
@@ -14,7 +14,10 @@ from rules.errors import InputError
 from rules.initiative import roll_for
 from rules.ruling import Ruling
 from rules.scene import Scene
-from rules.turns import able, after, run_down
+from rules.turns import HELD, able, after, begin_turn, run_down
+
+if TYPE_CHECKING:
+    from rules.emala.play import Emala
 
 POINTS = "action-points"
 POINTS_AT_TURN = "points-at-turn"
@@ -60,8 +63,8 @@ def next_turn(scene: Scene, spend: int) -> None:
 
 def pass_on(scene: Scene, who: str) -> None:
     """Begin the turn of whoever comes after somebody; nobody's where that is the only one."""
-    others = [one for one in scene.encounter.combatants.values() if one.id != who and not one.out]
-    if others:
+    others = (one for one in scene.encounter.combatants.values() if one.id != who and not one.out)
+    if any(one.tally(POINTS) or scene.book.value(one, "action_points") for one in others):
         _go_on(scene, who)
     else:
         scene.change(turn_of=None)
@@ -117,13 +120,16 @@ def _bring_back_delayed(scene: Scene) -> None:
 
 def _begin_round(scene: Scene) -> None:
     if scene.encounter.started:
+        for combatant in scene.encounter.in_order():
+            if combatant.choice(HELD):
+                run_down(scene, combatant.id, "end")
         run_down(scene, None, "end")
     scene.change(round=scene.encounter.round + 1, cell=1, phase="turns", turn_of=None)
     scene.say(f"Round {scene.encounter.round}.")
     for combatant in scene.encounter.in_order():
-        fresh = combatant.with_choice(PRIMARY, "").with_tally(TURNS, 0)
+        fresh = combatant.with_choice(PRIMARY, "").with_choice(HELD, "").with_tally(TURNS, 0)
         fresh = scene.book.made(replace(fresh, delayed=False))
-        scene.put(fresh.with_pace(round=NONE, marks=()))
+        scene.put(fresh.with_pace(turn=NONE, round=NONE, marks=()))
     if (
         scene.encounter.round > 1
         and scene.book.option(scene.encounter, "initiative-each-round") == "on"
@@ -137,7 +143,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.put(combatant.with_tally(POINTS_AT_TURN, combatant.tally(POINTS)))
     points = int(combatant.tally(POINTS))
     scene.say(f"{combatant.name}'s turn ({points} action point{'s' if points > 1 else ''}).")
-    run_down(scene, combatant.id, "start")
+    begin_turn(scene, combatant.id)
     _lie_or_rise(scene, scene.find(combatant.id))
 
 
@@ -149,7 +155,10 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
         scene.put(combatant.with_pace(gait="crawl"))
         scene.say(f"{combatant.name} is prone and crawls.")
     elif not combatant.has("prone") and combatant.pace.gait == "crawl":
-        scene.put(combatant.with_pace(gait=primary(combatant)))
+        book: Emala = scene.book  # type: ignore[assignment]
+        risen = combatant.with_pace(gait=primary(combatant))
+        terrain = book.terrain(scene.encounter, combatant.terrain)
+        scene.put(risen.with_pace(gait=book.gait_on(risen, terrain)))
 
 
 def _end_turn(scene: Scene, combatant: Combatant, spend: int) -> None:

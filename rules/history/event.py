@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.dice import Roll
 from rules.exact import Number, exact, plain
@@ -46,7 +47,19 @@ def event_to_bytes(event: Event) -> bytes:
 
 def event_from_bytes(line: bytes) -> Event:
     """The event that a line holds; raises msgspec.DecodeError for anything else."""
-    return _DECODER.decode(line)
+    event = _DECODER.decode(line)
+    if event.state is None:
+        return event
+    # The state is plain data, whose decimals are a sheet's own; only rulings hold exact numbers.
+    return replace(event, state=_plainly(event.state))
+
+
+def _plainly(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plainly(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_plainly(one) for one in value]
+    return float(value) if isinstance(value, Fraction) else value
 
 
 def _encode(value: object) -> int | float:

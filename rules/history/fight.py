@@ -61,7 +61,8 @@ class Fight:
         self._states: OrderedDict[int, Encounter] = OrderedDict({head: encounter})
         self._events: OrderedDict[int, Event] = OrderedDict()
         self._kinds = {**actions_of(encounter.system), **{name_of(kind): kind for kind in MOVES}}
-        self._since_state = 0
+        # How far behind us a whole state lies is unknown here, and after going back or forth.
+        self._since_state = STATE_EVERY if last else 0
 
     @classmethod
     def new(cls, name: str, system: str) -> tuple[Fight, Proposal]:
@@ -113,13 +114,16 @@ class Fight:
         self.redo = self._redo_after(event)
         self.last, self.head = event.n, event.head
         self.encounter = proposal.encounter
-        self._since_state = 0 if event.state is not None else self._since_state + 1
+        if event.moves_head:
+            self._since_state = STATE_EVERY
+        else:
+            self._since_state = 0 if event.state is not None else self._since_state + 1
         self._events[event.n] = event
         self._states[event.head] = proposal.encounter
         self._states.move_to_end(event.head)
         while len(self._states) > KEPT_STATES:
             self._states.popitem(last=False)
-        while len(self._events) > KEPT_EVENTS:
+        while self._archive is not None and len(self._events) > KEPT_EVENTS:
             self._events.popitem(last=False)
 
     def follow(self, event: Event) -> None:
@@ -212,9 +216,9 @@ class Fight:
 
     def _with_amount(self, action: Correct) -> Correct:
         """The correction with what is to be corrected, from the event that it names."""
+        done = self.event(action.event)
         if not self.is_active(action.event):
             raise Refused(f"event {action.event} does not hold: it was undone.", "event")
-        done = self.event(action.event)
         kind = done.action["action"]
         if kind == "correct":
             return self._with_amount(replace(action, event=done.action["event"]))
@@ -222,8 +226,13 @@ class Fight:
             raise Refused(f"event {action.event} has no amount to correct: {done.text}", "event")
         was = done.action["amount"]
         amount = was if isinstance(was, int) else max(0, done.dice[0].total)
-        who = tuple(done.action["who"])
-        return replace(action, kind=kind, who=who, was=self._corrected(action.event, amount))
+        was = self._corrected(action.event, amount)
+        who = tuple(one for one in done.action["who"] if one in self.encounter.combatants)
+        if not who:
+            raise Refused(f"nobody of event {action.event} is in the fight any more.", "event")
+        stood = self.state_at(done.parent).combatants
+        before = {one: hp for one in who if (hp := stood[one].hp) is not None}
+        return replace(action, kind=kind, who=who, was=was, before=before)
 
     def _corrected(self, number: int, amount: int) -> int:
         at = self.head

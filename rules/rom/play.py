@@ -8,6 +8,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.errors import InputError
 from rules.exact import Number, in_words
 from rules.figures import Figure, Source, figure
 from rules.rom import RULES, TITLE, turns
@@ -82,16 +84,17 @@ class RealmsOfMyth(Rulebook):
         """The feet of this pulse at the declared speed, or those of the coming one."""
         feet, source = self._feet(encounter, combatant)
         scope = "pulse" if turns.pulses(encounter) > 1 else "CS"
-        pace = combatant.pace
-        left = feet.minus(f"moved this {scope}", pace.turn) if pace.turn else feet
-        limit, _ = self._granted(encounter, combatant, feet, terrain or combatant.terrain)
-        left, factor = self._granted(encounter, combatant, left, terrain or combatant.terrain)
+        used = combatant.pace.turn if scope == "pulse" else combatant.pace.round
+        left = feet.minus(f"moved this {scope}", used) if used else feet
+        terrain = terrain or combatant.terrain
+        limit, _ = self._granted(encounter, combatant, feet, terrain, NONE)
+        left, factor = self._granted(encounter, combatant, left, terrain, used)
         return Budget(
             Account(f"movement in a {scope}", limit, source),
             Account("movement left", left, source),
             scope,
             self._why_none(combatant, left, scope),
-            None if encounter.phase == turns.MOVE else "movement comes after the declarations",
+            _why_not_now(encounter),
             factor,
         )
 
@@ -136,7 +139,14 @@ class RealmsOfMyth(Rulebook):
         turns.start(scene)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """A roll of initiative, a declaration, a pulse, or the next CS."""
+        """A roll of initiative, a declaration, a pulse, or the next CS.
+
+        Raises:
+            InputError: `spend` is given: nothing here costs action points.
+        """
+        if spend is not None:
+            message = f"{self.title} has no action points: leave `spend` out."
+            raise InputError("conflict", "spend", message)
         turns.step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
@@ -182,12 +192,17 @@ class RealmsOfMyth(Rulebook):
         return ruling.answer.feet, ruling.source
 
     def _granted(
-        self, encounter: Encounter, combatant: Combatant, left: Figure, terrain: str
+        self,
+        encounter: Encounter,
+        combatant: Combatant,
+        left: Figure,
+        terrain: str,
+        used: Fraction,
     ) -> tuple[Figure, Fraction]:
         if combatant.pace.granted:
             left = left.plus("granted by the GM", combatant.pace.granted, TABLE)
         left = left.at_least("never below 0", 0) if left.value < 0 else left
-        return self.with_table_rulings(encounter, combatant, left, terrain)
+        return self.with_table_rulings(encounter, combatant, left, terrain, used)
 
     def _why_none(self, combatant: Combatant, left: Figure, scope: str) -> str | None:
         if left.value > 0:
@@ -202,6 +217,14 @@ class RealmsOfMyth(Rulebook):
         mph = pulse(full=full, wanted=wanted, moving_pulses=moving).answer.mph
         ruling = scale(mph=mph.value)
         return Account("on the 25 mm table", ruling.answer.mm_25, ruling.source, "a pulse")
+
+
+def _why_not_now(encounter: Encounter) -> str | None:
+    if encounter.phase == turns.MOVE:
+        return None
+    if encounter.phase == turns.RESOLVE:
+        return "the movement of this CS is over"
+    return "movement comes after the declarations"
 
 
 BOOK = RealmsOfMyth()

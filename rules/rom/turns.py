@@ -13,7 +13,7 @@ from rules.errors import InputError
 from rules.exact import in_words
 from rules.initiative import roll_for
 from rules.scene import Scene
-from rules.turns import able, after, run_down
+from rules.turns import HELD, able, after, begin_turn, run_down
 
 ROLL, DECLARE, MOVE, RESOLVE = "roll", "declare", "move", "resolve"
 
@@ -33,7 +33,7 @@ def start(scene: Scene) -> None:
 def step(scene: Scene) -> None:
     """Go on by a roll of initiative, a declaration, a pulse, or to the next CS."""
     scene.begins_turn = True
-    if not any(able(one) for one in scene.encounter.combatants.values()):
+    if all(one.out for one in scene.encounter.combatants.values()):
         message = "nobody is left to act: bring somebody back into the fight first."
         raise InputError("conflict", None, message)
     steps = {ROLL: _roll, DECLARE: _declare_next, MOVE: _move, RESOLVE: _next_cs}
@@ -85,7 +85,8 @@ def _begin_cs(scene: Scene) -> None:
             name: kept for name, kept in combatant.tallies.items() if not name.startswith(USES)
         }
         fresh = replace(combatant, initiative=held, delayed=False, tallies=tallies)
-        scene.put(fresh.with_choice(INTENT, "").with_pace(round=NONE, turn=NONE, marks=()))
+        fresh = fresh.with_choice(INTENT, "").with_choice(HELD, "")
+        scene.put(fresh.with_pace(round=NONE, turn=NONE, marks=()))
 
 
 def _roll(scene: Scene) -> None:
@@ -114,7 +115,7 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
     wanted = combatant.tally(WANTED)
     going_on = f" ({in_words(wanted)} mph as before)" if wanted else ""
     scene.say(f"{combatant.name} declares{going_on}.")
-    run_down(scene, found, "start")
+    begin_turn(scene, found)
 
 
 def _move(scene: Scene) -> None:

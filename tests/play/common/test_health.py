@@ -1,0 +1,180 @@
+"""Hit points: damage, healing, what is put right afterwards, and being out of the fight."""
+
+import pytest
+
+from tests.play.table import Table, fighting
+
+
+def hp(table: Table, *names: str) -> list[int | None]:
+    return [table.combatant(name).hp for name in names]
+
+
+def test_several_are_damaged_at_once_by_one_roll() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do([[3, 4]], action="damage", who=["Grak", "Oda"], amount="2d6+1", reason="fire")
+    assert hp(table, "Grak", "Mira", "Oda") == [12, 20, 12]
+    assert table.text.startswith("Grak takes 8 damage (2d6+1: 3 4 = 8, typed dice) from fire")
+
+
+def test_one_named_twice_is_hurt_once() -> None:
+    table = fighting("rom", "Grak")
+    table.do(action="damage", who=["Grak", "c1"], amount=5)
+    assert hp(table, "Grak") == [15]
+
+
+def test_who_comes_to_nothing_is_out_and_healing_brings_back() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="damage", who="Mira", amount=20)
+    assert table.combatant("Mira").out
+    table.do(action="heal", who="Mira", amount=1)
+    assert not table.combatant("Mira").out
+    assert table.text == "Mira heals 1: 1 of 20 HP. Mira is back in the fight."
+
+
+def test_hit_points_go_below_zero() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="damage", who="Grak", amount=26)
+    assert hp(table, "Grak") == [-6]
+    table.do(action="heal", who="Grak", amount=3)
+    assert table.combatant("Grak").out
+
+
+def test_healing_ends_at_the_most() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="damage", who="Grak", amount=4)
+    table.do(action="heal", who="Grak", amount=10)
+    assert hp(table, "Grak") == [20]
+    assert "heals 4" in table.text
+
+
+def test_healing_takes_nothing_from_one_who_has_more_than_the_most() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="edit", who="Grak", hp=25)
+    table.do(action="heal", who="Grak", amount=3)
+    assert hp(table, "Grak") == [25]
+
+
+def test_without_hit_points_damage_is_only_told() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Wall")
+    table.do(action="damage", who="Wall", amount=7)
+    assert table.text == "Wall takes 7 damage."
+    assert hp(table, "Wall") == [None]
+    table.do(action="heal", who="Wall", amount=7)
+    assert table.text == "Wall heals 7."
+
+
+def test_dice_cannot_damage_less_than_nothing() -> None:
+    table = fighting("emala", "Grak")
+    table.do([1], action="damage", who="Grak", amount="d6-4")
+    assert hp(table, "Grak") == [20]
+
+
+@pytest.mark.parametrize(("right", "left"), [(3, 17), (0, 20), (25, -5), (8, 12)])
+def test_a_correction_makes_it_as_if_the_amount_had_been_right(right: int, left: int) -> None:
+    table = fighting("emala", "Grak")
+    wrong = table.do(action="damage", who="Grak", amount=8)
+    table.do(action="correct", event=wrong.n, amount=right)
+    assert hp(table, "Grak") == [left]
+    assert table.text.startswith(f"Correction of event {wrong.n}: {right}, not 8.")
+
+
+def test_a_correction_is_corrected_from_either_line() -> None:
+    table = fighting("emala", "Grak")
+    wrong = table.do(action="damage", who="Grak", amount=8)
+    still_wrong = table.do(action="correct", event=wrong.n, amount=3)
+    table.do(action="correct", event=still_wrong.n, amount=5)
+    assert hp(table, "Grak") == [15]
+    table.do(action="correct", event=wrong.n, amount=6)
+    assert hp(table, "Grak") == [14]
+    assert "6, not 5" in table.text
+
+
+def test_damage_by_dice_is_corrected_from_what_was_rolled() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    wrong = table.do([9], action="damage", who=["Grak", "Mira"], amount="2d6")
+    table.do(action="correct", event=wrong.n, amount=2)
+    assert hp(table, "Grak", "Mira") == [18, 18]
+
+
+def test_corrected_healing_takes_back_what_was_too_much() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="damage", who="Grak", amount=15)
+    wrong = table.do(action="heal", who="Grak", amount=9)
+    table.do(action="correct", event=wrong.n, amount=4)
+    assert hp(table, "Grak") == [9]
+
+
+def test_of_corrected_healing_only_what_was_below_the_most_counts() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="damage", who="Grak", amount=2)
+    table.do(action="damage", who="Mira", amount=15)
+    wrong = table.do(action="heal", who=["Grak", "Mira"], amount=10)
+    assert hp(table, "Grak", "Mira") == [20, 15]
+    table.do(action="correct", event=wrong.n, amount=1)
+    assert hp(table, "Grak", "Mira") == [19, 6]
+
+
+def test_a_correction_brings_back_who_should_never_have_been_out() -> None:
+    table = fighting("emala", "Grak")
+    wrong = table.do(action="damage", who="Grak", amount=80)
+    table.do(action="correct", event=wrong.n, amount=8)
+    assert not table.combatant("Grak").out
+
+
+def test_an_undone_amount_is_not_corrected() -> None:
+    table = fighting("emala", "Grak")
+    wrong = table.do(action="damage", who="Grak", amount=8)
+    table.do(action="undo")
+    fault = table.fault(action="correct", event=wrong.n, amount=3)
+    assert (fault.code, fault.field) == ("refused", "event")
+    assert "undone" in fault.message
+
+
+def test_an_undone_correction_no_longer_counts() -> None:
+    table = fighting("emala", "Grak")
+    wrong = table.do(action="damage", who="Grak", amount=8)
+    table.do(action="correct", event=wrong.n, amount=3)
+    table.do(action="undo")
+    table.do(action="correct", event=wrong.n, amount=5)
+    assert hp(table, "Grak") == [15]
+
+
+def test_what_has_no_amount_is_not_corrected() -> None:
+    table = fighting("emala", "Grak")
+    note = table.do(action="note", text="rain")
+    assert "no amount" in table.fault(action="correct", event=note.n, amount=3).message
+    assert "there is no event 999" in table.fault(action="correct", event=999, amount=3).message
+
+
+def test_a_correction_passes_over_who_was_removed_since() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    wrong = table.do(action="damage", who=["Grak", "Mira"], amount=8)
+    table.do(action="remove", who="Mira")
+    table.do(action="correct", event=wrong.n, amount=3)
+    assert hp(table, "Grak") == [17]
+    table.do(action="remove", who="Grak")
+    fault = table.fault(action="correct", event=wrong.n, amount=4)
+    assert "nobody of event" in fault.message
+
+
+def test_who_is_out_is_skipped_until_back_in() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="out", who="Mira")
+    table.do(action="next")
+    assert table.turn == "Oda"
+    table.do(action="in", who="Mira")
+    table.do(action="next")
+    table.do(action="next")
+    assert table.turn == "Mira"
+
+
+def test_who_is_out_neither_declares_nor_moves() -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="declare", who="Grak", mph=6)
+    table.do(action="out", who="Grak")
+    table.do(action="next")
+    assert table.turn == "Mira"
+    table.do(action="next")
+    table.do(action="next")
+    assert table.text == "Pulse 1: nobody moves."

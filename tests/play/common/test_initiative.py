@@ -1,0 +1,170 @@
+"""The order: typed, rolled and set initiative, ties, and what the game master moves by hand."""
+
+import pytest
+
+from tests.play.table import Table, fighting
+
+
+def roster(system: str, **sheets: dict[str, object]) -> Table:
+    table = Table(system)
+    for name, sheet in sheets.items():
+        table.do(action="add", name=name, sheet=sheet)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [([7], "typed total"), ([[7]], "typed dice")],
+)
+def test_the_log_says_how_a_typed_roll_came_in(dice: list[int | list[int]], told: str) -> None:
+    table = roster("emala", Grak={"initiative_bonus": 5})
+    table.do(dice, action="roll-initiative")
+    assert table.text == f"Grak has initiative 12 (1d10: 7, {told})."
+    assert table.event.dice[0].how == told
+
+
+def test_the_log_says_what_was_rolled() -> None:
+    table = roster("emala", Grak={})
+    table.do(action="roll-initiative")
+    assert table.text.endswith(f"(1d10: {table.event.dice[0].total}, rolled).")
+
+
+def test_the_ruling_of_a_roll_is_kept_with_its_event() -> None:
+    table = roster("emala", Grak={"initiative_bonus": 5})
+    table.do(action="pick-up", who="Grak", item="Mail", weight=10, worn=True)
+    table.do([7], action="roll-initiative")
+    (told,) = table.event.rulings
+    assert (told.rule, told.out["initiative"], told.about) == ("emala/initiative", 10, "c1")
+
+
+@pytest.mark.parametrize("dice", [[0], [11], [[3, 4]], [[11]]])
+def test_dice_that_cannot_fall_so_are_not_taken(dice: list[int | list[int]]) -> None:
+    table = roster("emala", Grak={})
+    fault = table.fault(dice, action="roll-initiative")
+    assert (fault.code, fault.field) == ("out-of-range", "dice")
+
+
+def test_more_dice_than_rolls_are_not_taken() -> None:
+    table = roster("emala", Grak={})
+    fault = table.fault([3, 4], action="roll-initiative")
+    assert (fault.code, fault.field) == ("out-of-range", "dice")
+
+
+def test_the_highest_goes_first() -> None:
+    table = roster("rom", Grak={}, Mira={"awa_mod": 2}, Oda={"hrt_mod": -1})
+    table.do([5, 5, 5], action="roll-initiative")
+    assert table.order == ["Mira", "Grak", "Oda"]
+
+
+def test_in_emala_dex_breaks_a_tie() -> None:
+    table = roster("emala", Grak={"dex": 8}, Mira={"dex": 15})
+    table.do([5, 5], action="roll-initiative")
+    assert table.order == ["Mira", "Grak"]
+    assert "Tie: Mira before Grak, DEX 15 against 8." in table.text
+
+
+def test_in_emala_a_second_d10_breaks_what_dex_does_not() -> None:
+    table = roster("emala", Grak={}, Mira={}, Oda={})
+    table.do([5, 5, 5, 2, 9, 2, 1, 8], action="roll-initiative")
+    assert table.order == ["Mira", "Oda", "Grak"]
+    assert "Tie: Mira before Oda, re-rolled 9 against 2 8." in table.text
+    held = table.combatant("Oda").initiative
+    assert held is not None
+    assert held.rerolls == (2, 8)
+    assert len(table.event.dice) == 8
+
+
+def test_who_ties_later_rolls_alone_against_the_re_rolls_there_are() -> None:
+    table = roster("emala", Grak={}, Mira={})
+    table.do([5, 5, 9, 2], action="roll-initiative")
+    table.do(action="add", name="Oda")
+    table.do([5, 6], action="roll-initiative", who="Oda")
+    assert table.order == ["Grak", "Oda", "Mira"]
+
+
+def test_a_roll_does_not_break_ties_of_others() -> None:
+    table = roster("emala", Grak={"dex": 8}, Mira={"dex": 15}, Oda={})
+    table.do([5, 5, 1], action="roll-initiative")
+    table.do(action="edit", who="Grak", sheet={"dex": 15})
+    event = table.do([3], action="roll-initiative", who="Oda")
+    assert len(event.dice) == 1
+
+
+@pytest.mark.parametrize(
+    ("grak", "mira", "reason"),
+    [
+        ({"agl": 9}, {"agl": 12}, "AGL 12 against 9"),
+        ({"hrt": 9}, {"hrt": 12}, "HRT 12 against 9"),
+    ],
+)
+def test_in_realms_of_myth_agl_and_then_hrt_break_a_tie(
+    grak: dict[str, object], mira: dict[str, object], reason: str
+) -> None:
+    table = roster("rom", Grak=grak, Mira=mira)
+    table.do([5, 5], action="roll-initiative")
+    assert table.order == ["Mira", "Grak"]
+    assert f"Tie: Mira before Grak, {reason}." in table.text
+
+
+def test_in_realms_of_myth_the_order_stays_where_all_is_equal() -> None:
+    table = roster("rom", Grak={}, Mira={}, Oda={})
+    table.do([5, 5, 5], action="roll-initiative", who=["Oda", "Mira", "Grak"])
+    assert table.order == ["Grak", "Mira", "Oda"]
+    assert "all equal: the order as it was" in table.text
+    assert len(table.event.dice) == 3
+
+
+def test_one_who_rolls_anew_into_a_full_tie_stays_where_it_stood() -> None:
+    table = roster("rom", Grak={}, Mira={}, Oda={})
+    table.do([5, 5, 5], action="roll-initiative")
+    table.do([5], action="roll-initiative", who="Grak")
+    table.do([5], action="roll-initiative", who="Oda")
+    assert table.order == ["Grak", "Mira", "Oda"]
+
+
+@pytest.mark.parametrize("where", ["before", "after"])
+def test_a_place_taken_by_hand_sticks_when_others_roll(where: str) -> None:
+    table = roster("emala", Grak={}, Mira={}, Oda={})
+    table.do([9, 6, 3], action="roll-initiative")
+    table.do(action="place", who="Oda", other="Grak", where=where)
+    table.do([1], action="roll-initiative", who="Mira")
+    first = ["Oda", "Grak"] if where == "before" else ["Grak", "Oda"]
+    assert table.order == [*first, "Mira"]
+
+
+def test_initiative_is_set_by_hand() -> None:
+    table = roster("emala", Grak={}, Mira={})
+    table.do([9, 6], action="roll-initiative")
+    table.do(action="set-initiative", who="Mira", value=22.5)
+    assert table.order == ["Mira", "Grak"]
+    account = table.fight.book.initiative_account(table.combatant("Mira"))
+    assert account is not None
+    assert account.source.book == "At this table"
+
+
+def test_who_is_out_does_not_roll_with_the_others() -> None:
+    table = roster("emala", Grak={}, Mira={})
+    table.do(action="out", who="Mira")
+    table.do([4], action="roll-initiative")
+    assert table.combatant("Mira").initiative is None
+
+
+def test_only_who_has_no_initiative_rolls_at_the_start() -> None:
+    table = roster("emala", Grak={}, Mira={})
+    table.do(action="set-initiative", who="Grak", value=30)
+    event = table.do([4], action="start")
+    assert len(event.dice) == 1
+    assert table.turn == "Grak"
+
+
+def test_a_fight_begins_once_and_with_somebody() -> None:
+    assert Table("emala").fault(action="start").code == "missing"
+    assert Table("rom").fault(action="roll-initiative").code == "missing"
+    assert fighting("emala", "Grak").fault(action="start").code == "conflict"
+
+
+@pytest.mark.parametrize("action", ["next", "end-round", "delay", "come-back"])
+def test_nothing_goes_on_before_the_start(action: str) -> None:
+    table = roster("emala", Grak={})
+    who = {"who": "Grak"} if action in ("delay", "come-back") else {}
+    assert table.fault(action=action, **who).code == "conflict"

@@ -1,0 +1,149 @@
+"""Who is in the fight: adding, joining, editing, removing."""
+
+from tests.play.table import Table, fighting
+
+
+def test_one_combatant_keeps_its_name() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Grak", side="party")
+    assert table.order == ["Grak"]
+    assert table.text == "Grak joined the party."
+
+
+def test_several_of_a_kind_are_numbered_on_from_the_highest() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Goblin", count=3)
+    table.do(action="remove", who="Goblin 2")
+    table.do(action="add", name="goblin")
+    assert table.order == ["Goblin 1", "Goblin 3", "goblin 4"]
+
+
+def test_a_namesake_of_a_single_one_is_the_second() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Troll")
+    table.do(action="add", name="Troll")
+    assert table.order == ["Troll", "Troll 2"]
+
+
+def test_who_is_added_has_a_sheet_of_the_books_defaults() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Grak", sheet={"dex": 14})
+    sheet = table.combatant("Grak").sheet
+    assert sheet["dex"] == 14
+    assert set(sheet) == {field.id for field in table.fight.book.fields}
+
+
+def test_who_joins_in_the_middle_of_a_round_with_an_initiative_acts_at_it() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="add", name="Oda", initiative=49.5)
+    assert table.text == "Oda joined the foes in round 1."
+    assert table.order == ["Grak", "Oda", "Mira"]
+    table.do(action="next")
+    assert table.turn == "Oda"
+
+
+def test_who_joins_without_an_initiative_acts_last() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="add", name="Oda")
+    assert table.order == ["Grak", "Mira", "Oda"]
+
+
+def test_a_fight_has_room_for_five_hundred() -> None:
+    table = Table("rom")
+    for _ in range(5):
+        table.do(action="add", name="Rat", count=100)
+    fault = table.fault(action="add", name="Rat")
+    assert (fault.code, fault.field) == ("out-of-range", "count")
+
+
+def test_an_edit_says_what_it_changed_from_what() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="edit", who="Grak", name="Grok", side="party", hp=15, sheet={"dex": 12})
+    assert table.text == (
+        "Grak is changed: DEX 10 to 12, name Grak to Grok, side foes to party, HP 20 to 15."
+    )
+
+
+def test_an_edit_leaves_alone_what_it_does_not_name() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Grak", sheet={"dex": 14, "swim": 40})
+    table.do(action="edit", who="Grak", sheet={"swim": 60})
+    sheet = table.combatant("Grak").sheet
+    assert (sheet["dex"], sheet["swim"]) == (14, 60)
+
+
+def test_a_name_that_two_answer_to_must_be_said_by_id() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Troll", count=2)
+    table.do(action="edit", who="Troll 2", name="Troll 1")
+    fault = table.fault(action="note", who="Troll 1", text="limps")
+    assert fault.code == "not-found"
+    assert "c1, c2" in fault.message
+    table.do(action="note", who="c2", text="limps")
+
+
+def test_several_are_removed_at_once() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="remove", who=["Mira", "Oda"])
+    assert table.order == ["Grak"]
+    assert table.text == "Mira is removed. Oda is removed."
+
+
+def test_removing_the_one_whose_turn_it_is_passes_the_turn_on() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="remove", who="Grak")
+    assert table.turn == "Mira"
+
+
+def test_removing_the_last_one_with_action_points_does_not_give_it_another_turn() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="next")
+    table.do(action="spend", who="Grak")
+    table.do(action="remove", who="Mira")
+    assert table.turn == "Grak"
+    assert table.encounter.round == 2
+
+
+def test_removing_the_one_who_declares_lets_the_next_declare() -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="next")
+    table.do(action="remove", who="Grak")
+    assert table.turn == "Mira"
+
+
+def test_removing_whoever_is_left_leaves_nobodys_turn() -> None:
+    for system in ("emala", "rom"):
+        table = fighting(system, "Grak")
+        table.do(action="remove", who="Grak")
+        assert table.turn is None
+        assert table.fault(action="next").code == "conflict"
+
+
+def test_removing_works_where_nobody_else_can_ever_act() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Grak", initiative=9)
+    table.do(action="add", name="Statue", initiative=8, sheet={"action_points": 0})
+    table.do(action="start")
+    table.do(action="remove", who="Grak")
+    assert table.order == ["Statue"]
+    assert table.turn is None
+
+
+def test_the_turn_passes_over_all_who_are_removed_together() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="remove", who=["Grak", "Mira"])
+    assert table.turn == "Oda"
+
+
+def test_notes_are_kept_with_whom_they_are_about() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="note", who="Grak", text="owes Mira two coins")
+    table.do(action="note", text="It begins to rain.")
+    assert table.combatant("Grak").notes == ("owes Mira two coins",)
+    assert table.text == "Note: It begins to rain."
+
+
+def test_the_encounter_can_be_renamed() -> None:
+    table = Table("rom")
+    table.do(action="rename", name="Bridge")
+    assert table.encounter.name == "Bridge"

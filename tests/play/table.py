@@ -1,0 +1,126 @@
+"""A game master's table in a test: actions are asked for as on the wire, and looked at after."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.dice import Tray, Typed
+from rules.encounter import Combatant, Encounter
+from rules.encounter.codec import to_bytes
+from rules.errors import RulesError
+from rules.exact import Number
+from rules.figures import Step
+from rules.history import Event, Fight
+from rules.rulebook import Budget
+
+
+class Table:
+    """A fight under a rulebook; `seed` is what its dice are rolled with."""
+
+    def __init__(self, system: str, seed: int = 1) -> None:
+        self.random = Random(seed)
+        self.fight, proposal = Fight.new("Ford", system)
+        self.fight.commit(proposal)
+        self.event: Event = proposal.event
+        self.events: list[Event] = [proposal.event]
+
+    def do(self, dice: Iterable[Typed] = (), *, override: bool = False, **request: object) -> Event:
+        """Do what a request asks for; `dice` are typed, the others rolled."""
+        tray = Tray(self.random, dice)
+        proposal = self.fight.propose(self.fight.read(request), tray, override=override)
+        self.fight.commit(proposal)
+        self.event = proposal.event
+        self.events.append(self.event)
+        return self.event
+
+    def fault(self, dice: Iterable[Typed] = (), **request: object) -> RulesError:
+        """The fault that a request meets; nothing at the table has changed then."""
+        before = (to_bytes(self.encounter), self.fight.last, self.fight.head, self.fight.redo)
+        with pytest.raises(RulesError) as raised:
+            self.do(dice, **request)
+        assert before == (
+            to_bytes(self.encounter),
+            self.fight.last,
+            self.fight.head,
+            self.fight.redo,
+        )
+        return raised.value
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter as it stands."""
+        return self.fight.encounter
+
+    @property
+    def text(self) -> str:
+        """The last line of the log."""
+        return self.event.text
+
+    @property
+    def turn(self) -> str | None:
+        """The name of the one whose turn it is."""
+        who = self.encounter.turn_of
+        return None if who is None else self.encounter.combatants[who].name
+
+    @property
+    def order(self) -> list[str]:
+        """The names in the order of initiative."""
+        return [one.name for one in self.encounter.in_order()]
+
+    def combatant(self, name: str) -> Combatant:
+        """The combatant of that name."""
+        return self.encounter.find(name)
+
+    def budget(self, name: str, terrain: str | None = None) -> Budget:
+        """What there is to move for the combatant of that name."""
+        return self.fight.book.budget(self.encounter, self.combatant(name), terrain)
+
+    def left(self, name: str, terrain: str | None = None) -> Number:
+        """How far the combatant of that name can still move now."""
+        return self.budget(name, terrain).left.figure.value
+
+    def closed(self, name: str, gait: str) -> str | None:
+        """Why the combatant of that name cannot take a gait; None where nothing speaks against."""
+        rates = self.fight.book.gait_rates(self.encounter, self.combatant(name))
+        return next(rate.closed for rate in rates if rate.gait.id == gait)
+
+    def rate(self, name: str, gait: str) -> Number | None:
+        """The rate of a gait of the combatant of that name."""
+        rates = self.fight.book.gait_rates(self.encounter, self.combatant(name))
+        account = next(rate.rate for rate in rates if rate.gait.id == gait)
+        return None if account is None else account.figure.value
+
+    def counter(self, name: str, label: str) -> Number:
+        """One of the book's own counts of the combatant of that name."""
+        counters = self.fight.book.counters(self.encounter, self.combatant(name))
+        return next(one.figure.value for one in counters if one.label == label)
+
+    def conditions(self, name: str) -> dict[str, int | None]:
+        """The conditions of the combatant of that name, with what is left of each."""
+        return {held.name: held.left for held in self.combatant(name).conditions}
+
+
+def table_rulings(steps: Iterable[Step]) -> list[str]:
+    """The labels of the steps whose source is the game master's own word."""
+    return [step.label for step in steps if step.source and step.source.book == "At this table"]
+
+
+def fighting(system: str, *names: str, sheet: dict[str, Any] | None = None) -> Table:
+    """A fight that has begun, with these combatants in this order of initiative."""
+    table = Table(system)
+    for place, name in enumerate(names):
+        table.do(action="add", name=name, sheet=sheet or {}, hp=20, initiative=50 - place)
+    table.do(action="start")
+    return table
+
+
+def moving(*names: str, mph: int = 12, sheet: dict[str, Any] | None = None) -> Table:
+    """A Realms of Myth fight in the first pulse of its CS, everybody's speed declared."""
+    table = fighting("rom", *names, sheet=sheet)
+    table.do(action="next")
+    for name in names:
+        table.do(action="declare", who=name, mph=mph)
+        table.do(action="next")
+    return table
