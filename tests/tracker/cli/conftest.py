@@ -1,0 +1,77 @@
+"""The command line called in this process, on a folder of saves of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tracker.cli.main import main
+
+
+class Said(msgspec.Struct):
+    """What a command answered."""
+
+    status: int
+    out: str
+    err: str
+
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    def lines(self) -> list[Any]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Run = Callable[..., Said]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "saves"
+    monkeypatch.setenv("GAITKEEPER_SAVES", str(path))
+    return path
+
+
+@pytest.fixture
+def run(
+    folder: Path,
+    tmp_path: Path,
+    capfdbinary: pytest.CaptureFixture[bytes],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Run:
+    """`run("show", "Ambush")`; `given` is what stands on standard input."""
+
+    def call(*words: str, given: bytes | list[dict[str, Any]] = b"") -> Said:
+        if isinstance(given, list):
+            given = b"".join(msgspec.json.encode(request) + b"\n" for request in given)
+        source = tmp_path / "stdin"
+        source.write_bytes(given)
+        with source.open() as stdin:
+            monkeypatch.setattr("sys.stdin", stdin)
+            status = main(words)
+        out, err = capfdbinary.readouterr()
+        return Said(status, out.decode(), err.decode())
+
+    return call
+
+
+@pytest.fixture
+def ambush(run: Run, folder: Path) -> Path:
+    """A fight of Grak and three goblins that has begun, with dice that were typed."""
+    run("new", "Ambush", "--system", "emala")
+    said = run(
+        "apply",
+        "Ambush",
+        given=[
+            {"action": "add", "name": "Grak", "side": "party", "hp": 12},
+            {"action": "add", "name": "Goblin", "hp": 5, "count": 3},
+            {"action": "start", "dice": [9, 7, 5, 3]},
+        ],
+    )
+    assert "error" not in said.out
+    return folder / "ambush.json"

@@ -1,0 +1,70 @@
+"""`gaitkeeper rules`, `actions` and `fields`: what there is, in words and as JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.systems import system, systems
+from tests.tracker.cli.conftest import Run
+
+
+@pytest.mark.parametrize("name", systems())
+def test_the_index_tells_each_rule_with_its_inputs_and_section(run: Run, name: str) -> None:
+    said = run("rules", name)
+    assert said.status == 0
+    for rule in system(name).rules.values():
+        assert f"  {rule.id}  [{rule.source.section}]" in said.out
+        assert rule.summary in said.out
+
+
+def test_the_index_of_all_books_as_json_names_each_rule(run: Run) -> None:
+    [*books] = run("rules", "--json").json()
+    assert [book["system"] for book in books] == list(systems())
+    ids = {rule["id"] for book in books for rule in book["rules"]}
+    assert {"emala/gait", "rom/pulse"} <= ids
+
+
+def test_an_input_tells_its_kind_default_and_whether_it_is_required(run: Run) -> None:
+    [book] = run("rules", "emala", "--json").json()
+    [rule] = [rule for rule in book["rules"] if rule["id"] == "emala/gait"]
+    rate, penalty = rule["inputs"][1:3]
+    assert (rate["name"], rate["required"], rate["kind"]["type"]) == (
+        "movement_rate",
+        True,
+        "number",
+    )
+    assert (penalty["default"], penalty["kind"]["least"]) == (0, 0)
+
+
+def test_the_readings_tell_what_each_book_leaves_open(run: Run) -> None:
+    said = run("rules", "emala", "--readings")
+    for reading in system("emala").readings:
+        assert f"emala/{reading.rule} ({reading.kind}): {reading.text}" in said.out
+    [book] = run("rules", "emala", "--readings", "--json").json()
+    assert len(book["readings"]) == len(system("emala").readings)
+
+
+def test_an_unknown_book_is_a_mistake(run: Run) -> None:
+    said = run("rules", "gurps")
+    assert (said.status, said.out) == (2, "")
+
+
+def test_every_action_is_listed_with_its_fields(run: Run) -> None:
+    actions = {(one["action"], one["system"]): one for one in run("actions", "--json").json()}
+    assert {("move", None), ("undo-to", None), ("face", "emala"), ("declare", "rom")} <= set(
+        actions
+    )
+    fields = {field["name"]: field for field in actions["move", None]["fields"]}
+    assert fields["distance"]["required"]
+    assert fields["gait"]["default"] is None
+    said = run("actions")
+    assert 'distance  a number above 0, or "all"' in said.out
+    assert "face: Change facing (emala only)" in said.out
+
+
+def test_the_fields_of_a_sheet_have_ids_units_defaults_and_uses(run: Run) -> None:
+    fields = {field["id"]: field for field in run("fields", "emala", "--json").json()}
+    rate = fields["movement_rate"]
+    assert (rate["type"], rate["unit"], rate["default"]) == ("number", "m/round", 6)
+    assert "gait" in rate["used_by"]
+    assert "movement_rate" in run("fields", "emala").out

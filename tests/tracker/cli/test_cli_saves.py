@@ -1,0 +1,398 @@
+"""Fights played, shown, told and checked from the command line."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tracker.cli.conftest import Run
+from tests.tracker.store.fights import mark_as_sample
+from tracker.saved_fight import SavedFight
+
+ROOT = Path(__file__).parents[3]
+
+NOTE = {"action": "note", "text": "rain"}
+DAMAGE = {"action": "damage", "who": ["Goblin 1", "c3"], "amount": "1d4"}
+
+
+def script(actions: int) -> list[dict[str, Any]]:
+    """A fight as it may be played, with refusals, undoing and going on."""
+    chance = random.Random(7)
+    who = ["Grak", "Goblin 1", "Goblin 2", "Goblin 3"]
+    kinds: list[dict[str, Any]] = [
+        {"action": "next"},
+        {"action": "move", "distance": 1.5, "override": True},
+        {"action": "move", "distance": "all"},
+        {"action": "damage", "amount": "1d6+1"},
+        {"action": "heal", "amount": 3},
+        {"action": "condition", "condition": "dazed", "turns": 2},
+        {"action": "grant", "distance": 2.25},
+        {"action": "undo"},
+        {"action": "redo"},
+        {"action": "undo-turn"},
+        {"action": "roll-initiative"},
+        {"action": "note", "text": "hm"},
+    ]
+    needs = {"move", "damage", "heal", "condition", "grant", "roll-initiative", "note"}
+    return [
+        {**kind, "who": chance.choice(who)} if kind["action"] in needs else kind
+        for kind in chance.choices(kinds, k=actions)
+    ]
+
+
+def state(run: Run, save: str) -> Any:
+    return {**run("show", save, "--json").json(), "save": ""}
+
+
+def test_a_new_encounter_says_where_it_lies_and_can_be_shown(run: Run, folder: Path) -> None:
+    said = run("new", "The Ford", "--system", "rom")
+    assert (said.status, said.out) == (0, f"{folder / 'the-ford.json'}\n")
+    assert "Nobody is in the fight yet." in run("show", "the ford").out
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "complaint"),
+    [
+        (("new", "Ambush", "--system", "emala"), 2, "is there already"),
+        (("new", "Other", "--system", "gurps"), 2, "no rulebook 'gurps'"),
+        (("new", "Other", "--system", "exp/.."), 2, "no rulebook"),
+        (("new", "", "--system", "emala"), 2, "needs a name"),
+        (("new", "\x1b\u202e", "--system", "emala"), 2, "needs a name"),
+        (("new", "x" * 10_000, "--system", "emala"), 2, "has 10000 characters"),
+        (("new", "Other"), 2, "--system"),
+        (("new", "Other", "--system", "emala", "--from", "nowhere.csv"), 2, "no file"),
+        (("show", "nobody"), 2, "no save called 'nobody'"),
+        (("show", "./nobody.json"), 2, "no file"),
+        (("show", "nobody\x1b[2J"), 2, "no save"),
+        (("show",), 2, "SAVE"),
+        (("apply", "Ambush", "--seed", "x"), 2, "invalid int"),
+        (("log", "nobody"), 2, "no save"),
+        (("check", "nobody"), 2, "no save"),
+        (("fields", "exp0"), 2, "no rulebook"),
+    ],
+)
+def test_a_mistake_is_one_line_and_leaves_no_save_behind(
+    run: Run, ambush: Path, words: tuple[str, ...], status: int, complaint: str
+) -> None:
+    said = run(*words)
+    assert said.status == status
+    assert complaint in said.err
+    assert said.err.count("\n") == 1
+    assert said.err.rstrip("\n").isprintable()
+    assert [path.name for path in ambush.parent.glob("*.json")] == ["ambush.json"]
+
+
+def test_a_save_is_found_by_path_by_name_and_in_the_folder_that_is_named(
+    run: Run, ambush: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GAITKEEPER_SAVES", "/nowhere")
+    folder = str(ambush.parent)
+    assert run("show", str(ambush)).status == 0
+    assert run("show", "ambush").status == 2
+    assert run("show", "ambush", "--saves", folder).status == 0
+    assert run("--saves", folder, "show", "AMBUSH").status == 0
+
+
+def test_an_answer_tells_the_event_its_text_rulings_and_dice(run: Run, ambush: Path) -> None:
+    [answer] = run("apply", "Ambush", given=[{**DAMAGE, "dice": [[3]]}]).lines()
+    assert answer["event"] == 5
+    assert "Goblin 1 takes 3 damage" in answer["text"]
+    assert answer["dice"] == [
+        {"purpose": "damage", "dice": "1d4", "total": 3, "faces": [3], "how": "typed dice"}
+    ]
+
+
+def test_a_move_tells_the_steps_to_what_was_left(run: Run, ambush: Path) -> None:
+    [moved] = run(
+        "apply", "Ambush", given=[{"action": "move", "who": "Grak", "distance": 1.5}]
+    ).lines()
+    [ruling] = moved["rulings"]
+    assert ruling["out"] == {"movement left": 3}
+    assert ruling["steps"][-1]["value"] == 3
+
+
+@pytest.mark.parametrize(
+    ("request_", "code", "field"),
+    [
+        ({}, "missing", "action"),
+        ({"action": "fly-away"}, "unknown-action", "action"),
+        ({"action": ["next"]}, "missing", "action"),
+        ({**NOTE, "id": 1}, "unknown-field", "id"),
+        ({"action": "note"}, "missing", "text"),
+        ({"action": "note", "text": 5}, "wrong-type", "text"),
+        ({"action": "note", "text": ""}, "out-of-range", "text"),
+        ({"action": "note", "text": "x" * 10_000}, "out-of-range", "text"),
+        ({"action": "note", "text": "rain", "who": "Nobody"}, "not-found", "who"),
+        ({**NOTE, "override": "yes"}, "wrong-type", "override"),
+        ({**NOTE, "dice": 4}, "wrong-type", "dice"),
+        ({**NOTE, "dice": ["4"]}, "wrong-type", "dice"),
+        ({**NOTE, "dice": [True]}, "wrong-type", "dice"),
+        ({**NOTE, "dice": [1.5]}, "wrong-type", "dice"),
+        ({**NOTE, "dice": [[]]}, "wrong-type", "dice"),
+        ({**NOTE, "dice": [[1, None]]}, "wrong-type", "dice"),
+        ({**NOTE, "dice": [3]}, "out-of-range", "dice"),
+        ({**DAMAGE, "dice": [9]}, "out-of-range", "dice"),
+        ({**DAMAGE, "dice": [10**30]}, "out-of-range", "dice"),
+        ({**DAMAGE, "dice": [1] * 2000}, "out-of-range", "dice"),
+        ({**DAMAGE, "amount": "d" * 5000}, "bad-choice", "amount"),
+        ({**DAMAGE, "amount": "9999999d6"}, "out-of-range", "amount"),
+        ({**DAMAGE, "amount": -1}, "out-of-range", "amount"),
+        ({**DAMAGE, "amount": 10**40}, "out-of-range", "amount"),
+        ({"action": "move", "who": "Grak", "distance": 4}, "refused", "distance"),
+        ({"action": "add", "name": "x", "sheet": {"luck": 1}}, "unknown-field", "luck"),
+        ({"action": "add", "name": "x", "sheet": {"dex": 1e300}}, "out-of-range", "dex"),
+        ({"action": "add", "name": "x", "sheet": [[[[[[[[]]]]]]]]}, "wrong-type", "sheet"),
+        ({"action": "redo"}, "refused", None),
+    ],
+)
+def test_a_bad_request_is_answered_with_its_code_and_changes_nothing(
+    run: Run, ambush: Path, request_: dict[str, Any], code: str, field: str | None
+) -> None:
+    before = state(run, "Ambush")
+    said = run("apply", "Ambush", given=[request_])
+    assert said.status == 0
+    [answer] = said.lines()
+    assert (answer["error"]["code"], answer["error"]["field"]) == (code, field)
+    assert state(run, "Ambush") == before
+
+
+def test_lines_that_are_no_requests_do_not_stop_those_after_them(run: Run, ambush: Path) -> None:
+    given = b'\xff\n[1]\n\n{"action":"note","text":"rain"}\n' + b"[" * 9999 + b'\n{"action":"next"}'
+    codes = [
+        line.get("error", {}).get("code") for line in run("apply", "Ambush", given=given).lines()
+    ]
+    assert codes == ["bad-json", "bad-json", None, "bad-json", None]
+
+
+def test_a_refusal_is_done_all_the_same_when_it_is_repeated_with_override(
+    run: Run, ambush: Path
+) -> None:
+    request = {"action": "move", "who": "Grak", "distance": 4, "override": True}
+    [answer] = run("apply", "Ambush", given=[request]).lines()
+    assert "[override: " in answer["text"]
+
+
+def test_text_is_cleaned_wherever_it_comes_in(run: Run, ambush: Path) -> None:
+    given: list[dict[str, Any]] = [
+        {"action": "note", "who": "Grak", "text": "a\x1b[31mb\u202e\nc [/] é"},
+        {"action": "add", "name": "Zo\x07ë\u200b 🐉"},
+        {"action": "pick-up", "who": "Grak", "item": "sa\x9bck"},
+        {"action": "condition", "who": ["Gr\x1bak"], "condition": "on\x00fire"},
+        {"action": "rename", "name": "A\u2066B"},
+    ]
+    assert "error" not in run("apply", "Ambush", given=given).out
+    shown = state(run, "Ambush")
+    grak = next(one for one in shown["combatants"] if one["id"] == "c1")
+    assert grak["notes"] == ["a[31mb c [/] é"]
+    assert grak["items"][0]["name"] == "sack"
+    assert grak["conditions"][0]["name"] == "onfire"
+    assert shown["name"] == "AB"
+    assert shown["combatants"][-1]["name"] == "Zoë 🐉"
+
+
+def test_a_name_in_a_save_reaches_the_terminal_only_cleaned(run: Run, ambush: Path) -> None:
+    hostile = "Gr\x1b]52;c;xx\x07ak"
+    for path in (ambush, ambush.with_suffix(".events")):
+        data = path.read_bytes()
+        path.write_bytes(data.replace(b"Grak", json.dumps(hostile)[1:-1].encode()))
+    for words in (
+        ("show", "Ambush"),
+        ("show", "Ambush", "--json"),
+        ("log", "Ambush"),
+        ("log", "Ambush", "--markdown"),
+        ("check", "Ambush"),
+    ):
+        said = run(*words)
+        assert said.out.replace("\n", "").isprintable(), words
+        assert said.err == "", words
+
+
+def test_the_same_save_lines_and_seed_give_the_same_state(run: Run, ambush: Path) -> None:
+    files = {path: path.read_bytes() for path in ambush.parent.iterdir()}
+    states = []
+    for seed in ("5", "5", "6"):
+        for path, data in files.items():
+            path.write_bytes(data)
+        run("apply", "Ambush", "--seed", seed, given=script(60))
+        states.append((state(run, "Ambush"), run("log", "Ambush").out))
+    assert states[0] == states[1]
+    assert states[0] != states[2]
+
+
+def test_three_hundred_actions_lead_where_their_history_leads(run: Run, ambush: Path) -> None:
+    answers = run("apply", "Ambush", "--seed", "1", given=script(300)).lines()
+    assert len(answers) == 300
+    done = [answer["event"] for answer in answers if "event" in answer]
+    assert done == list(range(5, 5 + len(done)))
+    assert len(done) > 150
+    said = run("check", "Ambush")
+    assert (said.status, said.err) == (0, "")
+    assert f"{4 + len(done)} events" in said.out
+    assert len(run("log", "Ambush").out.splitlines()) == 4 + len(done)
+
+
+def test_what_was_answered_is_on_the_disk_when_the_program_is_killed(
+    run: Run, ambush: Path
+) -> None:
+    command = [sys.executable, "-m", "tracker", "apply", str(ambush)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(b'{"action":"note","text":"rain"}\n')
+        program.stdin.flush()
+        assert json.loads(program.stdout.readline())["event"] == 5
+        program.kill()
+    assert "Note: rain" in run("log", "Ambush").out
+    assert run("check", "Ambush").status == 0
+
+
+def test_a_save_that_is_being_played_is_refused_to_a_second_player(run: Run, ambush: Path) -> None:
+    fight = SavedFight(ambush)
+    try:
+        said = run("apply", "Ambush", given=[NOTE])
+        assert (said.status, said.out) == (3, "")
+        assert said.err.count("\n") == 1
+        assert run("show", "Ambush").status == 0
+    finally:
+        fight.close()
+
+
+def test_the_table_shows_the_order_and_whose_turn_it_is(run: Run, ambush: Path) -> None:
+    lines = run("show", "Ambush").out.splitlines()
+    assert lines[0] == "Ambush: Emala"
+    assert [line.split()[:2] for line in lines[4:6]] == [[">", "c1"], ["c2", "Goblin"]]
+    assert "3 of 3 m this turn" in lines[4]
+
+
+def test_the_state_as_json_has_every_field_of_every_combatant(run: Run, ambush: Path) -> None:
+    shown = state(run, "Ambush")
+    assert shown["event"] == 4
+    keys = {frozenset(one) for one in shown["combatants"]}
+    assert len(keys) == 1
+    assert {"id", "hp", "conditions", "movement", "sheet", "mount"} <= set(keys.pop())
+
+
+def test_the_log_marks_what_was_undone_and_takes_the_mark_off_again(run: Run, ambush: Path) -> None:
+    run("apply", "Ambush", given=[NOTE, {"action": "undo"}])
+    assert "5  Note: rain  (undone)" in run("log", "Ambush").out
+    run("apply", "Ambush", given=[{"action": "redo"}])
+    assert "(undone)" not in run("log", "Ambush").out
+
+
+def test_the_log_as_markdown_keeps_names_from_being_markup(run: Run, ambush: Path) -> None:
+    run("apply", "Ambush", given=[{"action": "note", "text": "*[x](y)* <b>"}, {"action": "undo"}])
+    said = run("log", "Ambush", "--markdown").out
+    assert said.startswith("# Ambush\n")
+    assert r"- ~~Note: \*\[x\](y)\* \<b\>~~ (undone)" in said
+
+
+def test_a_sample_is_read_as_it_is_and_played_on_a_copy(run: Run, ambush: Path) -> None:
+    mark_as_sample(ambush)
+    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir()}
+    for command in ("show", "log", "check"):
+        assert run(command, "Ambush").status == 0
+    said = run("apply", "Ambush", given=[NOTE])
+    assert "ambush-2.json" in said.err
+    assert said.err.count("\n") == 1
+    assert said.lines()[0]["event"] == 5
+    for name, data in before.items():
+        assert (ambush.parent / name).read_bytes() == data
+    assert run("check", "ambush-2").status == 0
+
+
+def damaged_event(path: Path) -> None:
+    events = path.with_suffix(".events")
+    lines = events.read_bytes().split(b"\n")
+    lines[1] = lines[1][:-5]
+    events.write_bytes(b"\n".join(lines))
+
+
+def other_event(path: Path) -> None:
+    events = path.with_suffix(".events")
+    events.write_bytes(events.read_bytes().replace(b'"hp":5', b'"hp":6'))
+
+
+def other_state(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"hp": 12', b'"hp": 13'))
+
+
+def unknown_action(path: Path) -> None:
+    events = path.with_suffix(".events")
+    events.write_bytes(events.read_bytes().replace(b'"action":"start"', b'"action":"begin"'))
+
+
+def circle(path: Path) -> None:
+    events = path.with_suffix(".events")
+    line = b'{"n":5,"parent":5,"head":3,"action":{"action":"undo"},"text":"x"}\n'
+    events.write_bytes(events.read_bytes() + line)
+
+
+def no_beginning(path: Path) -> None:
+    events = path.with_suffix(".events")
+    events.write_bytes(events.read_bytes().replace(b'"action":"new"', b'"action":"old"'))
+
+
+def cut_history(path: Path) -> None:
+    events = path.with_suffix(".events")
+    events.write_bytes(events.read_bytes().split(b"\n")[0] + b"\n")
+
+
+def newer(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"version": 1', b'"version": 99'))
+
+
+def no_history(path: Path) -> None:
+    path.with_suffix(".events").unlink()
+
+
+def no_state(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize(
+    ("damage", "places"),
+    [
+        (damaged_event, ("ambush.events, line 2",)),
+        (other_event, ("ambush.json", "by the history 6")),
+        (other_state, ("ambush.json", "Grak (c1): hp is 13, by the history 12")),
+        (unknown_action, ("ambush.events, line 4", "no action 'begin'")),
+        (circle, ("ambush.events, line 5", "made on event 5, where event 4 held")),
+        (no_beginning, ("ambush.events, line 1", "does not begin an encounter")),
+        (cut_history, ("ambush.events, line 2", "the history ends with event 1")),
+        (newer, ("ambush.json", "newer Gaitkeeper")),
+        (no_history, ("ambush.events", "the history is missing")),
+        (no_state, ("ambush.json", "the file is empty")),
+    ],
+)
+def test_check_names_the_file_the_place_and_the_reason(
+    run: Run, ambush: Path, damage: Any, places: tuple[str, ...]
+) -> None:
+    damage(ambush)
+    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir()}
+    said = run("check", str(ambush))
+    assert said.status == 3
+    for place in places:
+        assert place in said.err
+    assert all(line.startswith("gaitkeeper: ") for line in said.err.splitlines())
+    assert {path.name: path.read_bytes() for path in ambush.parent.iterdir()} == before
+
+
+def test_check_points_to_the_backup_where_the_state_is_lost(run: Run, ambush: Path) -> None:
+    ambush.write_bytes(b"{")
+    assert "ambush.json.bak: the state after event" in run("check", str(ambush)).out
+
+
+def test_a_folder_that_cannot_be_made_is_named_with_status_3(run: Run, folder: Path) -> None:
+    folder.write_text("a file, where the folder of saves belongs")
+    said = run("new", "Ambush", "--system", "emala")
+    assert said.status == 3
+    assert str(folder) in said.err
+    assert said.err.count("\n") == 1
