@@ -15,7 +15,7 @@ import msgspec
 from tracker.cli.apply import answer
 from tracker.saved_fight import SavedFight, begin, state_of
 from tracker.store import Snapshot, open_folder
-from tracker.store.save import events_path
+from tracker.store.names import events_path
 
 ACTIONS = 10_000
 EDGE = 1_000
