@@ -118,13 +118,11 @@ class Emala(Rulebook):
         left = _continued(half, ruling.answer.remaining)
         beyond = _beyond(combatant, rate.figure.value)
         left, factor = self._granted(encounter, combatant, left, terrain, beyond)
-        word = ruling.answer.reason.value
-        reason = WHY_NONE[word] if left.value <= 0 and word is not None else None
         return Budget(
             Account("movement in a turn", limit, rate.source),
             Account("movement left", left, COMBAT),
             "turn",
-            reason,
+            None if left.value > 0 else _why_nothing(rate, ruling.answer.reason.value),
             None if own_turn else "it is not their turn",
             factor,
         )
@@ -349,6 +347,12 @@ class Emala(Rulebook):
 def _continued(rate: Figure, remaining: Figure) -> Figure:
     """The rule's remaining metres with the rate's own steps before them."""
     return Figure(remaining.value, remaining.unit, (*rate.steps, *remaining.steps[2:]))
+
+
+def _why_nothing(rate: Account, word: str | None) -> str:
+    if rate.figure.value == 0:
+        return f"this gait has no movement here{f' ({rate.note})' if rate.note else ''}"
+    return "the GM has taken the rest" if word is None else WHY_NONE[word]
 
 
 def _beyond(combatant: Combatant, rate: Number) -> Fraction:

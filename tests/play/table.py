@@ -27,8 +27,12 @@ class Table:
         self.events: list[Event] = [proposal.event]
 
     def do(self, dice: Iterable[Typed] = (), *, override: bool = False, **request: object) -> Event:
-        """Do what a request asks for; `dice` are typed, the others rolled."""
+        """Do what a request asks for; `dice` are typed, the others rolled.
+
+        A trailing underscore is left out of a name: `in_` asks for `in`.
+        """
         tray = Tray(self.random, dice)
+        request = {name.removesuffix("_"): value for name, value in request.items()}
         proposal = self.fight.propose(self.fight.read(request), tray, override=override)
         self.fight.commit(proposal)
         self.event = proposal.event

@@ -66,7 +66,7 @@ def test_without_hit_points_damage_is_only_told() -> None:
 
 def test_dice_cannot_damage_less_than_nothing() -> None:
     table = fighting("emala", "Grak")
-    table.do([1], action="damage", who="Grak", amount="d6-4")
+    table.do([[1]], action="damage", who="Grak", amount="d6-4")
     assert hp(table, "Grak") == [20]
 
 

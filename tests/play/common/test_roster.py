@@ -14,8 +14,8 @@ def test_several_of_a_kind_are_numbered_on_from_the_highest() -> None:
     table = Table("emala")
     table.do(action="add", name="Goblin", count=3)
     table.do(action="remove", who="Goblin 2")
-    table.do(action="add", name="goblin")
-    assert table.order == ["Goblin 1", "Goblin 3", "goblin 4"]
+    table.do(action="add", name="Goblin", count=2)
+    assert table.order == ["Goblin 1", "Goblin 3", "Goblin 4", "Goblin 5"]
 
 
 def test_a_namesake_of_a_single_one_is_the_second() -> None:

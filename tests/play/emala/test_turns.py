@@ -1,0 +1,156 @@
+"""Turns in Emala: cycles by action points, rounds, delays."""
+
+import pytest
+
+from tests.play.table import Table, fighting
+
+
+def points(table: Table, *names: str) -> list[object]:
+    return [table.counter(name, "action points") for name in names]
+
+
+def presses(table: Table, times: int) -> list[str | None]:
+    turns = []
+    for _ in range(times):
+        table.do(action="next")
+        turns.append(table.turn)
+    return turns
+
+
+def test_next_ends_the_turn_for_an_action_point() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    assert points(table, "Grak", "Mira") == [2, 2]
+    table.do(action="next")
+    assert points(table, "Grak", "Mira") == [1, 2]
+    assert table.turn == "Mira"
+
+
+@pytest.mark.parametrize(("spend", "left"), [(0, 2), (1, 1), (2, 0), (9, 0)])
+def test_the_game_master_changes_what_a_turn_costs(spend: int, left: int) -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="next", spend=spend)
+    assert points(table, "Grak") == [left]
+
+
+def test_cycles_go_on_while_anybody_has_points_and_then_a_round_begins() -> None:
+    table = Table("emala")
+    for name, action_points in (("Grak", 3), ("Mira", 1), ("Oda", 2)):
+        table.do(
+            action="add",
+            name=name,
+            sheet={"action_points": action_points},
+            initiative=30 - ord(name[0]),
+        )
+    for name, value in (("Grak", 3), ("Mira", 2), ("Oda", 1)):
+        table.do(action="set-initiative", who=name, value=value)
+    table.do(action="start")
+    assert presses(table, 5) == ["Mira", "Oda", "Grak", "Oda", "Grak"]
+    assert (table.encounter.round, table.encounter.cell) == (1, 3)
+    assert presses(table, 1) == ["Grak"]
+    assert (table.encounter.round, table.encounter.cell) == (2, 1)
+    assert points(table, "Grak", "Mira", "Oda") == [3, 1, 2]
+
+
+def test_points_spent_on_anothers_turn_are_gone_when_ones_own_comes() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="spend", who="Mira", points=2, reason="parry")
+    assert table.text == "Mira spends 2 action points (parry): 0 left."
+    table.do(action="next")
+    assert (table.turn, table.encounter.cell) == ("Grak", 2)
+
+
+def test_no_more_points_are_spent_than_there_are() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    fault = table.fault(action="spend", who="Mira", points=3)
+    assert (fault.code, fault.field) == ("refused", "points")
+    table.do(action="spend", who="Mira", points=3, override=True)
+    assert points(table, "Mira") == [0]
+
+
+def test_points_are_given_beyond_the_sheet() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="give", who="Grak", points=3)
+    assert points(table, "Grak") == [5]
+    assert table.text == "Grak is given 3 action points: 5 left."
+
+
+def test_a_new_round_begins_with_fresh_points_and_no_metres_moved() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="move", who="Grak", distance=3)
+    table.do(action="end-round")
+    assert (table.encounter.round, table.turn) == (2, "Grak")
+    assert points(table, "Grak", "Mira") == [2, 2]
+    assert table.combatant("Grak").pace.round == 0
+    assert table.combatant("Grak").pace.marks == ()
+
+
+def test_what_was_used_up_off_turn_does_not_follow_into_the_next_round() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="spend-movement", who="Mira", distance=2)
+    table.do(action="end-round")
+    assert table.left("Mira") == 3
+
+
+def test_who_delays_is_passed_over_and_comes_back_after_the_one_whose_turn_it_is() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="delay", who="Grak")
+    assert table.turn == "Mira"
+    assert points(table, "Grak") == [2]
+    table.do(action="come-back", who="Grak")
+    assert table.text == "Grak comes back, after Mira."
+    assert presses(table, 2) == ["Grak", "Oda"]
+    assert table.order == ["Mira", "Grak", "Oda"]
+
+
+def test_delays_are_over_when_nobody_else_has_a_turn_left_in_the_cycle() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="delay", who="Grak")
+    table.do(action="next")
+    assert (table.turn, table.encounter.cell) == ("Grak", 2)
+    assert "Grak delays no longer." in table.text
+
+
+def test_a_turn_taken_up_again_does_not_give_its_metres_back() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="move", who="Grak", distance=2)
+    table.do(action="delay", who="Grak")
+    table.do(action="come-back", who="Grak")
+    table.do(action="next")
+    assert table.left("Grak") == 1
+
+
+def test_only_who_can_act_delays_and_only_who_delays_comes_back() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="out", who="Oda")
+    table.do(action="delay", who="Mira")
+    assert "is out" in table.fault(action="delay", who="Oda").message
+    assert "delays already" in table.fault(action="delay", who="Mira").message
+    assert "does not delay" in table.fault(action="come-back", who="Grak").message
+
+
+def test_with_everybody_out_next_says_what_to_do() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="out", who=["Grak", "Mira"])
+    fault = table.fault(action="next")
+    assert fault.code == "conflict"
+    assert "bring somebody back" in fault.message
+
+
+def test_initiative_is_rolled_anew_each_round_where_the_option_says_so() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="option", option="initiative-each-round", value="on")
+    table.do([2, 9], action="end-round")
+    assert table.order == ["Mira", "Grak"]
+    assert table.turn == "Mira"
+
+
+def test_the_standing_says_where_the_fight_is() -> None:
+    table = Table("emala")
+    assert table.fight.book.standing(table.encounter).startswith("Not begun")
+    table = fighting("emala", "Grak", "Mira")
+    assert table.fight.book.standing(table.encounter) == "Round 1, cycle 1: Grak's turn."
+
+
+def test_the_strip_has_a_cell_for_every_cycle() -> None:
+    table = fighting("emala", "Grak", sheet={"action_points": 3})
+    assert table.fight.book.cells(table.encounter) == 3

@@ -1,0 +1,144 @@
+"""Random play: requests of every kind, whatever the fight looks like; some will be refused."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rules.errors import RulesError
+from tests.play.table import Table
+
+Request = dict[str, Any]
+
+WHO = st.sampled_from(("c1", "c2", "c3"))
+SOME = st.lists(WHO, min_size=1, max_size=3)
+METRES = st.sampled_from((0.5, 1, 2.5, 3, 7, 11, "all"))
+AMOUNTS = st.sampled_from((0, 1, 4, 9, "1d6", "2d4+1"))
+ITEMS = st.sampled_from(("Mail", "Barrel"))
+GROUNDS = st.sampled_from(("Mud", "open", "Ice"))
+
+
+def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
+    """One action, its fields drawn."""
+    return st.fixed_dictionaries({"action": st.just(action), **fields})
+
+
+NEXT = request("next")
+
+COMMON = (
+    request("next"),
+    request("end-round"),
+    request("add", name=st.just("Rat"), count=st.integers(1, 2), initiative=st.integers(0, 20)),
+    request("edit", who=WHO, hp=st.integers(-3, 20)),
+    request("remove", who=WHO),
+    request("note", who=WHO, text=st.just("limps")),
+    request("roll-initiative"),
+    request("roll-initiative", who=SOME),
+    request("set-initiative", who=WHO, value=st.sampled_from((3, 7.5, 12))),
+    request("place", who=WHO, other=WHO, where=st.sampled_from(("before", "after"))),
+    request("delay", who=WHO),
+    request("come-back", who=WHO),
+    request("move", who=WHO, distance=METRES),
+    request("grant", who=WHO, distance=st.sampled_from((-4, 1.5, 6))),
+    request("spend-movement", who=WHO, distance=st.sampled_from((1, 2.5))),
+    request("mount", who=WHO, mount=st.just("Mule")),
+    request("mount", who=WHO),
+    request("pick-up", who=WHO, item=ITEMS, weight=st.sampled_from((2.5, 6)), worn=st.booleans()),
+    request("drop", who=WHO, item=ITEMS),
+    request("wear", who=WHO, item=ITEMS, worn=st.booleans()),
+    request("damage", who=SOME, amount=AMOUNTS),
+    request("heal", who=SOME, amount=AMOUNTS),
+    request("correct", event=st.integers(1, 30), amount=st.integers(0, 12)),
+    request("out", who=WHO),
+    request("in", who=SOME),
+    request(
+        "condition",
+        who=SOME,
+        condition=st.sampled_from(("prone", "dazed")),
+        turns=st.none() | st.integers(1, 3),
+        ends=st.sampled_from(("start", "end", "round")),
+        whose=st.none() | WHO,
+    ),
+    request("end-condition", who=WHO, condition=st.just("prone")),
+    request(
+        "rule-on",
+        about=st.just("terrain"),
+        name=GROUNDS,
+        multiplier=st.sampled_from((0.3, 0.5, 2)),
+        distance=st.sampled_from((None, 4)),
+    ),
+    request(
+        "rule-on",
+        about=st.sampled_from(("load", "mount")),
+        name=st.sampled_from(("Barrel", "Mule")),
+        multiplier=st.sampled_from((None, 0.7)),
+        distance=st.sampled_from((None, 5)),
+    ),
+)
+EMALA = (
+    request("gait", who=WHO, gait=st.sampled_from(("walk", "run", "sprint", "crawl", "climb"))),
+    request(
+        "terrain",
+        who=WHO,
+        terrain=st.sampled_from(("open", "rough", "sheer", "water", "air", "mud")),
+    ),
+    request("next", spend=st.integers(0, 3)),
+    request("spend", who=WHO, points=st.integers(1, 2)),
+    request("give", who=WHO),
+    request("face", who=WHO, degrees=st.sampled_from((45, 90)), free=st.booleans()),
+    request("face", who=WHO, toward=st.sampled_from("nesw")),
+    request("jump", who=WHO, fast=st.booleans()),
+    request("charge", who=WHO),
+    request(
+        "option", option=st.just("initiative-each-round"), value=st.sampled_from(("on", "off"))
+    ),
+    request("option", option=st.just("athletics-bonus"), value=st.sampled_from(("on", "off"))),
+    request(
+        "consult",
+        rule=st.just("jump-far") | st.just("armour-penalty"),
+        **{"in": st.just({"enc": [2.5]})},
+    ),
+)
+ROM = (
+    request("gait", who=WHO, gait=st.sampled_from(("still", "quarter", "half", "full"))),
+    request("declare", who=WHO, mph=st.sampled_from((0, 4, 7.5, 12, 15, 99))),
+    request("terrain", who=WHO, terrain=GROUNDS),
+    request("use-skill", who=WHO, weapon=st.just("Sword")),
+    request("snatch", who=WHO, object=st.just("key"), how=st.just("in-passing")),
+    request("option", option=st.just("pulse-movement"), value=st.sampled_from(("on", "off"))),
+)
+SHEETS: dict[str, tuple[Request, ...]] = {
+    "emala": (
+        {"movement_rate": 7, "athletics": 60, "dex": 12},
+        {"movement_rate": 6.5, "swim": 45, "fly": 9, "initiative_bonus": 12},
+        {"action_points": 3, "aquatic": True, "natural_crawler": True},
+    ),
+    "rom": (
+        {"full_mph": 15, "awa_mod": 2},
+        {"full_mph": 7.5, "agl": 12},
+        {"full_mph": 149.3, "hrt_mod": -1},
+    ),
+}
+
+
+def requests(system: str) -> st.SearchStrategy[Request]:
+    """Any request that a fight of this book may meet, next among the likely ones."""
+    own = EMALA if system == "emala" else ROM
+    return st.one_of(NEXT, NEXT, NEXT, *own, *COMMON)
+
+
+def ready(system: str) -> Table:
+    """A fight of three that has begun; its dice repeat."""
+    table = Table(system, seed=3)
+    for name, sheet in zip(("Grak", "Mira", "Oda"), SHEETS[system], strict=True):
+        table.do(action="add", name=name, sheet=sheet, hp=12)
+    table.do(action="start")
+    return table
+
+
+def tried(table: Table, request: Request, *, override: bool = False) -> bool:
+    """Ask for an action; False where it was refused."""
+    try:
+        table.do(override=override, **request)
+    except RulesError:
+        return False
+    return True

@@ -1,0 +1,75 @@
+"""What can be done in a CS: weapon skills, opportunities, objects."""
+
+import pytest
+
+from tests.play.table import fighting, moving
+
+
+def test_each_further_use_of_a_weapon_skill_halves_it() -> None:
+    table = fighting("rom", "Grak", sheet={"av": 21})
+    told = []
+    for _ in range(3):
+        told.append(table.do(action="use-skill", who="Grak", weapon="Sword").rulings[0].out["av"])
+    assert told == [21, 10, 5]
+    table.do(action="use-skill", who="Grak", weapon="Dagger", av=13)
+    assert table.text == "Grak uses Dagger, time 1 in this CS: AV 13."
+
+
+def test_a_new_cs_begins_with_whole_skills() -> None:
+    table = fighting("rom", "Grak", sheet={"av": 21})
+    table.do(action="use-skill", who="Grak", weapon="Sword")
+    table.do(action="end-round")
+    table.do(action="next")
+    table.do(action="use-skill", who="Grak", weapon="sword")
+    assert table.text.endswith("AV 21.")
+
+
+@pytest.mark.parametrize(
+    ("side", "verdict"),
+    [("foes", "may each take an opportunity action"), ("party", "pass each other")],
+)
+def test_foes_whose_paths_cross_are_offered_an_opportunity(side: str, verdict: str) -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="edit", who="Grak", side="party")
+    table.do(action="edit", who="Mira", side=side)
+    table.do(
+        action="opportunity",
+        who="Grak",
+        other="Mira",
+        path=[[0, 0], [10, 0]],
+        other_path=[[10, 0], [0, 0]],
+    )
+    assert table.text == f"Grak and Mira {verdict}: 0 ft apart at the closest."
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ({"how": "own-zone"}, "Grak snatches the key: no check."),
+        ({"how": "in-passing", "size": 3}, "Grak snatches the key: CRD check, DV 15."),
+        ({"how": "leap", "feet": 9}, "Grak snatches the key: AGL check, DV 9."),
+    ],
+)
+def test_snatching_goes_by_the_declared_speed(request_: dict[str, object], told: str) -> None:
+    table = moving("Grak", mph=12)
+    table.do(action="snatch", who="Grak", object="the key", **request_)
+    assert table.text == told
+
+
+def test_drawing_on_the_move_is_harder() -> None:
+    table = moving("Grak", mph=6)
+    table.do(action="draw-item", who="Grak", object="a potion", other_items=4)
+    assert table.text == "Grak draws a potion: CRD check, DV 10."
+
+
+def test_handing_over_counts_both_speeds_and_needs_reach() -> None:
+    table = moving("Grak", "Mira", mph=5)
+    table.do(action="hand-off", who="Grak", to="Mira", object="the rope")
+    assert table.text == "Grak hands the rope to Mira: CRD check, DV 10."
+    fault = table.fault(action="hand-off", who="Grak", to="Mira", object="it", in_range=False)
+    assert (fault.code, fault.field) == ("refused", "in_range")
+
+
+def test_there_is_no_facing_in_this_book() -> None:
+    fault = moving("Grak").fault(action="move", who="Grak", distance=1, into="side")
+    assert (fault.code, fault.field) == ("conflict", "into")

@@ -1,0 +1,199 @@
+"""The CS of Realms of Myth: roll, declare, ten pulses, resolution."""
+
+import pytest
+
+from rules.exact import Number
+from tests.play.table import Table, fighting, moving
+
+
+def covered(table: Table, name: str) -> list[Number]:
+    """The feet of each pulse so far."""
+    return [mark.distance for mark in table.combatant(name).pace.marks]
+
+
+def press(table: Table, times: int) -> None:
+    for _ in range(times):
+        table.do(action="next")
+
+
+def test_next_rolls_then_asks_for_declarations_in_order() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Grak")
+    table.do(action="add", name="Mira", sheet={"awa_mod": 4})
+    table.do(action="start")
+    assert table.encounter.phase == "roll"
+    table.do([5, 5], action="next")
+    assert (table.encounter.phase, table.turn) == ("declare", "Mira")
+    table.do(action="next")
+    assert table.turn == "Grak"
+    table.do(action="next")
+    assert (table.encounter.phase, table.turn, table.encounter.cell) == ("move", None, 1)
+
+
+def test_rate_and_intent_are_declared() -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="next")
+    table.do(action="declare", who="Grak", mph=6, intent="reach the bridge")
+    assert table.text == "Grak declares 6 mph (Half). Grak intends: reach the bridge."
+    assert table.counter("Grak", "declared") == 6
+    assert table.event.rulings[0].rule == "rom/rate-band"
+
+
+def test_a_quarter_rate_is_declared_by_its_name() -> None:
+    table = fighting("rom", "Grak")
+    table.do(action="gait", who="Grak", gait="three-quarters")
+    assert table.counter("Grak", "declared") == 9
+    table.do(action="gait", who="Grak", gait="still")
+    assert table.counter("Grak", "declared") == 0
+
+
+def test_nobody_declares_more_than_full_speed() -> None:
+    table = fighting("rom", "Grak")
+    fault = table.fault(action="declare", who="Grak", mph=13)
+    assert (fault.code, fault.field) == ("refused", "mph")
+    table.do(action="declare", who="Grak", mph=13, override=True)
+    assert table.counter("Grak", "declared") == 12
+    assert table.fault(action="declare", who="Grak").code == "missing"
+
+
+def test_a_full_rate_start_is_held_to_half_in_the_first_pulse() -> None:
+    table = moving("Grak", mph=15, sheet={"full_mph": 15})
+    press(table, 3)
+    assert covered(table, "Grak") == [11, 22, 22]
+    assert table.counter("Grak", "pulses on the move") == 3
+
+
+def test_ten_presses_run_through_the_pulses_to_the_resolution() -> None:
+    table = moving("Grak", "Mira", mph=15, sheet={"full_mph": 15})
+    for pulse in range(1, 11):
+        assert (table.encounter.phase, table.encounter.cell) == ("move", pulse)
+        assert table.fight.book.standing(table.encounter) == f"CS 1: pulse {pulse} of 10."
+        table.do(action="next")
+        assert table.text.startswith(f"Pulse {pulse}: Grak")
+    assert table.encounter.phase == "resolve"
+    assert sum(covered(table, "Grak")) == 11 + 9 * 22
+
+
+def test_movement_goes_on_unbroken_from_one_cs_to_the_next() -> None:
+    table = moving("Grak", mph=15, sheet={"full_mph": 15})
+    press(table, 11)
+    assert (table.encounter.round, table.encounter.phase) == (2, "roll")
+    table.do([5], action="next")
+    assert "15 mph as before" in table.text
+    press(table, 2)
+    assert covered(table, "Grak") == [22]
+
+
+def test_a_pulse_without_movement_starts_the_count_again() -> None:
+    table = moving("Grak", mph=15, sheet={"full_mph": 15})
+    press(table, 2)
+    table.do(action="declare", who="Grak", mph=0)
+    press(table, 1)
+    table.do(action="declare", who="Grak", mph=15)
+    press(table, 2)
+    assert covered(table, "Grak") == [11, 22, 11, 22]
+
+
+def test_who_moves_by_hand_in_a_pulse_is_not_moved_again() -> None:
+    table = moving("Grak", "Mira", mph=15, sheet={"full_mph": 15})
+    table.do(action="move", who="Grak", distance=4)
+    table.do(action="move", who="Grak", distance=3)
+    table.do(action="next")
+    assert table.text == "Pulse 1: Mira 11 ft."
+    assert covered(table, "Grak") == [7]
+    assert table.left("Grak") == 22
+
+
+def test_nobody_moves_before_the_declarations_or_after_the_last_pulse() -> None:
+    table = fighting("rom", "Grak")
+    table.do(action="declare", who="Grak", mph=6)
+    fault = table.fault(action="move", who="Grak", distance=1)
+    assert "comes after the declarations" in fault.message
+    table.do(action="end-round")
+    assert table.encounter.phase == "resolve"
+    assert "is over" in table.fault(action="move", who="Grak", distance=1).message
+
+
+def test_nobody_moves_further_than_the_pulse_allows() -> None:
+    table = moving("Grak", mph=15, sheet={"full_mph": 15})
+    fault = table.fault(action="move", who="Grak", distance=12)
+    assert fault.message == "Grak has 11 ft left this pulse, not 12 ft."
+    still = moving("Oda", mph=0)
+    assert "no speed is declared" in still.fault(action="move", who="Oda", distance="all").message
+
+
+def test_running_to_the_end_goes_to_the_resolution_and_from_there_on() -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="declare", who="Grak", mph=12)
+    table.do(action="end-round")
+    assert table.encounter.phase == "resolve"
+    assert len(covered(table, "Grak")) == 10
+    table.do(action="end-round")
+    assert (table.encounter.round, table.encounter.phase) == (2, "roll")
+
+
+def test_initiative_is_rolled_anew_in_each_cs() -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="end-round")
+    table.do(action="next")
+    assert table.combatant("Grak").initiative is None
+    table.do([2, 9], action="next")
+    assert table.order == ["Mira", "Grak"]
+
+
+def test_without_pulses_the_whole_cs_is_moved_at_once_and_at_full_rate() -> None:
+    table = fighting("rom", "Grak", sheet={"full_mph": 15})
+    table.do(action="option", option="pulse-movement", value="off")
+    assert table.fight.book.cells(table.encounter) == 1
+    table.do(action="declare", who="Grak", mph=15)
+    press(table, 2)
+    assert table.budget("Grak").in_words() == "220 of 220 ft this CS"
+    table.do(action="move", who="Grak", distance=20)
+    assert table.left("Grak") == 200
+    table.do(action="next")
+    assert table.encounter.phase == "resolve"
+
+
+def test_pulses_moved_before_the_option_was_switched_off_count() -> None:
+    table = moving("Grak", mph=15, sheet={"full_mph": 15})
+    press(table, 2)
+    table.do(action="option", option="pulse-movement", value="off")
+    assert table.left("Grak") == 220 - 33
+
+
+def test_who_delays_declares_after_coming_back() -> None:
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="next")
+    table.do(action="delay", who="Grak")
+    assert table.turn == "Mira"
+    table.do(action="come-back", who="Grak")
+    table.do(action="next")
+    assert table.turn == "Grak"
+
+
+def test_a_cs_in_which_everybody_delays_comes_to_its_end() -> None:
+    table = fighting("rom", "Grak")
+    table.do(action="next")
+    table.do(action="delay", who="Grak")
+    table.do(action="end-round")
+    assert table.encounter.phase == "resolve"
+    table.do(action="next")
+    assert not table.combatant("Grak").delayed
+
+
+def test_action_points_are_not_of_this_book() -> None:
+    fault = fighting("rom", "Grak").fault(action="next", spend=1)
+    assert (fault.code, fault.field) == ("conflict", "spend")
+
+
+def test_with_everybody_out_next_says_what_to_do() -> None:
+    table = fighting("rom", "Grak")
+    table.do(action="out", who="Grak")
+    assert "bring somebody back" in table.fault(action="next").message
+
+
+@pytest.mark.parametrize(("mph", "mm"), [(10, 73), (7.5, 55), (0, 0)])
+def test_the_counters_show_the_pulse_on_the_table(mph: float, mm: int) -> None:
+    table = moving("Grak", mph=0, sheet={"full_mph": 20})
+    table.do(action="declare", who="Grak", mph=mph)
+    assert table.counter("Grak", "on the 25 mm table") == mm
