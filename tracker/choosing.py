@@ -9,6 +9,14 @@ from textual import events
 
 from tracker.views.pieces import Line, Piece, line, safe
 
+BACK = frozenset({"escape", "ctrl+c", "ctrl+g"})
+ERASE = frozenset({"backspace", "ctrl+h"})
+STEPS = {"down": 1, "tab": 1, "ctrl+n": 1, "up": -1, "shift+tab": -1, "ctrl+p": -1}
+LONGEST = 200
+PAGE = 10
+LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
+HINT = "type to filter, Enter takes, Backspace or Esc goes back"
+
 
 class Choice(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now."""
@@ -26,8 +34,50 @@ class ChoicePane(Protocol):
         """Show options with the cursor on one of them."""
 
 
+class Words:
+    """The words that a list is filtered by, typed a key at a time."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def take_key(self, event: events.Key) -> bool:
+        """Type or erase; True where the key changed the words."""
+        before = self.text
+        if event.key in ERASE:
+            self.text = self.text[:-1]
+        elif event.key == "ctrl+u":
+            self.text = ""
+        elif event.is_printable and event.character:
+            self.take_text(event.character)
+        return self.text != before
+
+    def take_text(self, text: str) -> None:
+        """Typed or pasted text."""
+        self.text = (self.text + (" " if text == " " else safe(text)))[:LONGEST]
+
+    def go_back(self, key: str) -> bool:
+        """True for a key that closes the list; Backspace does, once nothing is left to erase."""
+        return key in BACK or (key in ERASE and not self.text)
+
+    def match(self, text: str) -> bool:
+        """True for a text that holds every word."""
+        folded = text.casefold()
+        return all(word in folded for word in self.text.casefold().split())
+
+    def head(self, title: str, hint: str) -> Line:
+        """The filter line; the hint stands where nothing is typed."""
+        return line(
+            Piece(f"{title}: ", "heading"),
+            Piece(f"{self.text}_ ", "strong"),
+            Piece("" if self.text else hint, "dim"),
+        )
+
+
 class Choosing:
-    """One open choice. `taken` gets the value, or the typed words where nothing matches them."""
+    """One open choice. `taken` gets the value, or the typed words where nothing matches them.
+
+    `moved` hears of every showing which choice the cursor is on, None where nothing matches.
+    """
 
     def __init__(
         self,
@@ -37,6 +87,9 @@ class Choosing:
         taken: Callable[[str], None],
         *,
         unmatched: Callable[[str], None] | None = None,
+        moved: Callable[[Choice | None], None] | None = None,
+        start: str = "",
+        hint: str = HINT,
     ) -> None:
         self.title = title
         self.open = True
@@ -44,49 +97,56 @@ class Choosing:
         self._pane = pane
         self._taken = taken
         self._unmatched = unmatched
-        self._typed = ""
-        self._cursor = 0
+        self._moved = moved
+        self._hint = hint
+        self._words = Words()
+        values = [one.value for one in choices]
+        self._cursor = values.index(start) if start in values else 0
 
     def matching(self) -> list[Choice]:
         """The options whose words hold everything that was typed."""
-        wanted = self._typed.casefold().split()
-        return [
-            one for one in self._choices if all(word in one.words.casefold() for word in wanted)
-        ]
+        return [one for one in self._choices if self._words.match(one.words)]
 
     def take_key(self, event: events.Key) -> None:
         """One key for the open choice."""
-        found = self.matching()
-        if event.key in ("escape", "ctrl+c", "ctrl+g"):
+        if self._words.go_back(event.key):
             self.open = False
         elif event.key == "enter":
-            self._take(found)
-        elif event.key in ("down", "up", "tab", "shift+tab"):
-            step = 1 if event.key in ("down", "tab") else -1
-            self._cursor = (self._cursor + step) % max(1, len(found))
-        elif event.key in ("backspace", "ctrl+h"):
-            self.open = bool(self._typed)
-            self._typed, self._cursor = self._typed[:-1], 0
-        elif event.is_printable and event.character:
-            self._typed, self._cursor = self._typed + event.character, 0
+            self._take(self.matching())
+        elif event.key in STEPS or event.key in LEAPS:
+            self._cursor = _stepped(event.key, self._cursor, len(self.matching()))
+        elif self._words.take_key(event):
+            self._cursor = 0
         if self.open:
             self.show()
+
+    def take_text(self, text: str) -> None:
+        """Pasted text filters as typed text does."""
+        self._words.take_text(text)
+        self._cursor = 0
+        self.show()
 
     def show(self) -> None:
         """Show what matches."""
         found = self.matching()
-        hint = "type to filter, Enter takes, Backspace or Esc goes back"
-        head = line(
-            Piece(f"{self.title}: ", "heading"),
-            Piece(f"{safe(self._typed) if self._typed else ''}_ ", "strong"),
-            Piece("" if self._typed else hint, "dim"),
-        )
+        head = self._words.head(self.title, self._hint)
         self._pane.show_choice(head, [one.shown for one in found], self._cursor)
+        if self._moved is not None:
+            self._moved(found[self._cursor] if found else None)
 
     def _take(self, found: list[Choice]) -> None:
+        typed = self._words.text.strip()
         if found:
             self.open = False
             self._taken(found[self._cursor].value)
-        elif self._unmatched is not None and self._typed.strip():
+        elif self._unmatched is not None and typed:
             self.open = False
-            self._unmatched(self._typed.strip())
+            self._unmatched(typed)
+
+
+def _stepped(key: str, at: int, count: int) -> int:
+    """Single steps go round at the ends, leaps stop there."""
+    last = max(0, count - 1)
+    if key in STEPS:
+        return (at + STEPS[key]) % (last + 1)
+    return max(0, min(last, at + LEAPS[key]))

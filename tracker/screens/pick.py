@@ -1,0 +1,173 @@
+"""Screens that are a list: a filter line, the choices, and what there is to say of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import ModalScreen
+
+from tracker.choosing import HINT, Choice, Choosing
+from tracker.views.pieces import Line, Piece
+from tracker.widgets.detail_pane import DetailPane
+from tracker.widgets.filter_list import FilterList
+from tracker.widgets.line_pane import LinePane
+
+Detail = Callable[[str], Sequence[Line]]
+"""The lines that belong to a choice, by its value."""
+
+PAGES = {"pagedown": 1, "pageup": -1}
+ASIDE = {"right": 1, "left": -1}
+
+
+class ListScreen(ModalScreen[str | None]):
+    """A list with its detail beside it, or below it where the screen is narrow."""
+
+    AUTO_FOCUS = "FilterList"
+    CSS_PATH = "../style/pick.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual declares it so
+
+    keys_shown: tuple[tuple[str, str], ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """The list, the detail, and a bar of the keys."""
+        with Container(id="pick-body"):
+            yield FilterList(id="pick-list")
+            yield DetailPane(id="pick-detail")
+        yield LinePane(id="pick-keys")
+
+    def on_mount(self) -> None:
+        """Show the list from the start, in the theme's own colours."""
+        self.show_keys()
+        self.show_list()
+
+    def show_keys(self, message: str = "") -> None:
+        """Show the keys of this screen, or in their place what is the matter."""
+        pieces = [
+            piece
+            for key, label in self.keys_shown
+            for piece in (Piece(f" {key} ", "strong"), Piece(f"{label} "))
+        ]
+        shown = (Piece(f" {message}", "warn"),) if message else tuple(pieces)
+        self.query_one("#pick-keys", LinePane).show([shown])
+
+    def show_list(self) -> None:
+        """Show the list, and the detail of the entry under its cursor."""
+        raise NotImplementedError
+
+    def take_key(self, event: events.Key) -> None:
+        """One key, whatever it is for."""
+        raise NotImplementedError
+
+    def take_text(self, text: str) -> None:
+        """Pasted text."""
+        raise NotImplementedError
+
+    def show_detail(self, lines: Sequence[Line]) -> None:
+        """Show what belongs to the entry under the cursor."""
+        self.query_one(DetailPane).show_detail(lines)
+
+    def turn_page(self, by: int) -> None:
+        """Page through the detail."""
+        self.query_one(DetailPane).turn_page(by)
+
+    def enlarge(self) -> None:
+        """Give the detail the room of the list, or give it back."""
+        self.toggle_class("-large")
+
+    @on(FilterList.KeyTyped)
+    def key_typed(self, message: FilterList.KeyTyped) -> None:
+        """A key that the list was given."""
+        self.take_key(message.event)
+
+    @on(FilterList.Pasted)
+    def text_pasted(self, message: FilterList.Pasted) -> None:
+        """Pasted text is no keys."""
+        self.take_text(message.text)
+
+
+class PickScreen(ListScreen):
+    """Choose one of a list; gives its value, or None where nothing was chosen.
+
+    `detail` gives the lines of a choice; `moved` hears of the choice under the cursor.
+    """
+
+    keys_shown = (
+        ("Enter", "take"),
+        ("Up Down", "choose"),
+        ("Left Right", "scroll the text"),
+        ("Esc", "back"),
+    )
+
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        *,
+        detail: Detail | None = None,
+        moved: Callable[[str], None] | None = None,
+        start: str = "",
+        hint: str = HINT,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = choices
+        self._detail = detail
+        self._moved = moved
+        self._start = start
+        self._hint = hint
+        self._value: str | None = None
+        self._choosing: Choosing | None = None
+        self.set_class(detail is None, "-plain")
+
+    def on_mount(self) -> None:
+        """Open the choice."""
+        self._choosing = Choosing(
+            self._title,
+            self._choices,
+            self.query_one(FilterList),
+            self._taken,
+            moved=self._cursor_moved,
+            start=self._start,
+            hint=self._hint,
+        )
+        super().on_mount()
+
+    def show_list(self) -> None:
+        """Show what matches."""
+        if self._choosing is not None:
+            self._choosing.show()
+
+    def take_key(self, event: events.Key) -> None:
+        """Scrolling is the detail's, all else the choice's."""
+        choosing = self._choosing
+        if choosing is None or self._scrolled(event.key):
+            return
+        choosing.take_key(event)
+        if not choosing.open:
+            self.dismiss(self._value)
+
+    def take_text(self, text: str) -> None:
+        """Pasted text filters."""
+        if self._choosing is not None:
+            self._choosing.take_text(text)
+
+    def _scrolled(self, key: str) -> bool:
+        if self._detail is None:
+            return False
+        pages = ASIDE.get(key) or (self.query_one(DetailPane).is_long and PAGES.get(key))
+        if not pages:
+            return False
+        self.turn_page(pages)
+        return True
+
+    def _taken(self, value: str) -> None:
+        self._value = value
+
+    def _cursor_moved(self, choice: Choice | None) -> None:
+        if self._detail is not None:
+            self.show_detail(self._detail(choice.value) if choice else ())
+        if self._moved is not None and choice is not None:
+            self._moved(choice.value)

@@ -1,0 +1,52 @@
+"""A pane of lines to read: long lines are broken, long texts are paged through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tracker.views.pieces import Line, Piece, line
+from tracker.views.wrapping import wrapped
+from tracker.widgets.line_pane import LinePane
+
+
+class DetailPane(LinePane):
+    """Shows what belongs to the entry under a list's cursor; its last line counts what is left."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._texts: Sequence[Line] = ()
+        self._top = 0
+
+    @property
+    def is_long(self) -> bool:
+        """True where not everything fits at once."""
+        return len(self._broken()) > self.size.height
+
+    def show_detail(self, lines: Sequence[Line]) -> None:
+        """Show these lines from their beginning."""
+        self._texts, self._top = lines, 0
+        self._show_page()
+
+    def turn_page(self, by: int) -> None:
+        """Go on by so many pages, or back."""
+        self._top += by * max(1, self.size.height - 2)
+        self._show_page()
+
+    def on_resize(self) -> None:
+        """Break the lines anew."""
+        self._show_page()
+
+    def _broken(self) -> list[Line]:
+        return wrapped(self._texts, self.size.width)
+
+    def _show_page(self) -> None:
+        lines, height = self._broken(), self.size.height
+        if len(lines) <= height:
+            self._top = 0
+            self.show(lines)
+            return
+        room = max(1, height - 1)
+        self._top = max(0, min(self._top, len(lines) - room))
+        end = self._top + room
+        more = line(Piece(f"lines {self._top + 1}-{end} of {len(lines)}", "dim"))
+        self.show([*lines[self._top : end], more])

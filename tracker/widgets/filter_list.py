@@ -1,0 +1,77 @@
+"""A list under its filter line: the one widget of a list screen that takes keys."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from tracker.views.pieces import Line, Piece, line
+from tracker.widgets.line_pane import LinePane
+
+NOTHING = line(Piece("  nothing matches", "dim"))
+
+
+class FilterList(LinePane):
+    """Shows the options around the cursor, and hands on every key that it is given."""
+
+    can_focus = True
+
+    class KeyTyped(Message):
+        """A key was typed: the screen gives it to the open choice."""
+
+        def __init__(self, event: events.Key) -> None:
+            super().__init__()
+            self.event = event
+
+    class Pasted(Message):
+        """Text was pasted into the terminal."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._head: Line = ()
+        self._options: list[Line] = []
+        self._at = 0
+        self._top = 0
+
+    @property
+    def room(self) -> int:
+        """How many options the pane can show."""
+        return max(1, self.size.height - 1)
+
+    def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
+        """Show options with the cursor on one of them."""
+        self._head, self._options, self._at = head, options, cursor
+        self._show_window()
+
+    def on_resize(self) -> None:
+        """Show as many options as there is room for now."""
+        self._show_window()
+
+    def on_key(self, event: events.Key) -> None:
+        """Hand the key on; nothing below this list wants it."""
+        event.stop()
+        event.prevent_default()
+        self.post_message(self.KeyTyped(event))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Hand pasted text on."""
+        event.stop()
+        self.post_message(self.Pasted(event.text))
+
+    def _show_window(self) -> None:
+        """The window moves as little as keeps the cursor in sight."""
+        lowest = max(0, len(self._options) - self.room)
+        self._top = min(max(self._top, self._at - self.room + 1), self._at, lowest)
+        visible = self._options[self._top : self._top + self.room]
+        if not visible:
+            self.show([self._head, NOTHING])
+            return
+        row = self._at - self._top + 1
+        self.show([self._head, *visible], row)
+        if self.has_focus:
+            self.app.cursor_position = self.region.offset + Offset(0, row)
