@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.filter import LineFilter
+from textual.screen import Screen
 
 from tracker.commands.all import COMMANDS
 from tracker.commands.keymap import KeyMap
@@ -23,18 +24,22 @@ from tracker.terminal.gate import AsciiGate, ControlGate
 from tracker.terminal.signals import leave_on_signals
 from tracker.terminal.startup import freeze_collector
 
+SETTLED = 0.1
+"""Seconds after which the first screen is painted and the collector may take its time."""
+
 
 class GaitkeeperApp(App[None]):
     """One GM, one fight, one keyboard."""
 
     TITLE = "Gaitkeeper"
+    CSS_PATH = "style/fight.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = []
 
     def __init__(
         self,
         folder: SavesFolder,
-        save: Path | None,
+        first: SavedFight | None,
         config: Config,
         *,
         in_ascii: bool = False,
@@ -45,7 +50,7 @@ class GaitkeeperApp(App[None]):
         self.config = config
         self.keymap_of_commands = KeyMap(COMMANDS, config.keys)
         self.random = random or Random()
-        self._save = save
+        self._first = first
         self._gates: list[LineFilter] = [ControlGate(), *([AsciiGate()] if in_ascii else [])]
         for theme in THEMES:
             self.register_theme(theme)
@@ -59,28 +64,28 @@ class GaitkeeperApp(App[None]):
         """The colour of what stands back, where a theme does not name one."""
         return {"quiet": "#8c8a80"}
 
+    def get_default_screen(self) -> Screen[None]:
+        """The fight that was asked for, or the list of saves."""
+        if self._first is not None:
+            return FightScreen(self._first, self.keymap_of_commands)
+        return self._list()
+
     def on_mount(self) -> None:
-        """Open the fight that was asked for, or the list of saves."""
+        """A lost connection ends the program by its own way out."""
         leave_on_signals(self)
-        if self._save is not None:
-            self.open_save(self._save)
-        else:
-            self.open_list()
 
     def on_ready(self) -> None:
-        """Everything that lives as long as the program is there now."""
-        freeze_collector()
+        """Everything that lives as long as the program is there, once it has been painted."""
+        self.set_timer(SETTLED, freeze_collector)
 
     def open_save(self, path: Path, *, writable: bool = True) -> None:
         """Open a save and show its fight; raises StoreError."""
         saved = SavedFight(path, random=self.random, writable=writable)
-        self.push_screen(FightScreen(saved, self.keymap_of_commands))
+        self.switch_screen(FightScreen(saved, self.keymap_of_commands))
 
     def open_list(self) -> None:
         """Show the list of saves."""
-        from tracker.screens.saves import SavesScreen  # noqa: PLC0415
-
-        self.push_screen(SavesScreen())
+        self.switch_screen(self._list())
 
     def leave(self) -> None:
         """Close what is open and end the program."""
@@ -91,6 +96,11 @@ class GaitkeeperApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, FightScreen):
                 screen.saved.close()
+
+    def _list(self) -> Screen[None]:
+        from tracker.screens.saves import SavesScreen  # noqa: PLC0415
+
+        return SavesScreen()
 
     def redraw(self) -> None:
         """Send every cell of the screen again."""
@@ -106,6 +116,8 @@ def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
         StoreError: a config file that cannot be used; a save that cannot be opened.
     """
     config = read_config(config_path(os.environ))
-    app = GaitkeeperApp(folder, save, config, in_ascii=ascii_only(os.environ))
+    random = Random()
+    first = SavedFight(save, random=random) if save is not None else None
+    app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
     app.run(mouse=mouse or config.mouse)
     return app.return_code or 0

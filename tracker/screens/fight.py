@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
@@ -30,13 +30,17 @@ if TYPE_CHECKING:
     from tracker.app import GaitkeeperApp
 
 
+NARROW = 60
+"""Cells of width below which the terrain folds away."""
+
+FLAT = 16
+"""Lines below which only the timeline stays."""
+
+
 class FightScreen(Screen[None]):
     """One fight. Commands ask it for prompts and choices, and give it requests to carry out."""
 
     AUTO_FOCUS = "TimelinePane"
-    CSS_PATH = "../style/fight.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (60, "-middling"), (100, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-low"), (30, "-tall")]
 
     app: GaitkeeperApp
 
@@ -103,8 +107,10 @@ class FightScreen(Screen[None]):
         yield Prompt(id="prompt")
         yield LinePane(id="keys", classes="bar")
 
-    def on_resize(self) -> None:
-        """Show everything anew at the new size."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Fold panes away where there is no room, and show everything anew at the new size."""
+        self.set_class(event.size.width < NARROW, "-narrow")
+        self.set_class(event.size.height < FLAT, "-flat")
         self.call_after_refresh(self.show_all)
 
     def on_screen_resume(self) -> None:
@@ -118,6 +124,21 @@ class FightScreen(Screen[None]):
 
         A refusal is told, with the key that overrides it, and counts as taken.
         """
+        try:
+            self.carry_out(request, typed, override=override)
+        except (RulesError, StoreError) as fault:
+            return fault.message
+        return None
+
+    def carry_out(
+        self, request: Request, typed: Iterable[Typed] = (), *, override: bool = False
+    ) -> None:
+        """Carry out a request and show what came of it; a refusal is told, as `act` tells it.
+
+        Raises:
+            RulesError: it was not understood; the fault names the field.
+            StoreError: it could not be written.
+        """
         rolls = list(typed)
         try:
             event = self.saved.ask(request, rolls, override=override)
@@ -125,14 +146,11 @@ class FightScreen(Screen[None]):
             self._refused = (request, rolls)
             override_key = self.keymap.key_of("override")
             self.tell(f"{fault.message} ({override_key} overrides)", "bad")
-            return None
-        except (RulesError, StoreError) as fault:
-            return fault.message
+            return
         self._refused = None
         self.tell(event.text)
         self._follow_turn(event.begins_turn)
         self.show_all()
-        return None
 
     def do(self, request: Request, typed: Iterable[Typed] = ()) -> None:
         """Carry out a request that nothing was typed for; what is wrong is told."""

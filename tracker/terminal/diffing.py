@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 
 from rich.cells import get_character_cell_size
 
+from tracker.terminal.sgr import style_change
+
 Cell = tuple[str, str]
 """A character and its style as SGR parameters; the right half of a wide one has no character."""
 
@@ -110,8 +112,7 @@ class _Pen:
     def _change_style(self, style: str) -> None:
         if style == self._style:
             return
-        reset = "0;" if self._style and style else ""
-        self._out.append(f"\x1b[{reset}{style}m")
+        self._out.append(f"\x1b[{style_change(self._style, style)}m")
         self._style = style
 
 

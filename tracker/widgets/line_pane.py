@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
 
 from rich.segment import Segment
 from rich.style import Style
@@ -11,42 +10,15 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tracker.style.lines import line_styles
 from tracker.views.pieces import BLANK, Line
-
-STYLES = (
-    "dim",
-    "strong",
-    "heading",
-    "good",
-    "bad",
-    "warn",
-    "mark",
-    "party",
-    "foes",
-    "cursor",
-    "number-cursor",
-)
 
 
 class LinePane(Widget):
     """Shows lines of pieces. It takes no focus and computes nothing: `show` gives it its lines."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"line--{name}" for name in STYLES}
     DEFAULT_CSS = """
-    LinePane {
-        height: 1fr;
-        .line--dim { color: $quiet; }
-        .line--strong { text-style: bold; }
-        .line--heading { color: $accent; text-style: bold; }
-        .line--good { color: $success; }
-        .line--bad { color: $error; text-style: bold; }
-        .line--warn { color: $warning; }
-        .line--mark { color: $secondary; text-style: bold; }
-        .line--party { color: $primary; }
-        .line--foes { color: $foreground; }
-        .line--cursor { background: $surface-lighten-2; text-style: bold; }
-        .line--number-cursor { text-style: reverse bold; }
-    }
+    LinePane { height: 1fr; }
     """
 
     can_focus = False
@@ -56,7 +28,7 @@ class LinePane(Widget):
         self._lines: Sequence[Line] = ()
         self._cursor: int | None = None
         self._number: int | None = None
-        self._styles: dict[str, Style] = {}
+        self._styles: Mapping[str, Style] = {}
 
     def show(
         self, lines: Sequence[Line], cursor: int | None = None, number: int | None = None
@@ -69,23 +41,23 @@ class LinePane(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def notify_style_update(self) -> None:
-        """Forget the styles of the theme before."""
+        """Take the styles of the theme that holds now."""
         super().notify_style_update()
-        self._styles = {}
+        self._styles = line_styles(self.app.theme_variables)
 
     def render_line(self, y: int) -> Strip:
         """One line as a strip, exactly as wide as the pane."""
         base = self.rich_style
         line, cursor, number = self._as_painted(y)
         if cursor:
-            base += self._style("cursor")
+            base += self._styles["cursor"]
         segments = []
         shown = -1
         for piece in line:
-            style = base + self._style(piece.style) if piece.style else base
+            style = base + self._styles[piece.style] if piece.style else base
             shown += piece.number is not None
             if piece.number is not None and shown == number:
-                style += self._style("number-cursor")
+                style += self._styles["number-cursor"]
             segments.append(Segment(piece.text, style))
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
@@ -93,10 +65,3 @@ class LinePane(Widget):
         line = self._lines[y] if 0 <= y < len(self._lines) else BLANK
         cursor = y == self._cursor
         return line, cursor, self._number if cursor else None
-
-    def _style(self, name: str) -> Style:
-        style = self._styles.get(name)
-        if style is None:
-            style = self.get_component_rich_style(f"line--{name}", partial=True)
-            self._styles[name] = style
-        return style

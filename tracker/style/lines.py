@@ -1,0 +1,52 @@
+"""The styles of pieces, made from the theme once, not from CSS in every pane.
+
+Component classes would say the same, but each costs every pane a pass over the style sheet: with
+them the first screen came up a sixth later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rich.style import Style
+from textual.color import Color
+
+_LOOKS: dict[str, tuple[str, str, bool]] = {
+    "dim": ("quiet", "", False),
+    "strong": ("", "", True),
+    "heading": ("accent", "", True),
+    "good": ("success", "", False),
+    "bad": ("error", "", True),
+    "warn": ("warning", "", False),
+    "mark": ("secondary", "", True),
+    "party": ("primary", "", False),
+    "foes": ("", "", False),
+    "cursor": ("", "surface-lighten-2", True),
+    "number-cursor": ("", "", True),
+}
+"""Each style's theme variables for the letters and for what is behind them; and whether bold."""
+
+
+def line_styles(variables: Mapping[str, str]) -> Mapping[str, Style]:
+    """The styles of pieces by their names, under a theme's variables."""
+    used = {name for look in _LOOKS.values() for name in look[:2] if name}
+    return _styles(tuple(sorted((name, variables.get(name, "")) for name in used)))
+
+
+@lru_cache(maxsize=8)
+def _styles(variables: tuple[tuple[str, str], ...]) -> Mapping[str, Style]:
+    colours = dict(variables)
+    return {
+        name: Style(
+            color=_colour(colours.get(letters, "")),
+            bgcolor=_colour(colours.get(behind, "")),
+            bold=bold or None,
+            reverse=name == "number-cursor" or None,
+        )
+        for name, (letters, behind, bold) in _LOOKS.items()
+    }
+
+
+def _colour(value: str) -> str | None:
+    return Color.parse(value).hex6 if value else None

@@ -1,0 +1,76 @@
+"""Styles as SGR parameters, and the shortest way from one to another."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+_TAKEN_OFF: Final = {
+    "1": "22",
+    "2": "22",
+    "3": "23",
+    "4": "24",
+    "5": "25",
+    "7": "27",
+    "8": "28",
+    "9": "29",
+}
+"""The parameter that takes an attribute off; bold and dim share theirs."""
+
+_COLOUR_LENGTHS: Final = {"2": 5, "5": 3}
+
+
+class _Style(NamedTuple):
+    attributes: tuple[str, ...]
+    letters: str
+    behind: str
+
+
+@lru_cache(maxsize=4096)
+def style_change(before: str, after: str) -> str:
+    """The shortest parameters that turn the style `before` into `after`; "" is the plain style."""
+    whole = f"0;{after}" if before and after else after
+    old, new = _style(before), _style(after)
+    if old is None or new is None:
+        return whole
+    taken_off = [_TAKEN_OFF[one] for one in old.attributes if one not in new.attributes]
+    kept = [one for one in old.attributes if _TAKEN_OFF[one] not in taken_off]
+    parameters = [
+        *dict.fromkeys(taken_off),
+        *(one for one in new.attributes if one not in kept),
+    ]
+    if new.letters != old.letters:
+        parameters.append(new.letters or "39")
+    if new.behind != old.behind:
+        parameters.append(new.behind or "49")
+    step = ";".join(parameters)
+    return step if len(step) < len(whole) or (whole and not step) else whole
+
+
+def _style(parameters: str) -> _Style | None:
+    """The parts of a style; None where it holds anything else than attributes and colours."""
+    words = parameters.split(";") if parameters else []
+    attributes: list[str] = []
+    letters = behind = ""
+    at = 0
+    while at < len(words):
+        colour = _colour(words, at)
+        if colour is None and words[at] not in _TAKEN_OFF:
+            return None
+        if colour is None:
+            attributes.append(words[at])
+        elif words[at][0] in "39":
+            letters = ";".join(colour)
+        else:
+            behind = ";".join(colour)
+        at += len(colour or "x")
+    return _Style(tuple(attributes), letters, behind)
+
+
+def _colour(words: list[str], at: int) -> list[str] | None:
+    """The words of a colour that begins here: 38;2;r;g;b, 48;5;n, 31, 97, 44 or 104."""
+    word = words[at]
+    if word in ("38", "48"):
+        length = _COLOUR_LENGTHS.get(words[at + 1]) if at + 1 < len(words) else None
+        found = words[at : at + length] if length else None
+        return found if found and len(found) == length else None
+    one_of_sixteen = (len(word) == 2 and word[0] in "349") or (len(word) == 3 and word[:2] == "10")
+    return [word] if one_of_sixteen and word[-1] in "01234567" else None
