@@ -31,6 +31,9 @@ def main(words: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that cannot show a letter shows a question mark in its place.
             stream.reconfigure(errors="replace")
+    if sys.stdout is None or sys.stdin is None:
+        complain("standard input and output have to be open: use /dev/null for none.")
+        return FAILURE
     arguments = list(sys.argv[1:] if words is None else words)
     return _guarded(lambda: _run(arguments))
 
@@ -76,19 +79,25 @@ def _guarded(work: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read has heard enough; Python is not to complain about it on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return 0
     except Exception as fault:  # a traceback helps no game master
         complain(_in_words(fault))
+        if isinstance(fault, OSError):
+            _forget_output()
         return _status(fault)
+
+
+def _forget_output() -> None:
+    """Let go of what cannot be written, so that Python does not try again on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _in_words(fault: Exception) -> str:
     if isinstance(fault, Coded):
         return fault.message
     if isinstance(fault, OSError):
-        return f"{fault.filename or 'the system'}: {fault.strerror or fault}."
+        return f"{fault.filename or 'reading or writing failed'}: {fault.strerror or fault}."
     return f"this is a fault of the program, nothing saved is lost: {fault!r}."
 
 

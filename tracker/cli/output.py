@@ -32,8 +32,9 @@ def write(data: bytes) -> None:
 
 
 def complain(sentence: str) -> None:
-    """One line on standard error."""
-    sys.stderr.write(f"gaitkeeper: {clean(sentence, LONGEST)}\n")
+    """One line on standard error, where there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"gaitkeeper: {clean(sentence, LONGEST)}\n")
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:

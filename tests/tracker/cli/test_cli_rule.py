@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from tests.tracker.cli.conftest import Run
 from tracker.cli.rule import answer
@@ -152,6 +155,52 @@ def test_nothing_in_an_answer_can_move_a_terminal() -> None:
     raw = answer(line).decode()
     assert raw.isprintable()
     assert answered(line)["error"]["code"] == "unknown-field"
+
+
+@settings(max_examples=150)
+@given(
+    cut=some.integers(0, len(GAIT)),
+    length=some.integers(0, 20),
+    patch=some.binary(max_size=12) | some.text(max_size=6).map(lambda text: text.encode("utf-8")),
+)
+def test_whatever_comes_in_there_is_one_harmless_line_of_answer(
+    cut: int, length: int, patch: bytes
+) -> None:
+    raw = answer(GAIT[:cut] + patch + GAIT[cut + length :]).decode()
+    assert raw.isprintable()
+    found = json.loads(raw)
+    assert set(found) in ({"out", "steps", "source"}, {"error"})
+    assert found.get("error", {}).get("code") != "io"
+
+
+def test_ctrl_c_ends_a_stream_without_a_word() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "rule", "--jsonl"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(GAIT + b"\n")
+        program.stdin.flush()
+        program.stdout.readline()
+        program.send_signal(signal.SIGINT)
+        assert program.wait(10) == 130
+        assert program.stderr is not None
+        assert program.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, "rules", "emala"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 3
+    assert done.stderr.count(b"\n") == 1
+    assert done.stderr.startswith(b"gaitkeeper: ")
 
 
 def test_each_line_is_answered_before_the_next_one_comes() -> None:
