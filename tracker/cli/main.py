@@ -49,7 +49,7 @@ def _run(words: list[str]) -> int:
     command = import_module(f"tracker.cli.{rest[0] if named else OPEN}")
     own = Parser(prog=f"gaitkeeper {rest[0]}" if named else "gaitkeeper")
     command.arguments(own)
-    own.set_defaults(saves=options.saves)
+    own.set_defaults(saves=options.saves, mouse=options.mouse)
     status: int = command.run(own.parse_args(rest[1:] if named else rest))
     sys.stdout.flush()
     return status
@@ -60,12 +60,13 @@ def _main_parser() -> Parser:
     table = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
     parser = Parser(
         prog="gaitkeeper",
-        usage="gaitkeeper [--saves FOLDER] [SAVE | COMMAND ...]",
+        usage="gaitkeeper [--saves FOLDER] [--mouse] [SAVE | COMMAND ...]",
         description="Open the tracker, with SAVE or with the list of saves; or run a command:",
         epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes.",
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--saves", type=Path, metavar="FOLDER", help="where the saves lie")
+    parser.add_argument("--mouse", action="store_true", help="let the mouse be used too")
     parser.add_argument("--version", action="store_true", help="say which version this is")
     parser.add_argument("words", nargs=REMAINDER, metavar="SAVE | COMMAND ...")
     return parser

@@ -10,13 +10,14 @@ from tracker.cli.saves import folder_of, takes_save, to_play
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, where one is to be opened at once."""
+    """SAVE, where one is to be opened at once, and --mouse."""
     takes_save(parser, optional=True)
+    parser.add_argument("--mouse", action="store_true", help="let the mouse be used too")
 
 
 def run(options: Namespace) -> int:
     """Open the tracker; raises InputError where there is no terminal to open it on."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not has_terminal():
         message = "the tracker needs a terminal; `gaitkeeper --help` lists what does without one."
         raise InputError("conflict", None, message)
     folder = folder_of(options, make=True)
@@ -24,4 +25,9 @@ def run(options: Namespace) -> int:
     # Textual takes longer to import than every command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 
-    return run_app(folder, path)
+    return run_app(folder, path, mouse=options.mouse)
+
+
+def has_terminal() -> bool:
+    """True where there is a keyboard to read and a screen to write."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

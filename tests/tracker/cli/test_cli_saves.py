@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import mark_as_sample
 from tracker.saved_fight import SavedFight
+from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[3]
 
@@ -396,3 +398,45 @@ def test_a_folder_that_cannot_be_made_is_named_with_status_3(run: Run, folder: P
     assert said.status == 3
     assert str(folder) in said.err
     assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "save", "mouse"),
+    [
+        ((), None, False),
+        (("--mouse",), None, True),
+        (("Ambush",), "ambush.json", False),
+        (("Ambush", "--mouse"), "ambush.json", True),
+        (("--mouse", "Ambush"), "ambush.json", True),
+    ],
+)
+def test_without_a_command_the_tracker_is_opened(
+    run: Run,
+    ambush: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    save: str | None,
+    mouse: bool,
+) -> None:
+    opened = []
+
+    def app(folder: SavesFolder, path: Path | None, *, mouse: bool) -> int:
+        opened.append((folder.path, path and path.name, mouse))
+        return 0
+
+    monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
+    monkeypatch.setitem(sys.modules, "tracker.app", SimpleNamespace(run=app))
+    assert run(*words).status == 0
+    assert opened == [(ambush.parent, save, mouse)]
+
+
+def test_a_sample_is_opened_as_a_copy(
+    run: Run, ambush: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark_as_sample(ambush)
+    opened = []
+    app = SimpleNamespace(run=lambda _folder, path, **_: opened.append(path.name) or 0)
+    monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
+    monkeypatch.setitem(sys.modules, "tracker.app", app)
+    assert "ambush-2.json" in run("Ambush").err
+    assert opened == ["ambush-2.json"]
