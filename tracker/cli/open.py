@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
 from tracker.cli.saves import folder_of, takes_save, to_play
+from tracker.terminal.startup import hold_collector
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -22,6 +23,7 @@ def run(options: Namespace) -> int:
         raise InputError("conflict", None, message)
     folder = folder_of(options, make=True)
     path = None if options.save is None else to_play(folder, options.save)
+    hold_collector()
     # Textual takes longer to import than every command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 

@@ -425,6 +425,7 @@ def test_without_a_command_the_tracker_is_opened(
         return 0
 
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
+    monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
     monkeypatch.setitem(sys.modules, "tracker.app", SimpleNamespace(run=app))
     assert run(*words).status == 0
     assert opened == [(ambush.parent, save, mouse)]
@@ -437,6 +438,7 @@ def test_a_sample_is_opened_as_a_copy(
     opened = []
     app = SimpleNamespace(run=lambda _folder, path, **_: opened.append(path.name) or 0)
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
+    monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
     monkeypatch.setitem(sys.modules, "tracker.app", app)
     assert "ambush-2.json" in run("Ambush").err
     assert opened == ["ambush-2.json"]
