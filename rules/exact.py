@@ -47,9 +47,11 @@ def in_words(value: Number, places: int = 2) -> str:
     """The value for people: at most `places` decimals, halves up, without trailing zeros."""
     if value.denominator == 1:
         return str(value.numerator)
-    rounded = round_half_up(value, Fraction(1, 10**places))
-    text = f"{float(rounded):.{places}f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    scale = 10**places
+    digits = (2 * value.numerator * scale + value.denominator) // (2 * value.denominator)
+    whole_part, rest = divmod(abs(digits), scale)
+    sign = "-" if digits < 0 else ""
+    return f"{sign}{whole_part}.{rest:0{places}d}".rstrip("0").rstrip(".")
 
 
 def round_up(value: Number) -> int:

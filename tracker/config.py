@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -43,12 +42,15 @@ def read_config(path: Path) -> Config:
     Raises:
         StoreError: bad-choice, with the place in the file; io.
     """
+    if not path.exists():
+        return Config()
+    # Most have no config file, and TOML is slow to import.
+    import tomllib  # noqa: PLC0415
+
     try:
         if path.stat().st_size > LARGEST:
             raise StoreError("bad-choice", f"{path} is too large for a config file.")
         found: _File = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
-    except FileNotFoundError:
-        return Config()
     except OSError as fault:
         raise StoreError(
             "io", f"{path} could not be read: {os.strerror(fault.errno or 0)}."

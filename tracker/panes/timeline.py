@@ -37,7 +37,8 @@ class TimelinePane(LinePane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._top = 0
-        self._rows: tuple[str, ...] = ()
+        self._made: dict[tuple[str, bool, timeline.Columns], Line] = {}
+        self._made_for: Encounter | None = None
 
     def show_fight(
         self,
@@ -56,10 +57,7 @@ class TimelinePane(LinePane):
         if at >= self._top + room:
             self._top = at - room + 1
         visible = rows[self._top : self._top + room]
-        lines = [
-            timeline.row(encounter, book, encounter.combatants[who], shape, marked=who in marked)
-            for who in visible
-        ]
+        lines = [self._row(encounter, book, who, shape, marked=who in marked) for who in visible]
         head = self._with_more(timeline.heading(encounter, book, shape), len(rows), len(visible))
         cursor = at - self._top + 1 if rows else None
         self.show([head, *(lines or [EMPTY])], cursor, number)
@@ -71,8 +69,7 @@ class TimelinePane(LinePane):
         if selected is None:
             return ()
         shape = timeline.columns(encounter, book, self.size.width)
-        combatant = encounter.combatants[selected]
-        row = timeline.row(encounter, book, combatant, shape, marked=False)
+        row = self._row(encounter, book, selected, shape, marked=False)
         return tuple(piece.number for piece in row if piece.number is not None)
 
     def cursor_offset(self) -> Offset:
@@ -89,6 +86,24 @@ class TimelinePane(LinePane):
         """Hand pasted text on."""
         event.stop()
         self.post_message(self.Pasted(event.text))
+
+    def _row(
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        who: str,
+        shape: timeline.Columns,
+        *,
+        marked: bool,
+    ) -> Line:
+        """A row, made once for each state of the fight: moving the cursor makes none."""
+        if self._made_for is not encounter:
+            self._made, self._made_for = {}, encounter
+        key = (who, marked, shape)
+        if key not in self._made:
+            combatant = encounter.combatants[who]
+            self._made[key] = timeline.row(encounter, book, combatant, shape, marked=marked)
+        return self._made[key]
 
     def _with_more(self, head: Line, total: int, visible: int) -> Line:
         if total <= visible:

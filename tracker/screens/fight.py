@@ -53,6 +53,7 @@ class FightScreen(Screen[None]):
         self._selected: str | None = None
         self._number: int | None = None
         self._choosing: Choosing | None = None
+        self._showing_soon = False
         self._refused: tuple[Request, list[Typed]] | None = None
 
     @property
@@ -111,11 +112,21 @@ class FightScreen(Screen[None]):
         """Fold panes away where there is no room, and show everything anew at the new size."""
         self.set_class(event.size.width < NARROW, "-narrow")
         self.set_class(event.size.height < FLAT, "-flat")
-        self.call_after_refresh(self.show_all)
+        self.show_soon()
 
     def on_screen_resume(self) -> None:
         """Show everything anew after another screen."""
-        self.call_after_refresh(self.show_all)
+        self.show_soon()
+
+    def show_soon(self) -> None:
+        """Show everything anew when the panes have their sizes; once, however often asked."""
+        if not self._showing_soon:
+            self._showing_soon = True
+            self.call_after_refresh(self._show_now)
+
+    def _show_now(self) -> None:
+        self._showing_soon = False
+        self.show_all()
 
     def act(
         self, request: Request, typed: Iterable[Typed] = (), *, override: bool = False
