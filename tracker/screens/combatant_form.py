@@ -1,0 +1,119 @@
+"""The forms for adding and editing a combatant, made from the rulebook's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rules.actions import fields_of
+from rules.actions.roster import Add, Edit
+from rules.encounter import Combatant
+from rules.errors import InputError, RulesError
+from rules.inputs import Input
+from rules.rulebook import Rulebook
+from rules.sheet import Field
+from tracker.forms import Blank
+from tracker.screens.form import FormScreen
+from tracker.store import StoreError
+from tracker.values import blank_of, expected, read_texts, text_of, with_unit, words_of
+
+if TYPE_CHECKING:
+    from tracker.screens.fight import FightScreen
+
+SHEET = "sheet."
+"""Before the ids of sheet fields in a form, where an action's own fields may be called the same."""
+
+LABELS = {
+    "name": "Name",
+    "side": "Side",
+    "count": "How many",
+    "hp": "Hit points",
+    "hp_most": "Most hit points",
+    "initiative": "Initiative",
+}
+IN_ADD = ("name", "side", "count", "hp", "initiative")
+IN_EDIT = ("name", "side", "hp", "hp_most")
+
+Faults = Mapping[str, str] | None
+
+
+def add_form(screen: FightScreen) -> FormScreen:
+    """The form that adds a combatant, or several of a kind."""
+    inputs = _inputs(Add, IN_ADD)
+    blanks = [blank_of(one, label=LABELS[one.name]) for one in inputs]
+    blanks += [_blank(field, text_of(field.default)) for field in screen.book.fields]
+
+    def submit(texts: dict[str, str]) -> Faults:
+        given, faults = read_texts(inputs, texts)
+        sheet, wrong = _read_sheet(screen.book, texts, {})
+        if faults or wrong:
+            return {**faults, **wrong}
+        return _ask(screen, {"action": "add", **given, **({"sheet": sheet} if sheet else {})})
+
+    return FormScreen("Add combatants", blanks, submit, verb="add")
+
+
+def edit_form(screen: FightScreen, combatant: Combatant) -> FormScreen:
+    """The form that changes a combatant; what was left as it is stays out of the edit."""
+    inputs = _inputs(Edit, IN_EDIT)
+    texts_before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
+    blanks = [blank_of(one, text=texts_before[one.name], label=LABELS[one.name]) for one in inputs]
+    blanks += [
+        _blank(field, text_of(combatant.sheet.get(field.id, field.default)))
+        for field in screen.book.fields
+    ]
+
+    def submit(texts: dict[str, str]) -> Faults:
+        changed = [one for one in inputs if texts[one.name] != texts_before[one.name]]
+        emptied = {one.name: "this cannot be taken away" for one in changed if not texts[one.name]}
+        given, faults = read_texts(changed, texts)
+        sheet, wrong = _read_sheet(screen.book, texts, combatant.sheet)
+        if emptied or faults or wrong:
+            return {**faults, **wrong, **emptied}
+        if not given and not sheet:
+            return None
+        request = {"action": "edit", "who": combatant.id, **given}
+        return _ask(screen, {**request, **({"sheet": sheet} if sheet else {})})
+
+    return FormScreen(f"Edit {combatant.name}", blanks, submit)
+
+
+def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
+    known = {one.name: one for one in fields_of(action)}
+    return [known[name] for name in names]
+
+
+def _blank(field: Field, text: str) -> Blank:
+    used = f"used by {', '.join(field.used_by)}" if field.used_by else ""
+    label = with_unit(field.label, field.kind)
+    words = words_of(field.kind)
+    return Blank(SHEET + field.id, label, text, expected(field.kind), used, words)
+
+
+def _read_sheet(
+    book: Rulebook, texts: Mapping[str, str], held: Mapping[str, object]
+) -> tuple[dict[str, object], dict[str, str]]:
+    """The values that differ from what is held, else from the defaults; and what is wrong."""
+    values: dict[str, object] = {}
+    faults: dict[str, str] = {}
+    for field in book.fields:
+        before = held.get(field.id, field.default)
+        text = texts[SHEET + field.id]
+        if text == text_of(before):
+            continue
+        try:
+            values[field.id] = field.from_text(text)
+        except InputError as fault:
+            faults[SHEET + field.id] = fault.message
+    return values, faults
+
+
+def _ask(screen: FightScreen, request: dict[str, Any]) -> Faults:
+    try:
+        screen.carry_out(request)
+    except RulesError as fault:
+        known = fault.field is None or fault.field in request
+        return {fault.field or "" if known else f"{SHEET}{fault.field}": fault.message}
+    except StoreError as fault:
+        return {"": fault.message}
+    return None

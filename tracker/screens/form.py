@@ -1,0 +1,146 @@
+"""A form over the fight: a field a row, its fault beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from tracker.forms import Blank, Form
+from tracker.views import form as view
+from tracker.views.pieces import Line, Piece, line, safe
+from tracker.widgets.line_pane import LinePane
+
+BACK = ("escape", "ctrl+c", "ctrl+g")
+SAVE = ("ctrl+o", "ctrl+s")
+
+Submit = Callable[[dict[str, str]], Mapping[str, str] | None]
+"""Takes the texts of the fields; gives back what is wrong, by field ("" for the whole), or None."""
+
+
+class FormScreen(ModalScreen[bool]):
+    """Asks for some texts at once, and knows nothing of what they are for.
+
+    Closes with True where they were taken, with False where the GM went back.
+
+    `about` are lines over the fields; `verb` is what Enter in the last field does.
+    """
+
+    CSS_PATH = "../style/form.tcss"
+
+    def __init__(
+        self,
+        title: str,
+        blanks: Sequence[Blank],
+        submit: Submit,
+        *,
+        verb: str = "save",
+        about: Sequence[Line] = (),
+    ) -> None:
+        super().__init__()
+        self.form = Form(blanks)
+        self._head = line(Piece(f" {safe(title)}", "heading"))
+        self._submit = submit
+        self._verb = verb
+        self._about = tuple(about)
+        self._top = 0
+        self._edits: dict[str, Callable[[], None]] = {
+            "backspace": self.form.erase,
+            "ctrl+h": self.form.erase,
+            "delete": lambda: self.form.erase(before=False),
+            "ctrl+u": self.form.clear,
+            "left": lambda: self.form.shift(-1),
+            "right": lambda: self.form.shift(1),
+            "home": lambda: self.form.jump(end=False),
+            "ctrl+a": lambda: self.form.jump(end=False),
+            "end": lambda: self.form.jump(end=True),
+            "ctrl+e": lambda: self.form.jump(end=True),
+            "up": lambda: self.form.step(-1),
+            "shift+tab": lambda: self.form.step(-1),
+            "down": lambda: self.form.step(1),
+            "tab": lambda: self.form.step(1),
+        }
+
+    def compose(self) -> ComposeResult:
+        """Title, rows, what is wrong or expected, keys."""
+        with Vertical(id="form"):
+            yield LinePane(id="form-title", classes="bar")
+            yield LinePane(id="form-rows")
+            yield LinePane(id="form-foot")
+            yield LinePane(id="form-keys", classes="bar")
+
+    def on_mount(self) -> None:
+        """Take the height that the fields need."""
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Take what there is now."""
+        self._lay_out()
+
+    def on_key(self, event: events.Key) -> None:
+        """Edit, go to another field, save or go back."""
+        event.stop()
+        event.prevent_default()
+        if event.key in BACK:
+            self.dismiss(False)
+        elif event.key in SAVE:
+            self.save()
+        elif event.key == "enter":
+            self._go_on()
+        elif event.key in self._edits:
+            self._edits[event.key]()
+            self.show_form()
+        elif event.is_printable and event.character and self.form.blanks:
+            self.form.type(event.character)
+            self.show_form()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is text, and no keys."""
+        event.stop()
+        if self.form.blanks and event.text:
+            self.form.type(event.text)
+            self.show_form()
+
+    def save(self) -> None:
+        """Hand the texts over; close where they were taken, else show what is wrong."""
+        self.form.complete()
+        faults = self._submit(self.form.texts())
+        if faults is None:
+            self.dismiss(True)
+        else:
+            self.form.show_faults(faults)
+            self.show_form()
+
+    def show_form(self) -> None:
+        """Show the fields around the cursor; panes repaint the lines that changed."""
+        pane = self.query_one("#form-rows", LinePane)
+        about = self._about_shown(pane.size.height)
+        room = max(1, pane.size.height - len(about))
+        self._top = max(min(self._top, self.form.at), self.form.at - room + 1)
+        rows = view.rows(self.form, self._top, room, pane.size.width)
+        cursor = len(about) + self.form.at - self._top if rows else None
+        pane.show([*about, *rows], cursor)
+        self.query_one("#form-title", LinePane).show([self._head])
+        self.query_one("#form-foot", LinePane).show([view.foot(self.form)])
+        self.query_one("#form-keys", LinePane).show([view.keys(self.form, self._verb)])
+
+    def _go_on(self) -> None:
+        if not self.form.blanks or self.form.on_last:
+            self.save()
+        else:
+            self.form.step(1)
+            self.show_form()
+
+    def _about_shown(self, height: int) -> tuple[Line, ...]:
+        """The lines over the fields, as far as four fields still fit below them."""
+        room = height - min(4, len(self.form.blanks))
+        return self._about if len(self._about) <= room else self._about[: max(0, room)]
+
+    def _lay_out(self) -> None:
+        wanted = len(self._about) + max(1, len(self.form.blanks))
+        pane = self.query_one("#form-rows", LinePane)
+        pane.styles.height = max(1, min(wanted, self.app.size.height - 3))
+        self.call_after_refresh(self.show_form)

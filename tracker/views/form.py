@@ -1,0 +1,106 @@
+"""A form in lines: a field a row, its text, and beside it what is expected or what is wrong."""
+
+from __future__ import annotations
+
+from tracker.cleaning import cell_width
+from tracker.forms import Blank, Form
+from tracker.views.pieces import Line, Piece, line, padded, safe
+
+WIDEST_LABEL = 26
+LEAST_NOTE = 16
+
+
+def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
+    """The rows of so many fields from the first one on."""
+    label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.blanks), default=0))
+    text = _text_cells(form, width - label - 3)
+    note = width - label - 3 - text
+    return [
+        _row(form, at, label, text, max(0, note))
+        for at in range(first, min(first + count, len(form.blanks)))
+    ]
+
+
+def foot(form: Form) -> Line:
+    """What is wrong with the whole, or with the field under the cursor; else its help."""
+    if not form.blanks:
+        return line(Piece(f" {safe(form.faults.get('', ''))}", "bad"))
+    blank = form.current
+    fault = form.faults.get("") or form.faults.get(blank.id)
+    if fault:
+        return line(Piece(" ! ", "bad"), Piece(safe(fault), "bad"))
+    words = "; ".join(part for part in (blank.hint, blank.help) if part)
+    return line(Piece(f" {safe(blank.label)}: {safe(words) if words else 'text'}", "dim"))
+
+
+def keys(form: Form, verb: str) -> Line:
+    """The keys of a form."""
+    choosing = bool(form.blanks) and bool(form.current.words)
+    enter = verb if not form.blanks or form.on_last else "next"
+    pairs = [
+        ("Enter", enter),
+        ("Tab/Up/Down", "field"),
+        *([("Left/Right", "choose")] if choosing else []),
+        ("Ctrl+O", verb),
+        ("Ctrl+C", "cancel"),
+    ]
+    return key_line(pairs)
+
+
+def key_line(pairs: list[tuple[str, str]]) -> Line:
+    """Keys and what they do, in one line."""
+    pieces = [Piece(" ")]
+    for key, does in pairs:
+        pieces += [Piece(f"{key} ", "strong"), Piece(f"{does}  ")]
+    return tuple(pieces)
+
+
+def _text_cells(form: Form, room: int) -> int:
+    """Room for the longest text, and for what is beside it."""
+    longest = max((cell_width(form.text(one.id)) for one in form.blanks), default=0)
+    return max(8, min(longest + 2, room - LEAST_NOTE)) if room < 40 else max(20, room * 2 // 5)
+
+
+def _row(form: Form, at: int, label: int, cells: int, note: int) -> Line:
+    blank = form.blanks[at]
+    head = Piece(f" {padded(blank.label, label)}  ", "strong" if at == form.at else "")
+    if at == form.at:
+        text = _edited(form, cells)
+    else:
+        text = (Piece(padded(safe(form.text(blank.id)) if form.text(blank.id) else "", cells)),)
+    return (head, *text, _note(form, blank, note))
+
+
+def _note(form: Form, blank: Blank, cells: int) -> Piece:
+    fault = form.faults.get(blank.id)
+    if fault:
+        return Piece(padded(f"! {safe(fault)}", cells), "bad")
+    return Piece(padded(safe(blank.hint) if blank.hint else "", cells), "dim")
+
+
+def _edited(form: Form, cells: int) -> Line:
+    """The text with the cursor in it: underlined by a sign at its end, set off inside of it."""
+    text, place = form.text(form.current.id), form.place
+    start = max(0, place - cells + 3)
+    before, rest = text[start:place], text[place:]
+    if form.untouched and text:
+        shown = (Piece(text[start:], "number-cursor"), Piece("_", "strong"))
+    elif rest:
+        shown = (Piece(before), Piece(rest[0], "number-cursor"), Piece(rest[1:]))
+    else:
+        shown = (Piece(before), Piece("_", "strong"), Piece(form.rest(), "dim"))
+    return _cut(shown, cells)
+
+
+def _cut(pieces: Line, cells: int) -> Line:
+    """The pieces in exactly so many cells."""
+    kept: list[Piece] = []
+    room = cells
+    for piece in pieces:
+        width = cell_width(piece.text)
+        if width > room:
+            kept.append(piece._replace(text=padded(piece.text, room)))
+            return tuple(kept)
+        kept.append(piece)
+        room -= width
+    return (*kept, Piece(" " * room))
