@@ -14,6 +14,9 @@ from tracker.views.pieces import Piece, line, safe
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
 
+AMOUNTS = frozenset({"damage", "heal", "correct"})
+"""The actions whose amount can be put right."""
+
 AMOUNT_HINT = "7, or 2d6+1 to roll, or 2d6+1=3 5 for your own dice; then a reason"
 
 
@@ -144,7 +147,7 @@ def last_amount(screen: FightScreen) -> int | None:
         if at <= 1:
             return None
         event = fight.event(at)
-        if event.action["action"] in ("damage", "heal", "correct"):
+        if event.action["action"] in AMOUNTS:
             return event.n
         at = event.parent
     return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tracker.commands.base import Command
 
-SHOWN = {"space": "Space", "enter": "Enter", "tab": "Tab", "ctrl+l": "Ctrl+L", "ctrl+q": "Ctrl+Q"}
+SHOWN = {"pagedown": "PageDown", "pageup": "PageUp"}
 TAKEN = frozenset({"ctrl+c", "escape"})
 
 
@@ -49,8 +49,11 @@ class KeyMap:
 
     def key_of(self, name: str) -> str:
         """The first key of a command as it is shown; empty where it has none."""
-        keys = self._keys[name]
-        return SHOWN.get(keys[0], keys[0]) if keys else ""
+        return next(iter(self.keys_of(name)), "")
+
+    def keys_of(self, name: str) -> tuple[str, ...]:
+        """Every key of a command as it is shown."""
+        return tuple(key_in_words(key) for key in self._keys[name])
 
     def in_bar(self) -> tuple[Command, ...]:
         """The commands of the key bar."""
@@ -63,3 +66,10 @@ class KeyMap:
             other = self._commands[key].id
             raise KeyMapError(f"{key!r} is the key of both {other!r} and {command.id!r}")
         self._commands[key] = command
+
+
+def key_in_words(key: str) -> str:
+    """A key's name for people: 'Ctrl+L', 'PageDown'; one that types a character is that."""
+    if len(key) == 1:
+        return key
+    return "+".join(SHOWN.get(part, part.capitalize()) for part in key.split("+"))

@@ -37,13 +37,9 @@ class Palette(Command):
 
     def run(self, screen: FightScreen) -> None:
         """Open the palette."""
-        from tracker.screens.palette import PaletteScreen  # noqa: PLC0415
+        from tracker.screens.palette import open_palette  # noqa: PLC0415
 
-        def chosen(name: str | None) -> None:
-            if name is not None:
-                screen.command(screen.keymap.by_id(name))
-
-        screen.app.push_screen(PaletteScreen(screen), chosen)
+        open_palette(screen)
 
 
 class Help(Command):
@@ -57,7 +53,9 @@ class Help(Command):
 
     def run(self, screen: FightScreen) -> None:
         """Open the help."""
-        Palette().run(screen)
+        from tracker.screens.palette import open_help  # noqa: PLC0415
+
+        open_help(screen)
 
 
 class Log(Command):

@@ -94,7 +94,7 @@ class PickScreen(ListScreen):
     `detail` gives the lines of a choice; `moved` hears of the choice under the cursor.
     """
 
-    keys_shown = (
+    keys_shown: tuple[tuple[str, str], ...] = (
         ("Enter", "take"),
         ("Up Down", "choose"),
         ("Left Right", "scroll the text"),

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from rules.history import Event, Fight
+from tracker.cleaning import clean
 from tracker.views.pieces import Line, Piece, safe
+
+LONGEST = 4000
+LONGEST_NAME = 200
 
 
 def lines(fight: Fight, count: int) -> list[Line]:
@@ -27,8 +31,4 @@ def log_line(event: Event, *, active: bool) -> Line:
 
 def safe_text(text: str) -> str:
     """A log sentence as it may be shown; longer than a name, and never raw."""
-    return safe(text) if len(text) <= 200 else " ".join(safe(part) for part in _parts(text))
-
-
-def _parts(text: str) -> list[str]:
-    return [text[start : start + 200] for start in range(0, min(len(text), 4000), 200)]
+    return safe(text) if len(text) <= LONGEST_NAME else clean(text, LONGEST)

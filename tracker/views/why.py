@@ -37,7 +37,7 @@ def account_lines(account: Account) -> list[Line]:
     """An account's steps, and where the book says so."""
     total = Step(account.label, "gives", account.figure.value, account.figure.unit)
     steps = step_lines((*account.figure.steps, total))
-    note = [line(Piece(safe(account.note), "dim"))] if account.note else []
+    note = [line(Piece(safe_text(account.note), "dim"))] if account.note else []
     return [*steps, *note, BLANK, source_line(account.source.book, account.source.section)]
 
 
@@ -45,7 +45,7 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
     """What an event said, rolled and ruled; only what concerns one combatant, where named."""
     lines = [line(Piece(f"Event {event.n}: ", "dim"), safe_text(event.text))]
     lines += [
-        line(Piece("  rolled ", "dim"), safe(roll.in_words()), f" ({safe(roll.purpose)})")
+        line(Piece("  rolled ", "dim"), safe_text(roll.in_words()), f" ({safe_text(roll.purpose)})")
         for roll in event.dice
     ]
     told = [one for one in event.rulings if not about or one.about in ("", about)]
@@ -67,7 +67,7 @@ def step_lines(steps: Iterable[Step]) -> list[Line]:
 
 def source_line(book: str, section: str) -> Line:
     """Where the book says so."""
-    return line(Piece("Source: ", "dim"), Piece(f"{safe(book)}, {safe(section)}", "good"))
+    return line(Piece("Source: ", "dim"), Piece(f"{safe_text(book)}, {safe_text(section)}", "good"))
 
 
 def _step_line(step: Step) -> Line:
@@ -75,14 +75,16 @@ def _step_line(step: Step) -> Line:
     value = value_words(step.value)
     unit = f" {step.unit}" if step.unit else ""
     if step.op == "gives":
-        return line(Piece(f"= {value}{unit}  ", "strong"), Piece(safe(step.label), "strong"))
+        return line(Piece(f"= {value}{unit}  ", "strong"), Piece(safe_text(step.label), "strong"))
     text = f"  {sign} {value}{unit}"
     if step.applied:
-        return line(Piece(f"{text:<18} "), Piece(safe(step.label)))
+        return line(Piece(f"{text:<18} "), Piece(safe_text(step.label)))
     reason = (
-        f"not applied: {safe(step.why_not)}" if isinstance(step.why_not, str) else "not applied"
+        f"not applied: {safe_text(step.why_not)}"
+        if isinstance(step.why_not, str)
+        else "not applied"
     )
-    return line(Piece(f"{text:<18} ", "dim"), Piece(f"{safe(step.label)} ({reason})", "dim"))
+    return line(Piece(f"{text:<18} ", "dim"), Piece(f"{safe_text(step.label)} ({reason})", "dim"))
 
 
 def value_words(value: object) -> str:
@@ -93,4 +95,4 @@ def value_words(value: object) -> str:
         return in_words(value, 3)
     if isinstance(value, float):
         return f"{value:g}"
-    return "none" if value is None else safe(str(value))
+    return "none" if value is None else safe_text(str(value))

@@ -30,6 +30,11 @@ class LinePane(Widget):
         self._number: int | None = None
         self._styles: Mapping[str, Style] = {}
 
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The lines that it was given, those without room included."""
+        return self._lines
+
     def show(
         self, lines: Sequence[Line], cursor: int | None = None, number: int | None = None
     ) -> None:

@@ -1,0 +1,48 @@
+"""Finding events of a fight from the newest backwards, however long the history is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.history import Fight
+
+AT_ONCE = 2000
+"""How many events one search looks through at most before it answers."""
+
+
+class LogSearch:
+    """The numbers of the events whose text matches, newest first, as far as was looked yet."""
+
+    def __init__(self, fight: Fight, matches: Callable[[str], bool] | None = None) -> None:
+        """Without `matches` every event is found, and none is read."""
+        self._fight = fight
+        self._matches = matches
+        self._next = fight.last
+        self._found: list[int] = []
+        self._active: set[int] = set()
+        self._parent = fight.head
+
+    @property
+    def found(self) -> Sequence[int]:
+        """What was found so far."""
+        return self._found if self._matches else range(self._fight.last, 0, -1)
+
+    @property
+    def looked_to(self) -> int:
+        """The oldest event that was looked at; 1 where all were."""
+        return self._next + 1 if self._matches else 1
+
+    def reach(self, count: int) -> None:
+        """Look on until so many are found, nothing is left, or the search was long."""
+        lowest = max(0, self._next - AT_ONCE)
+        while self._matches and len(self._found) < count and self._next > lowest:
+            if self._matches(self._fight.event(self._next).text):
+                self._found.append(self._next)
+            self._next -= 1
+
+    def is_active(self, number: int) -> bool:
+        """True for an event that holds: it was not undone, and is no undo itself."""
+        while self._parent >= number and self._parent > 0:
+            self._active.add(self._parent)
+            self._parent = self._fight.event(self._parent).parent
+        return number in self._active

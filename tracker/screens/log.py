@@ -1,0 +1,139 @@
+"""The whole log: newest at the bottom, each event with its breakdown, and ways to mend it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from tracker.choosing import Words
+from tracker.commands.health import AMOUNTS, ask_correction
+from tracker.log_search import LogSearch
+from tracker.screens.pick import ASIDE, ListScreen
+from tracker.views.log import log_line
+from tracker.views.pieces import Line, Piece
+from tracker.views.why import event_lines
+from tracker.widgets.filter_list import FilterList
+
+if TYPE_CHECKING:
+    from tracker.screens.fight import FightScreen
+
+CORRECT = "="
+BACK_TO = "ctrl+t"
+OLDER = {"up": 1, "shift+tab": 1, "ctrl+p": 1, "down": -1, "tab": -1, "ctrl+n": -1}
+FAR = 10**9
+
+
+class LogScreen(ListScreen):
+    """Looks through a log of any length; what is older is read when the cursor comes to it."""
+
+    keys_shown = (
+        ("=", "right amount"),
+        ("Ctrl+T", "back to here"),
+        ("Enter", "larger"),
+        ("Left Right", "scroll"),
+        ("Esc", "back"),
+    )
+
+    def __init__(self, fight_screen: FightScreen) -> None:
+        super().__init__()
+        self._fight_screen = fight_screen
+        self._fight = fight_screen.saved.fight
+        self._words = Words()
+        self._search = LogSearch(self._fight)
+        self._cursor = 0
+        self._newest = 0
+
+    @property
+    def number(self) -> int | None:
+        """The event under the cursor."""
+        found = self._search.found
+        return found[self._cursor] if self._cursor < len(found) else None
+
+    def on_resize(self) -> None:
+        """Show as many events as there is room for now."""
+        self.call_after_refresh(self.show_list)
+
+    def show_list(self) -> None:
+        """Show the events around the cursor, and what the one under it was about."""
+        pane = self.query_one(FilterList)
+        room = pane.room
+        self._search.reach(max(self._cursor, self._newest) + room)
+        found = self._search.found
+        self._cursor = max(0, min(self._cursor, len(found) - 1))
+        self._newest = min(self._newest, self._cursor, max(0, len(found) - room))
+        self._newest = max(self._newest, self._cursor - room + 1)
+        window = found[self._newest : self._newest + room]
+        lines = [self._line(number) for number in reversed(window)]
+        pane.show_choice(self._head(), lines, len(lines) - 1 - self._cursor + self._newest)
+        event = None if self.number is None else self._fight.event(self.number)
+        self.show_detail(event_lines(event) if event else ())
+
+    def take_key(self, event: events.Key) -> None:
+        """Keys that no sentence has act on the event; all others filter or move."""
+        actions = {
+            CORRECT: self.correct,
+            BACK_TO: self.back_to_here,
+            "enter": self.enlarge,
+        }
+        if self._words.go_back(event.key):
+            self.dismiss(None)
+        elif (action := actions.get(event.character or "") or actions.get(event.key)) is not None:
+            action()
+        elif event.key in ASIDE:
+            self.turn_page(ASIDE[event.key])
+        elif self._moved(event.key):
+            self.show_list()
+        elif self._words.take_key(event):
+            self._filter()
+
+    def take_text(self, text: str) -> None:
+        """Pasted text filters."""
+        self._words.take_text(text)
+        self._filter()
+
+    def correct(self) -> None:
+        """Ask on the fight screen what the amount should have been."""
+        number = self.number
+        if number is None:
+            return
+        if self._fight.event(number).action["action"] not in AMOUNTS:
+            self.show_keys(f"Event {number} is no damage and no healing: it has no amount.")
+        elif not self._search.is_active(number):
+            self.show_keys(f"Event {number} was undone.")
+        else:
+            self.dismiss(None)
+            ask_correction(self._fight_screen, number)
+
+    def back_to_here(self) -> None:
+        """Go back to right after this event; redo goes forth again."""
+        if self.number is not None:
+            self.dismiss(None)
+            self._fight_screen.do({"action": "undo-to", "event": self.number})
+
+    def _moved(self, key: str) -> bool:
+        page = self.query_one(FilterList).room
+        leaps = {"pageup": page, "pagedown": -page, "home": FAR, "end": -FAR}
+        by = OLDER.get(key) or leaps.get(key)
+        if by is None:
+            return False
+        self._search.reach(self._cursor + by + 1)
+        self._cursor = max(0, min(self._cursor + by, len(self._search.found) - 1))
+        return True
+
+    def _filter(self) -> None:
+        words = bool(self._words.text.strip())
+        self._search = LogSearch(self._fight, self._words.match if words else None)
+        self._cursor = self._newest = 0
+        self.show_keys()
+        self.show_list()
+
+    def _head(self) -> Line:
+        head = self._words.head("Log", "type to filter, Backspace or Esc goes back")
+        looked = self._search.looked_to
+        if looked <= 1:
+            return head
+        return (*head, Piece(f"  searched back to event {looked}: PageUp goes on", "dim"))
+
+    def _line(self, number: int) -> Line:
+        return log_line(self._fight.event(number), active=self._search.is_active(number))

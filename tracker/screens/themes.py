@@ -1,0 +1,52 @@
+"""Choosing the colours, with every line seen in them before they are taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.choosing import Choice
+from tracker.screens.pick import PickScreen
+from tracker.style.themes import THEMES
+from tracker.views.pieces import BLANK, Line, Piece, line
+
+if TYPE_CHECKING:
+    from tracker.screens.fight import FightScreen
+
+SAYINGS = {
+    "gaitkeeper-dark": "light letters on a dark ground",
+    "gaitkeeper-light": "dark letters on a light ground",
+    "gaitkeeper-contrast": "the strongest contrast",
+}
+
+SAMPLES: tuple[Line, ...] = (
+    line(Piece("A heading", "heading")),
+    line(Piece("> ", "good"), Piece("Whose turn it is", "strong"), Piece("  and plain text")),
+    line(Piece("The party", "party"), "  ", Piece("The foes", "foes")),
+    line(Piece("* marked", "mark"), "  ", Piece("! a condition", "warn")),
+    line(Piece("Refused", "bad"), "  ", Piece("moved", "good"), "  ", Piece("in the back", "dim")),
+)
+
+
+def choose_theme(screen: FightScreen) -> None:
+    """Choose among the themes; each is put on as the cursor comes to it."""
+    app = screen.app
+    before = app.theme
+    choices = [Choice(theme.name, _words(theme.name), line(_words(theme.name))) for theme in THEMES]
+
+    def put_on(name: str) -> None:
+        app.theme = name
+
+    def closed(chosen: str | None) -> None:
+        app.theme = chosen or before
+
+    pick = PickScreen("Colours", choices, detail=_samples, moved=put_on, start=before)
+    app.push_screen(pick, closed)
+
+
+def _words(name: str) -> str:
+    return f"{name}, {SAYINGS[name]}" if name in SAYINGS else name
+
+
+def _samples(name: str) -> tuple[Line, ...]:
+    kept = line(Piece("To keep it, write in the config file: ", "dim"), Piece(f'theme = "{name}"'))
+    return (*SAMPLES, BLANK, kept)
