@@ -74,7 +74,7 @@ class Condition(ForSelected):
     title = "Condition"
     keys = ("c",)
     group = "Health"
-    bar = "condition"
+    bar = "cond"
 
     def run(self, screen: FightScreen) -> None:
         """Ask for the condition."""

@@ -35,7 +35,6 @@ class Redo(Command):
     title = "Redo"
     keys = ("U",)
     group = "History"
-    bar = "redo"
 
     def unavailable(self, screen: FightScreen) -> str | None:
         """Needs something undone, and nothing new since."""

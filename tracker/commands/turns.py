@@ -37,7 +37,6 @@ class Previous(InFight):
     title = "Previous"
     keys = ("p",)
     group = "Turns"
-    bar = "prev"
 
     def run(self, screen: FightScreen) -> None:
         """Go back."""

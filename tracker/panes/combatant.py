@@ -17,7 +17,8 @@ class CombatantPane(LinePane):
     ) -> None:
         """Show one combatant, or nobody."""
         head = view.title(encounter, combatant)
-        rest = view.lines(encounter, book, combatant) if combatant else []
+        width, height = self.size
+        rest = view.lines(encounter, book, combatant, width, height - 1) if combatant else []
         self.show([head, *rest])
 
     def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:

@@ -58,7 +58,7 @@ class TimelinePane(LinePane):
             self._top = at - room + 1
         visible = rows[self._top : self._top + room]
         lines = [self._row(encounter, book, who, shape, marked=who in marked) for who in visible]
-        head = self._with_more(timeline.heading(encounter, book, shape), len(rows), len(visible))
+        head = timeline.heading(encounter, book, shape, self._more(len(rows), len(visible)))
         cursor = at - self._top + 1 if rows else None
         self.show([head, *(lines or [EMPTY])], cursor, number)
 
@@ -105,8 +105,6 @@ class TimelinePane(LinePane):
             self._made[key] = timeline.row(encounter, book, combatant, shape, marked=marked)
         return self._made[key]
 
-    def _with_more(self, head: Line, total: int, visible: int) -> Line:
-        if total <= visible:
-            return head
-        first = self._top + 1
-        return (*head, Piece(f" {first}-{self._top + visible} of {total}", "dim"))
+    def _more(self, total: int, visible: int) -> str:
+        """Which rows are in sight, where not all are."""
+        return "" if total <= visible else f" {self._top + 1}-{self._top + visible} of {total}"

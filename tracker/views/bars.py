@@ -38,13 +38,13 @@ def keys(screen: FightScreen, width: int) -> Line:
     used = 0
     for command in screen.keymap.in_bar():
         key, label = screen.keymap.key_of(command.id), command.bar
-        cells = cell_width(f" {key} {label} ")
+        cells = cell_width(f"{key} {label} ")
         if used + cells > width:
             break
         used += cells
         closed = command.unavailable(screen) is not None
         pieces += [
-            Piece(f" {key} ", "dim" if closed else "strong"),
+            Piece(f"{key} ", "dim" if closed else "strong"),
             Piece(f"{label} ", "dim" if closed else ""),
         ]
     return tuple(pieces)

@@ -6,7 +6,17 @@ from rules.encounter import Combatant, Condition, Encounter
 from rules.exact import in_words
 from rules.figures import figure
 from rules.rulebook import TABLE, Account, GaitRate, Rulebook
-from tracker.views.pieces import Line, Piece, Shown, line, name_of, number_piece, safe, shown
+from tracker.views.pieces import (
+    Line,
+    Piece,
+    Shown,
+    line,
+    name_of,
+    number_piece,
+    safe,
+    shown,
+    width_of,
+)
 from tracker.views.timeline import hit_points
 
 BAR = 12
@@ -20,15 +30,24 @@ def title(encounter: Encounter, combatant: Combatant | None) -> Line:
     return line(Piece(f"{name_of(combatant)} ({combatant.side}{has_turn})", "heading"))
 
 
-def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """Everything there is to know of a combatant, the gaits first."""
+def lines(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, height: int
+) -> list[Line]:
+    """Everything there is to know of a combatant; the gaits close together where room is short."""
+    gaits = gait_lines(encounter, book, combatant)
+    rest = _rest(encounter, book, combatant)
+    if len(gaits) + len(rest) > height:
+        gaits = _close_together(encounter, book, combatant, width)
+    return [*gaits, *rest]
+
+
+def _rest(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     return [
-        *gait_lines(encounter, book, combatant),
         *_budget_lines(encounter, book, combatant),
-        *_counter_lines(encounter, book, combatant),
-        *_load_lines(encounter, book, combatant),
-        *_health_lines(combatant),
         *(_condition_line(encounter, combatant, held) for held in combatant.conditions),
+        *_load_lines(encounter, book, combatant),
+        *_counter_lines(encounter, book, combatant),
+        *_health_lines(combatant),
         *_other_lines(combatant),
     ]
 
@@ -54,6 +73,31 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
     if rate.closed:
         pieces.append(Piece(f"  {rate.closed}" if rate.rate else rate.closed, "dim"))
     return tuple(pieces)
+
+
+def _close_together(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
+) -> list[Line]:
+    """The gaits side by side: letter, name and rate; why one is closed is told by the picker."""
+    found: list[Line] = []
+    row: tuple[Piece, ...] = ()
+    for rate in book.gait_rates(encounter, combatant):
+        pieces = _short_gait(rate, combatant)
+        if row and width_of(row) + width_of(pieces) > width:
+            found.append(row)
+            row = ()
+        row += pieces
+    return [*found, row]
+
+
+def _short_gait(rate: GaitRate, combatant: Combatant) -> tuple[Piece, ...]:
+    now = rate.gait.id == combatant.pace.gait
+    style = "strong" if now else ("dim" if rate.closed else "")
+    label = Piece(f"{'>' if now else ' '}{rate.gait.label} ", style)
+    if rate.rate is None:
+        return (label, Piece("-", "dim"))
+    number = shown(rate.rate, f"{rate.gait.label} rate", combatant.id)
+    return (label, number_piece(number, style))
 
 
 def _budget_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:

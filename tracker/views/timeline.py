@@ -47,14 +47,17 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     return Columns(name, cell, first, cells, left, counter, hp, rest)
 
 
-def heading(encounter: Encounter, book: Rulebook, shape: Columns) -> Line:
-    """The head of the columns; the cell that the round is in stands in brackets."""
+def heading(encounter: Encounter, book: Rulebook, shape: Columns, more: str = "") -> Line:
+    """The head of the columns; the cell that the round is in stands in brackets.
+
+    `more` says which rows are in sight, where not all are.
+    """
     cells = "".join(
         padded(f"[{cell}]" if cell == encounter.cell else str(cell), shape.cell)
         for cell in range(shape.first, shape.first + shape.cells)
     )
     pieces = [
-        Piece("  " + padded("Init", 5) + padded("Name", shape.name) + " ", "heading"),
+        Piece("  " + padded("Init", 5) + padded(f"Name{more}", shape.name) + " ", "heading"),
         Piece(cells, "heading"),
         Piece(padded("Left", shape.left), "heading"),
     ]
