@@ -37,6 +37,7 @@ class LogScreen(ListScreen):
 
     def __init__(self, fight_screen: FightScreen) -> None:
         super().__init__()
+        self.add_class("-stacked")
         self._fight_screen = fight_screen
         self._fight = fight_screen.saved.fight
         self._words = Words()

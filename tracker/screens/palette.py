@@ -34,7 +34,7 @@ class PaletteScreen(PickScreen):
     def __init__(self, fight_screen: FightScreen, title: str = "All commands") -> None:
         self._fight_screen = fight_screen
         super().__init__(title, self.entries(fight_screen), detail=self._lines)
-        self.add_class("-short-detail")
+        self.add_class("-stacked", "-short-detail")
 
     def entries(self, screen: FightScreen) -> list[Choice]:
         """The commands by group, then the rulebook's own actions."""

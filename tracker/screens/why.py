@@ -36,6 +36,7 @@ class WhyScreen(PickScreen):
     def __init__(self, fight_screen: FightScreen) -> None:
         self._encounter = fight_screen.encounter
         self._fight = fight_screen.saved.fight
+        self._unit = fight_screen.book.distance_unit
         self._numbers = numbers_on(fight_screen)
         wanted = fight_screen.number_under_cursor()
         at = self._numbers.index(wanted) if wanted in self._numbers else 0
@@ -60,7 +61,7 @@ class WhyScreen(PickScreen):
             Choice(
                 str(at),
                 f"{view.whose(number, self._encounter)} {number.label}",
-                view.number_line(number, self._encounter),
+                view.number_line(number, self._encounter, self._unit),
             )
             for at, number in enumerate(self._numbers)
         ]
@@ -69,7 +70,7 @@ class WhyScreen(PickScreen):
         if value.startswith(EVENT):
             return event_lines(self._fight.event(int(value.removeprefix(EVENT))))
         number = self._numbers[int(value)]
-        head = view.number_heading(number, self._encounter)
+        head = view.number_heading(number, self._encounter, self._unit)
         return [head, BLANK, *breakdown(number, self._fight)]
 
 

@@ -14,9 +14,9 @@ def numbers_in(lines: Iterable[Line]) -> tuple[Shown, ...]:
     return tuple(piece.number for row in lines for piece in row if piece.number is not None)
 
 
-def with_unit(number: Shown) -> str:
-    """The number in words, and its unit where it has one."""
-    unit = number.account.figure.unit if number.account else None
+def with_unit(number: Shown, distance_unit: str) -> str:
+    """The number in words, and its unit where it has one; an event's number is a distance."""
+    unit = number.account.figure.unit if number.account else distance_unit
     return f"{in_words(number.value)} {unit}" if unit else in_words(number.value)
 
 
@@ -26,18 +26,18 @@ def whose(number: Shown, encounter: Encounter) -> str:
     return name_of(combatant) if combatant else ""
 
 
-def number_line(number: Shown, encounter: Encounter) -> Line:
+def number_line(number: Shown, encounter: Encounter, distance_unit: str) -> Line:
     """A number in a list: what it comes to, what it is, and whose."""
     name = whose(number, encounter)
     return line(
-        Piece(f"{with_unit(number):>12}  ", "strong"),
+        Piece(f"{with_unit(number, distance_unit):>12}  ", "strong"),
         Piece(number.label),
         Piece(f"  {name}" if name else "", "dim"),
     )
 
 
-def number_heading(number: Shown, encounter: Encounter) -> Line:
+def number_heading(number: Shown, encounter: Encounter, distance_unit: str) -> Line:
     """A number over its breakdown."""
     name = whose(number, encounter)
     of_whom = f"{name}: " if name else ""
-    return line(Piece(f"{of_whom}{number.label}, {with_unit(number)}", "heading"))
+    return line(Piece(f"{of_whom}{number.label}, {with_unit(number, distance_unit)}", "heading"))

@@ -33,11 +33,14 @@ def _ruled(cost: TerrainCost, unit: str) -> list[Piece]:
     if cost.ruled is None:
         return []
     pieces = [Piece("  GM:", "warn")]
+    name = safe(cost.terrain.label)
     if cost.ruled.multiplier is not None:
-        account = Account("the GM's ruling", figure("multiplier", cost.ruled.multiplier), TABLE)
+        label = f"{name}, the GM's multiplier"
+        account = Account(label, figure("multiplier", cost.ruled.multiplier), TABLE)
         pieces += [Piece(" x "), Piece(in_words(cost.ruled.multiplier), "warn", shown(account))]
     if cost.ruled.distance is not None:
-        account = Account("the GM's ruling", figure("at most", cost.ruled.distance, unit), TABLE)
+        label = f"{name}, the GM's distance"
+        account = Account(label, figure("at most", cost.ruled.distance, unit), TABLE)
         pieces += [
             Piece(" at most "),
             Piece(in_words(cost.ruled.distance), "warn", shown(account)),

@@ -50,6 +50,7 @@ class FilterList(LinePane):
 
     def on_resize(self) -> None:
         """Show as many options as there is room for now."""
+        self._top = 0
         self._show_window()
 
     def on_key(self, event: events.Key) -> None:
