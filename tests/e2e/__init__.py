@@ -1,0 +1,1 @@
+"""The real program on a pseudo-terminal, played as a game master would."""

@@ -1,0 +1,46 @@
+"""A fight to open, and the program that opens it."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.pty_terminal import Terminal
+from tracker.saved_fight import SavedFight, begin
+from tracker.store import SavesFolder
+
+Opened = Callable[..., Terminal]
+
+
+@pytest.fixture
+def bridge(tmp_path: Path) -> Path:
+    """Five combatants under Emala, ready to start."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    path = begin(SavesFolder(folder), "The bridge", "emala")
+    saved = SavedFight(path, random=Random(1))
+    sheet = {"movement_rate": 6, "action_points": 2, "dex": 12}
+    for name in ("Grak", "Mira"):
+        saved.ask({"action": "add", "name": name, "side": "party", "hp": 20, "sheet": sheet})
+    saved.ask({"action": "add", "name": "Raider", "count": 3, "hp": 9})
+    saved.close()
+    return path
+
+
+@pytest.fixture
+def open_program(tmp_path: Path) -> Iterator[Opened]:
+    """Starts `gaitkeeper` with these words on a terminal of its own."""
+    running: list[Terminal] = []
+
+    def start(*words: str, columns: int = 100, rows: int = 30) -> Terminal:
+        environ = {"GAITKEEPER_CONFIG": str(tmp_path / "none.toml")}
+        command = [sys.executable, "-m", "tracker", *words]
+        terminal = Terminal(command, columns=columns, rows=rows, environ=environ)
+        running.append(terminal)
+        return terminal
+
+    yield start
+    for terminal in running:
+        terminal.close()

@@ -1,0 +1,87 @@
+"""Two rounds at the keyboard, undone in half, left and found again."""
+
+import signal
+from pathlib import Path
+
+from rules.encounter.codec import to_bytes
+from tests.e2e.conftest import Opened
+from tracker.saved_fight import SavedFight
+
+
+def state(path: Path) -> bytes:
+    saved = SavedFight(path, writable=False)
+    try:
+        return to_bytes(saved.encounter)
+    finally:
+        saved.close()
+
+
+def test_two_rounds_are_played_undone_in_half_and_found_again(
+    bridge: Path, open_program: Opened
+) -> None:
+    terminal = open_program(str(bridge))
+    terminal.wait_for("press next")
+    terminal.send("n")
+    terminal.wait_for("round 1")
+    terminal.send("m", "3", "enter")
+    terminal.wait_for("moves 3 m, Walk")
+    terminal.send("d", "2d6=3 4 trap", "enter")
+    terminal.wait_for("7 damage")
+    terminal.send("E")
+    terminal.wait_for("Round 2.")
+    terminal.send("m", "2", "enter")
+    terminal.wait_for("moves 2 m, Walk")
+    terminal.send("c", "prone 2", "enter")
+    terminal.wait_for("is prone for 2 turns")
+    terminal.send("u")
+    terminal.wait_for("Undone:")
+    terminal.send("u")
+    terminal.send("q")
+    assert terminal.wait() == 0
+    left = state(bridge)
+
+    again = open_program(str(bridge))
+    again.wait_for("round 2")
+    again.send("U")
+    again.wait_for("Redone:")
+    again.send("u")
+    again.send("q")
+    assert again.wait() == 0
+    assert state(bridge) == left
+
+
+def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> None:
+    terminal = open_program(str(bridge))
+    terminal.wait_for("press next")
+    terminal.send("n")
+    terminal.wait_for("round 1")
+    terminal.send("d", "4", "enter")
+    terminal.wait_for("takes 4 damage")
+    terminal.kill(signal.SIGHUP)
+    terminal.wait()
+
+    saved = SavedFight(bridge)
+    assert "takes 4 damage" in saved.fight.event(saved.fight.last).text
+    saved.close()
+
+
+def test_a_refused_move_is_told_and_can_be_overridden(bridge: Path, open_program: Opened) -> None:
+    terminal = open_program(str(bridge), columns=80, rows=24)
+    terminal.wait_for("press next")
+    terminal.send("n")
+    terminal.wait_for("round 1")
+    terminal.send("m", "50", "enter")
+    terminal.wait_for("! overrides")
+    terminal.send("!")
+    terminal.wait_for("[override:")
+
+
+def test_a_word_that_is_no_number_is_answered_in_the_prompt(
+    bridge: Path, open_program: Opened
+) -> None:
+    terminal = open_program(str(bridge))
+    terminal.wait_for("press next")
+    terminal.send("d", "[/] lots", "enter")
+    terminal.wait_for("is no dice")
+    terminal.send("ctrl+u", "3", "enter")
+    terminal.wait_for("takes 3 damage")
