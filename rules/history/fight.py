@@ -153,7 +153,10 @@ class Fight:
         at = number
         while at not in self._states:
             event = self.event(at)
-            if event.state is not None and not event.moves_head:
+            if event.moves_head:
+                at = event.head
+                continue
+            if event.state is not None:
                 self._states[at] = from_plain(event.state)
                 break
             chain.append(event)

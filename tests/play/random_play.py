@@ -126,6 +126,11 @@ def requests(system: str) -> st.SearchStrategy[Request]:
     return st.one_of(NEXT, NEXT, NEXT, *own, *COMMON)
 
 
+def plays(system: str) -> st.SearchStrategy[list[Request]]:
+    """What is asked for in a fight of this book, one after the other."""
+    return st.lists(requests(system), min_size=8, max_size=40)
+
+
 def ready(system: str) -> Table:
     """A fight of three that has begun; its dice repeat."""
     table = Table(system, seed=3)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.encounter import Combatant, Encounter
 from rules.figures import Source, Step, recompute
 from rules.rulebook import TABLE, Account, Rulebook
-from tests.play.random_play import ready, requests, tried
+from tests.play.random_play import plays, ready, tried
 
 SYSTEMS = pytest.mark.parametrize("system", ["emala", "rom"])
 
@@ -61,13 +61,13 @@ def check(account: Account, book: Rulebook) -> None:
 
 
 @SYSTEMS
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_every_account_leads_to_its_number_and_names_its_section(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
-    for request in data.draw(st.lists(requests(system), max_size=25)):
+    for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
         for told in table.event.rulings:
             assert recompute(told.steps) == told.out
@@ -77,13 +77,13 @@ def test_every_account_leads_to_its_number_and_names_its_section(
 
 
 @SYSTEMS
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_what_is_left_is_never_negative_and_a_nothing_has_its_reason(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
-    for request in data.draw(st.lists(requests(system), max_size=25)):
+    for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
         for combatant in table.encounter.combatants.values():
             budget = table.fight.book.budget(table.encounter, combatant)
@@ -92,11 +92,11 @@ def test_what_is_left_is_never_negative_and_a_nothing_has_its_reason(
 
 
 @SYSTEMS
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_moving_uses_up_what_was_moved(system: str, data: st.DataObject) -> None:
     table = ready(system)
-    for request in data.draw(st.lists(requests(system), max_size=20)):
+    for request in data.draw(plays(system)):
         tried(table, request)
     for who, combatant in table.encounter.combatants.items():
         before = Fraction(table.fight.book.budget(table.encounter, combatant).left.figure.value)
@@ -107,11 +107,11 @@ def test_moving_uses_up_what_was_moved(system: str, data: st.DataObject) -> None
 
 
 @SYSTEMS
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_the_turn_is_always_somebodys_who_is_there(system: str, data: st.DataObject) -> None:
     table = ready(system)
-    for request in data.draw(st.lists(requests(system), max_size=25)):
+    for request in data.draw(plays(system)):
         tried(table, request)
         encounter = table.encounter
         assert encounter.turn_of is None or encounter.turn_of in encounter.combatants
