@@ -47,8 +47,8 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
         """Raises NotFound."""
         combatant = scene.find(self.who)
         scene.put(replace(combatant, initiative=Initiative(Fraction(self.value))))
-        settle(scene, (combatant.id,))
         scene.say(f"{combatant.name} has initiative {in_words(self.value)}, set by the GM.")
+        settle(scene, (combatant.id,))
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):

@@ -126,6 +126,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
                 scene.book.pass_turn(scene, gone)
             scene.encounter = scene.encounter.without(combatant.id)
             scene.say(f"{combatant.name} is removed.")
+            _count_without(scene, combatant)
 
 
 class Note(Action, frozen=True, kw_only=True, tag="note"):
@@ -157,6 +158,17 @@ class Rename(Action, frozen=True, kw_only=True, tag="rename"):
         """Never refused."""
         scene.change(name=self.name)
         scene.say(f"The encounter is now called {self.name}.")
+
+
+def _count_without(scene: Scene, gone: Combatant) -> None:
+    """What was counted by the turns of one who is gone runs down by its holder's own."""
+    for combatant in scene.encounter.in_order():
+        kept = tuple(
+            replace(held, whose=combatant.id) if held.whose == gone.id else held
+            for held in combatant.conditions
+        )
+        if kept != combatant.conditions:
+            scene.put(replace(combatant, conditions=kept))
 
 
 def _numbered(scene: Scene, name: str, count: int) -> list[str]:

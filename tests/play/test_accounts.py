@@ -1,8 +1,7 @@
 """Every number that a rulebook shows is honest, whatever happened in the fight."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -104,24 +103,3 @@ def test_moving_uses_up_what_was_moved(system: str, data: st.DataObject) -> None
         if way and tried(table, {"action": "move", "who": who, "distance": way}):
             after = table.fight.book.budget(table.encounter, table.encounter.combatants[who])
             assert after.left.figure.value == before - Fraction(str(way))
-
-
-@SYSTEMS
-@settings(max_examples=40, deadline=None)
-@given(data=st.data())
-def test_the_turn_is_always_somebodys_who_is_there(system: str, data: st.DataObject) -> None:
-    table = ready(system)
-    for request in data.draw(plays(system)):
-        tried(table, request)
-        encounter = table.encounter
-        assert encounter.turn_of is None or encounter.turn_of in encounter.combatants
-        assert sorted(encounter.order) == sorted(encounter.combatants)
-        assert table.fight.book.standing(encounter)
-        assert _cells_in_range(table.fight.book, encounter)
-
-
-def _cells_in_range(book: Rulebook, encounter: Encounter) -> bool:
-    marks: Iterable[Any] = (
-        mark for one in encounter.combatants.values() for mark in one.pace.marks
-    )
-    return all(mark.distance > 0 and mark.cell >= 0 for mark in marks)

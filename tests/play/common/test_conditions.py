@@ -117,3 +117,11 @@ def test_going_back_gives_durations_back() -> None:
     assert table.conditions("Grak") == {}
     table.do(action="undo")
     assert table.conditions("Grak") == {"dazed": 1}
+
+
+def test_what_was_counted_by_one_who_is_removed_runs_down_all_the_same() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="condition", who="Grak", condition="held", turns=1, whose="Oda")
+    table.do(action="remove", who="Oda")
+    table.do(action="next")
+    assert table.conditions("Grak") == {}

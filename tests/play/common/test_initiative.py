@@ -1,7 +1,13 @@
 """The order: typed, rolled and set initiative, ties, and what the game master moves by hand."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from rules.dice import Tray
+from rules.initiative import standing
+from rules.scene import Scene
+from tests.play.random_play import ready
 from tests.play.table import Table, fighting
 
 
@@ -168,3 +174,36 @@ def test_nothing_goes_on_before_the_start(action: str) -> None:
     table = roster("emala", Grak={})
     who = {"who": "Grak"} if action in ("delay", "come-back") else {}
     assert table.fault(action=action, **who).code == "conflict"
+
+
+@pytest.mark.parametrize("system", ["emala", "rom"])
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(
+    system: str, data: st.DataObject
+) -> None:
+    table = ready(system)
+    for _ in range(data.draw(st.integers(1, 6))):
+        table.do(action="add", name="Rat")
+    everybody = st.permutations(sorted(table.encounter.combatants))
+    for _ in range(3):
+        table.random.seed(data.draw(st.integers(0, 999)))
+        before = table.encounter.order
+        table.do(action="roll-initiative", who=data.draw(everybody))
+        scene = Scene(table.encounter, table.fight.book, Tray())
+        ranks = [
+            (standing(scene, one), -before.index(one.id)) for one in table.encounter.in_order()
+        ]
+        assert ranks == sorted(ranks, reverse=True)
+        if system == "emala":
+            assert len({rank for rank, _ in ranks}) == len(ranks)
+
+
+def test_who_ties_with_an_initiative_that_was_set_stands_by_the_sheet() -> None:
+    table = roster("emala", Grak={"dex": 12}, Mira={"dex": 9})
+    table.do([5], action="roll-initiative", who="Grak")
+    table.do(action="set-initiative", who="Mira", value=15)
+    assert table.order == ["Grak", "Mira"]
+    assert table.text == (
+        "Mira has initiative 15, set by the GM. Tie: Grak before Mira, DEX 12 against 9."
+    )

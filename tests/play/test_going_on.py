@@ -1,0 +1,74 @@
+"""A fight never gets stuck, and its strip and its order stay whole."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.encounter import Combatant
+from tests.play.random_play import plays, ready, tried
+from tests.play.table import Table
+
+SYSTEMS = pytest.mark.parametrize("system", ["emala", "rom"])
+
+
+@SYSTEMS
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_the_turn_is_always_somebodys_who_is_there(system: str, data: st.DataObject) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        tried(table, request, override=data.draw(st.booleans()))
+        encounter = table.encounter
+        assert encounter.turn_of is None or encounter.turn_of in encounter.combatants
+        assert sorted(encounter.order) == sorted(encounter.combatants)
+        assert table.fight.book.standing(encounter)
+
+
+@SYSTEMS
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_next_goes_on_while_there_is_anybody_to_act(system: str, data: st.DataObject) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        tried(table, request, override=data.draw(st.booleans()))
+    people = table.encounter.combatants.values()
+    going = any(_may_act(table, one) for one in people)
+    assert tried(table, {"action": "next"}) == going
+    assert tried(table, {"action": "end-round"}) == going
+
+
+def _may_act(table: Table, combatant: Combatant) -> bool:
+    if combatant.out:
+        return False
+    return table.fight.book.id == "rom" or combatant.sheet["action_points"] != 0
+
+
+@SYSTEMS
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_a_round_comes_to_its_end(system: str, data: st.DataObject) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        tried(table, request)
+    begun = table.encounter.round
+    for _ in range(60):
+        if not tried(table, {"action": "next"}):
+            return
+    assert table.encounter.round > begun
+
+
+@SYSTEMS
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_the_strip_marks_what_was_covered_in_cells_that_have_begun(
+    system: str, data: st.DataObject
+) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        tried(table, request)
+        for combatant in table.encounter.combatants.values():
+            cells = [mark.cell for mark in combatant.pace.marks]
+            assert cells == sorted(set(cells))
+            assert all(0 < cell <= table.encounter.cell for cell in cells)
+            assert all(mark.distance > 0 for mark in combatant.pace.marks)
+            assert all(mark.event <= table.fight.last for mark in combatant.pace.marks)
