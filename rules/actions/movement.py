@@ -11,8 +11,9 @@ from rules.actions.base import Action, Distance, Name, Who
 from rules.encounter import Combatant, Mark
 from rules.errors import InputError
 from rules.exact import Number, in_words
+from rules.figures import figure
 from rules.inputs import Quantity
-from rules.rulebook import Budget, Zone
+from rules.rulebook import Account, Budget, Zone
 from rules.scene import Scene
 
 
@@ -141,7 +142,7 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
 def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
     """Cover a distance: refused beyond the budget, used up, marked in the strip, told."""
     left = budget.left.figure
-    scene.tell_account(budget.left, combatant.id)
+    _tell_move(scene, combatant, budget.left, distance)
     if budget.not_now is not None:
         scene.refuse(f"{combatant.name} cannot move now: {budget.not_now}.", "who")
     if distance > left.value:
@@ -159,6 +160,18 @@ def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) 
     return moved
 
 
+def _tell_move(scene: Scene, combatant: Combatant, left: Account, distance: Number) -> None:
+    """Keep what the move leaves, and what it makes of a cell that had a distance before."""
+    after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
+    scene.tell_account(Account("left afterwards", after, left.source), combatant.id)
+    before = _in_cell(combatant, scene.encounter.cell)
+    if before:
+        unit = scene.book.distance_unit
+        total = figure("moved before", before, unit).plus("moved now", distance)
+        word = f"moved in {scene.book.cell_word} {scene.encounter.cell}"
+        scene.tell_account(Account(word, total, left.source), combatant.id)
+
+
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
     """The combatant with movement used in this turn and round."""
     pace = combatant.pace
@@ -170,9 +183,14 @@ def marked(combatant: Combatant, scene: Scene, distance: Fraction) -> Combatant:
     cell = scene.encounter.cell
     marks = combatant.pace.marks
     before = [mark for mark in marks if mark.cell != cell]
-    same = sum((mark.distance for mark in marks if mark.cell == cell), Fraction(0))
-    mark = Mark(cell, same + distance, combatant.pace.gait, scene.number)
+    covered = _in_cell(combatant, cell) + distance
+    mark = Mark(cell, covered, combatant.pace.gait, scene.number)
     return combatant.with_pace(marks=(*before, mark))
+
+
+def _in_cell(combatant: Combatant, cell: int) -> Fraction:
+    marks = combatant.pace.marks
+    return sum((mark.distance for mark in marks if mark.cell == cell), Fraction(0))
 
 
 def _too_far(combatant: Combatant, budget: Budget, distance: Number, scene: Scene) -> str:

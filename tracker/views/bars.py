@@ -28,8 +28,16 @@ def title(encounter: Encounter, book: Rulebook, width: int) -> Line:
                 Piece(" "),
             ]
     room = width - sum(cell_width(piece.text) for piece in pieces)
-    standing = f" {safe(book.standing(encounter).partition(': ')[2] or book.standing(encounter))}"
-    return (*pieces, Piece(padded(standing, max(0, room)), "good"))
+    standing = _standing(encounter, book)
+    words = f" {safe(standing)}" if standing else ""
+    return (*pieces, Piece(padded(words, max(0, room)), "good"))
+
+
+def _standing(encounter: Encounter, book: Rulebook) -> str:
+    """Where the fight stands, without the place in the round: its numbers stand before it."""
+    place, _, text = book.standing(encounter).partition(": ")
+    repeated = (f"{one.label} {one.figure.value}" for one in book.where(encounter))
+    return "" if text.startswith(tuple(repeated)) else text or place
 
 
 def keys(screen: FightScreen, width: int) -> Line:

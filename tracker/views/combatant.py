@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rules.encounter import Combatant, Condition, Encounter
+from rules.encounter import Combatant, Condition, Encounter, Item
 from rules.exact import in_words
 from rules.figures import figure
 from rules.rulebook import TABLE, Account, GaitRate, Rulebook
 from tracker.views.pieces import (
     Line,
     Piece,
-    Shown,
     line,
     name_of,
     number_piece,
@@ -20,6 +19,7 @@ from tracker.views.pieces import (
 from tracker.views.timeline import hit_points
 
 BAR = 12
+DIGITS = " 0123456789"
 
 
 def title(encounter: Encounter, combatant: Combatant | None) -> Line:
@@ -138,7 +138,7 @@ def _load_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> l
         number = number_piece(shown(account, "", combatant.id))
         found.append(line(Piece(f"{account.label} ", "dim"), number, Piece(unit, "dim")))
     for item in combatant.items:
-        found.append(_item_line(item.name, item.count, item.worn))
+        found.append(_item_line(combatant, item))
     return found
 
 
@@ -154,16 +154,16 @@ def _load_bar(account: Account, thresholds: tuple[Account, ...], combatant: Comb
         filled = int(min(1, value / ahead.figure.value) * BAR)
         pieces += [
             Piece("[" + "=" * filled + " " * (BAR - filled) + "] "),
-            Piece(f"{ahead.label} {ahead.note} ", "dim"),
+            Piece(f"{ahead.label.rstrip(DIGITS)} {ahead.note} ", "dim"),
             number_piece(shown(ahead, "", combatant.id), "dim"),
         ]
     return tuple(pieces)
 
 
-def _item_line(name: str, count: int, worn: bool) -> Line:
-    number = Shown("pieces", count, _kept("pieces", count))
-    many = (Piece(" x "), Piece(str(count), "", number)) if count > 1 else ()
-    return line(Piece("  "), safe(name), *many, Piece(" worn" if worn else "", "dim"))
+def _item_line(combatant: Combatant, item: Item) -> Line:
+    number = shown(_kept(f"{safe(item.name)}, pieces", item.count), "", combatant.id)
+    many = (Piece(" x "), number_piece(number)) if item.count > 1 else ()
+    return line(Piece("  "), safe(item.name), *many, Piece(" worn" if item.worn else "", "dim"))
 
 
 def _health_lines(combatant: Combatant) -> list[Line]:

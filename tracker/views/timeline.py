@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
-from rules.exact import in_words
+from rules.exact import Number, in_words, round_half_up
 from rules.figures import figure
 from rules.rulebook import TABLE, Account, Budget, Rulebook
 from tracker.cleaning import cell_width
@@ -14,6 +14,8 @@ from tracker.views.pieces import Line, Piece, Shown, name_of, padded, safe, show
 WIDE = 100
 SHORTEST_NAME = 8
 LONGEST_NAME = 24
+LEFT = len("99.9 of 99.9")
+HIT_POINTS = len("999/999")
 
 
 class Columns(NamedTuple):
@@ -33,12 +35,12 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """The columns that fit: the strip, what is left and hit points before all else."""
     total = book.cells(encounter)
     cell = 5 if width >= WIDE else 4
-    left = len("999 of 999") + len(book.distance_unit) + 1
+    left = LEFT + len(book.distance_unit) + 2
     room = width - 8 - left - SHORTEST_NAME - 1
     cells = max(1, min(total, room // cell))
     first = max(1, min(encounter.cell - cells + 2, total - cells + 1)) if total > cells else 1
     room -= cells * cell
-    hp = 8 if room >= 8 else 0
+    hp = HIT_POINTS if room >= HIT_POINTS else 0
     room -= hp
     counter = 7 if room >= 11 else 0
     room -= counter
@@ -145,7 +147,7 @@ def _strip(
             past = cell < encounter.cell
             pieces.append(Piece(padded("-" if past else ".", shape.cell), "dim"))
             continue
-        text = in_words(number.value, 1)
+        text = _at_most(number.value, shape.cell - 1)
         letter = letters[cell] if len(text) + 2 <= shape.cell else ""
         pieces.append(Piece(letter, "good"))
         pieces.append(Piece(text, "good", number))
@@ -160,8 +162,9 @@ def _left(budget: Budget, combatant: Combatant, width: int) -> list[Piece]:
         return [Piece(padded("delays", width), "warn")]
     left, limit = shown(budget.left, "", combatant.id), shown(budget.limit, "", combatant.id)
     style = "dim" if budget.not_now or left.value <= 0 else ""
-    texts = in_words(left.value), in_words(limit.value)
     unit = f" {limit.account.figure.unit}" if limit.account else ""
+    room = (width - len(" of ") - len(unit) - 1) // 2
+    texts = _at_most(left.value, room), _at_most(limit.value, room)
     used = sum(map(len, texts)) + len(" of ") + len(unit)
     return [
         Piece(texts[0], style, left),
@@ -169,6 +172,12 @@ def _left(budget: Budget, combatant: Combatant, width: int) -> list[Piece]:
         Piece(texts[1], "dim", limit),
         Piece(unit + " " * max(1, width - used), "dim"),
     ]
+
+
+def _at_most(value: Number, cells: int) -> str:
+    """A number with one decimal, or without any where that takes too many cells."""
+    text = in_words(value, 1)
+    return text if len(text) <= cells else str(round_half_up(value))
 
 
 def _counter(account: Account, combatant: Combatant, width: int) -> list[Piece]:
@@ -183,9 +192,10 @@ def _hit_points(combatant: Combatant, width: int) -> list[Piece]:
     if not numbers:
         return [Piece(padded("-", width), "dim")]
     style = _health(combatant)
-    pieces = [Piece(in_words(numbers[0].value), style, numbers[0])]
-    if len(numbers) > 1:
-        pieces += [Piece("/", "dim"), Piece(in_words(numbers[1].value), "dim", numbers[1])]
+    texts = [in_words(number.value) for number in numbers]
+    pieces = [Piece(texts[0], style, numbers[0])]
+    if len(numbers) > 1 and len("/".join(texts)) <= width:
+        pieces += [Piece("/", "dim"), Piece(texts[1], "dim", numbers[1])]
     used = sum(cell_width(piece.text) for piece in pieces)
     return [*pieces, Piece(" " * max(0, width - used))]
 

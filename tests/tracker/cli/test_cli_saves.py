@@ -110,13 +110,13 @@ def test_an_answer_tells_the_event_its_text_rulings_and_dice(run: Run, ambush: P
     ]
 
 
-def test_a_move_tells_the_steps_to_what_was_left(run: Run, ambush: Path) -> None:
+def test_a_move_tells_the_steps_to_what_is_left(run: Run, ambush: Path) -> None:
     [moved] = run(
         "apply", "Ambush", given=[{"action": "move", "who": "Grak", "distance": 1.5}]
     ).lines()
     [ruling] = moved["rulings"]
-    assert ruling["out"] == {"movement left": 3}
-    assert ruling["steps"][-1]["value"] == 3
+    assert ruling["out"] == {"left afterwards": 1.5}
+    assert ruling["steps"][-1]["value"] == 1.5
 
 
 @pytest.mark.parametrize(
