@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import ClassVar
@@ -16,7 +17,7 @@ from tracker.commands.keymap import KeyMap
 from tracker.config import Config, config_path, read_config
 from tracker.saved_fight import SavedFight
 from tracker.screens.fight import FightScreen
-from tracker.store import SavesFolder
+from tracker.store import SavesFolder, StoreError
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
@@ -81,11 +82,11 @@ class GaitkeeperApp(App[None]):
     def open_save(self, path: Path, *, writable: bool = True) -> None:
         """Open a save and show its fight; raises StoreError."""
         saved = SavedFight(path, random=self.random, writable=writable)
-        self.switch_screen(FightScreen(saved, self.keymap_of_commands))
+        self._show(FightScreen(saved, self.keymap_of_commands))
 
-    def open_list(self) -> None:
-        """Show the list of saves."""
-        self.switch_screen(self._list())
+    def open_list(self, message: str = "") -> None:
+        """Show the list of saves, and what there is to say of the fight that was left."""
+        self._show(self._list(message))
 
     def leave(self) -> None:
         """Close what is open and end the program."""
@@ -95,12 +96,20 @@ class GaitkeeperApp(App[None]):
         """Fold what is new and let go of the save; the history has it already."""
         for screen in self.screen_stack:
             if isinstance(screen, FightScreen):
-                screen.saved.close()
+                with suppress(StoreError):
+                    screen.saved.close()
 
-    def _list(self) -> Screen[None]:
+    def _show(self, screen: Screen[None]) -> None:
+        """Show a screen in place of the last one; the very first stays below, by Textual's rule."""
+        if len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def _list(self, message: str = "") -> Screen[None]:
         from tracker.screens.saves import SavesScreen  # noqa: PLC0415
 
-        return SavesScreen()
+        return SavesScreen(message)
 
     def redraw(self) -> None:
         """Send every cell of the screen again."""

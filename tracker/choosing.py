@@ -114,7 +114,7 @@ class Choosing:
         elif event.key == "enter":
             self._take(self.matching())
         elif event.key in STEPS or event.key in LEAPS:
-            self._cursor = _stepped(event.key, self._cursor, len(self.matching()))
+            self._cursor = stepped(event.key, self._cursor, len(self.matching()))
         elif self._words.take_key(event):
             self._cursor = 0
         if self.open:
@@ -144,7 +144,7 @@ class Choosing:
             self._unmatched(typed)
 
 
-def _stepped(key: str, at: int, count: int) -> int:
+def stepped(key: str, at: int, count: int) -> int:
     """Single steps go round at the ends, leaps stop there."""
     last = max(0, count - 1)
     if key in STEPS:

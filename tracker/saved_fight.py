@@ -123,6 +123,8 @@ class SavedFight:
             if self.writable and self._folded != self.fight.last:
                 self.fold()
         finally:
+            # Without the lock nothing may be written any more, not by closing again either.
+            self.writable = False
             self._save.close()
 
     def _opened(self) -> Fight:

@@ -1,6 +1,6 @@
 """Every command, in the order of the key bar, the palette and the help."""
 
-from tracker.commands import health, history, movement, roster, turns, view
+from tracker.commands import health, history, leaving, movement, roster, special, turns, view
 from tracker.commands.base import Command
 
 COMMANDS: tuple[Command, ...] = (
@@ -29,6 +29,11 @@ COMMANDS: tuple[Command, ...] = (
     turns.Later(),
     turns.Delay(),
     turns.EndRound(),
+    special.Declare(),
+    special.SpendPoints(),
+    special.GivePoints(),
+    special.Face(),
+    special.Charge(),
     movement.RuleOn(),
     movement.Grant(),
     movement.Spend(),
@@ -52,6 +57,7 @@ COMMANDS: tuple[Command, ...] = (
     view.ToTurn(),
     view.Mark(),
     view.Unmark(),
+    leaving.Saves(),
     view.Theme(),
     view.Redraw(),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rules.actions import fields_of
 from rules.actions.roster import Add, Edit
 from rules.encounter import Combatant
@@ -57,7 +59,10 @@ def edit_form(screen: FightScreen, combatant: Combatant) -> FormScreen:
     """The form that changes a combatant; what was left as it is stays out of the edit."""
     inputs = _inputs(Edit, IN_EDIT)
     texts_before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
-    blanks = [blank_of(one, text=texts_before[one.name], label=LABELS[one.name]) for one in inputs]
+    blanks = [
+        replace(blank_of(one, text=texts_before[one.name], label=LABELS[one.name]), help="")
+        for one in inputs
+    ]
     blanks += [
         _blank(field, text_of(combatant.sheet.get(field.id, field.default)))
         for field in screen.book.fields

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from tracker.forms import Blank, Form
@@ -123,6 +124,9 @@ class FormScreen(ModalScreen[bool]):
         rows = view.rows(self.form, self._top, room, pane.size.width)
         cursor = len(about) + self.form.at - self._top if rows else None
         pane.show([*about, *rows], cursor)
+        if cursor is not None:
+            offset = Offset(view.caret(self.form, pane.size.width), cursor)
+            self.app.cursor_position = pane.region.offset + offset
         self.query_one("#form-title", LinePane).show([self._head])
         self.query_one("#form-foot", LinePane).show([view.foot(self.form)])
         self.query_one("#form-keys", LinePane).show([view.keys(self.form, self._verb)])

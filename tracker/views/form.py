@@ -7,18 +7,24 @@ from tracker.forms import Blank, Form
 from tracker.views.pieces import Line, Piece, line, padded, safe
 
 WIDEST_LABEL = 26
-LEAST_NOTE = 16
+LEAST_TEXT = 20
+LEAST_NOTE = 10
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
     """The rows of so many fields from the first one on."""
-    label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.blanks), default=0))
-    text = _text_cells(form, width - label - 3)
+    label, text = _columns(form, width)
     note = width - label - 3 - text
     return [
         _row(form, at, label, text, max(0, note))
         for at in range(first, min(first + count, len(form.blanks)))
     ]
+
+
+def caret(form: Form, width: int) -> int:
+    """The cell of a row in which the cursor stands."""
+    label, cells = _columns(form, width)
+    return label + 3 + min(cells - 3, cell_width(form.text(form.current.id)[: form.place]))
 
 
 def foot(form: Form) -> Line:
@@ -55,10 +61,13 @@ def key_line(pairs: list[tuple[str, str]]) -> Line:
     return tuple(pieces)
 
 
-def _text_cells(form: Form, room: int) -> int:
-    """Room for the longest text, and for what is beside it."""
-    longest = max((cell_width(form.text(one.id)) for one in form.blanks), default=0)
-    return max(8, min(longest + 2, room - LEAST_NOTE)) if room < 40 else max(20, room * 2 // 5)
+def _columns(form: Form, width: int) -> tuple[int, int]:
+    """The cells of the labels, and those of the texts: two fifths of what the labels leave."""
+    label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.blanks), default=0))
+    room = width - label - 3
+    if room >= 2 * LEAST_TEXT:
+        return label, max(LEAST_TEXT, room * 2 // 5)
+    return label, max(4, room - LEAST_NOTE if room > LEAST_TEXT + LEAST_NOTE else room)
 
 
 def _row(form: Form, at: int, label: int, cells: int, note: int) -> Line:
@@ -83,6 +92,7 @@ def _edited(form: Form, cells: int) -> Line:
     text, place = form.text(form.current.id), form.place
     start = max(0, place - cells + 3)
     before, rest = text[start:place], text[place:]
+    shown: Line
     if form.untouched and text:
         shown = (Piece(text[start:], "number-cursor"), Piece("_", "strong"))
     elif rest:

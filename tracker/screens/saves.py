@@ -1,0 +1,335 @@
+"""The list of saves: the first screen, where no save was named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import Screen
+
+from rules.errors import RulesError
+from tracker.choosing import BACK, LEAPS, STEPS, Choice, Words, stepped
+from tracker.cleaning import cell_width
+from tracker.saved_fight import begin
+from tracker.saves import listed, playable
+from tracker.screens.pick import PickScreen
+from tracker.store import Snapshot, StoreError, moves
+from tracker.store.names import display_name
+from tracker.views import saves as view
+from tracker.views.pieces import Line, Piece, line, safe
+from tracker.views.saves import Listed
+from tracker.widgets.detail_pane import DetailPane
+from tracker.widgets.filter_list import FilterList
+from tracker.widgets.line_pane import LinePane
+from tracker.widgets.prompt import Answered, Prompt
+
+if TYPE_CHECKING:
+    from tracker.app import GaitkeeperApp
+
+KEYS = (
+    ("Ctrl+N", "new"),
+    ("Ctrl+Y", "copy"),
+    ("Ctrl+R", "rename"),
+    ("Ctrl+X", "archive"),
+    ("Ctrl+T", "show it"),
+    ("q", "quit"),
+)
+KEYS_OF_ARCHIVE = (("Ctrl+X", "take out"), ("Ctrl+T", "back to the saves"), ("q", "quit"))
+
+NONE_YET = (
+    line(Piece("No saves yet.", "heading")),
+    line("Ctrl+N begins a fight: it asks for a name and for the rulebook."),
+)
+NONE_MATCHES = (line("Nothing here is called that."), line("Ctrl+N begins a fight of that name."))
+NONE_ARCHIVED = (line("The archive is empty."), line("Ctrl+X puts a save away into it."))
+
+
+class SavesScreen(Screen[None]):
+    """Lists the saves; opens them, makes new ones, copies, renames, puts them away."""
+
+    AUTO_FOCUS = "FilterList"
+    CSS_PATH = "../style/saves.tcss"
+
+    app: GaitkeeperApp
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__()
+        self._message = message
+        self._words = Words()
+        self._saves: list[Listed] = []
+        self._archived = False
+        self._at = 0
+        self._keys: dict[str, Callable[[], None]] = {
+            "enter": self._open,
+            "ctrl+n": self._new,
+            "ctrl+y": self._copy,
+            "ctrl+r": self._rename,
+            "ctrl+x": self._put_away,
+            "ctrl+t": self._toggle_archive,
+        }
+
+    def compose(self) -> ComposeResult:
+        """The list, what there is to say of one, the prompt, the keys."""
+        with Container(id="saves-body"):
+            yield FilterList(id="saves-list")
+            yield DetailPane(id="saves-detail")
+        yield Prompt(id="saves-prompt")
+        yield LinePane(id="saves-keys", classes="bar")
+
+    def on_mount(self) -> None:
+        """Look what there is."""
+        self._reload()
+        if self._message:
+            self.tell(self._message, "bad")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The detail lies beside the list where there is room for both."""
+        self.set_class(event.size.width >= 110, "-wide")
+        self.call_after_refresh(self.show_list)
+
+    @property
+    def selected(self) -> Listed | None:
+        """The save under the cursor."""
+        found = self.matching()
+        return found[self._at] if self._at < len(found) else None
+
+    def matching(self) -> list[Listed]:
+        """The saves that hold every word that was typed."""
+        return [one for one in self._saves if self._words.match(one.words)]
+
+    def tell(self, message: str, style: str = "") -> None:
+        """Show a message in the prompt line; one that is too long for it also beside the list."""
+        self.query_one(Prompt).tell(message, style)
+        if cell_width(message) > self.size.width:
+            self.query_one(DetailPane).show_detail([line(Piece(safe(message), style))])
+
+    def ask(self, question: str, answered: Answered, *, hint: str = "", typed: str = "") -> None:
+        """Open a prompt."""
+        self.query_one(Prompt).ask(question, answered, hint=hint, typed=typed)
+
+    def show_list(self) -> None:
+        """Show what matches, and what there is to say of the one under the cursor."""
+        found = self.matching()
+        self._at = max(0, min(self._at, len(found) - 1))
+        pane = self.query_one(FilterList)
+        title = "Gaitkeeper, archive" if self._archived else "Gaitkeeper, saves"
+        head = self._words.head(title, "type to filter, Enter opens")
+        pane.show_choice(head, [view.row(one, pane.size.width) for one in found], self._at)
+        self.query_one(DetailPane).show_detail(self._detail())
+        keys = KEYS_OF_ARCHIVE if self._archived else KEYS
+        self.query_one("#saves-keys", LinePane).show([view.keys(keys, self.size.width)])
+
+    @on(FilterList.KeyTyped)
+    def key_typed(self, message: FilterList.KeyTyped) -> None:
+        """Give a key to the open question, else to the list."""
+        prompt = self.query_one(Prompt)
+        if prompt.asking:
+            prompt.take_key(message.event)
+        else:
+            self._take_key(message.event)
+
+    @on(FilterList.Pasted)
+    def text_pasted(self, message: FilterList.Pasted) -> None:
+        """Pasted text goes to the open question, else it filters."""
+        prompt = self.query_one(Prompt)
+        if prompt.asking:
+            prompt.take_text(message.text)
+        else:
+            self._words.take_text(message.text)
+            self._filtered()
+
+    def _take_key(self, event: events.Key) -> None:
+        if event.key in self._keys:
+            self._keys[event.key]()
+        elif event.key in BACK:
+            self._go_back(event.key)
+        elif event.character == "q" and not self._words.text:
+            self.app.leave()
+        elif event.key in STEPS or event.key in LEAPS:
+            self._at = stepped(event.key, self._at, len(self.matching()))
+            self.show_list()
+        elif self._words.take_key(event):
+            self._filtered()
+
+    def _filtered(self) -> None:
+        self._at = 0
+        self.show_list()
+
+    def _go_back(self, key: str) -> None:
+        if self._words.text:
+            self._words = Words()
+            self._filtered()
+        elif self._archived:
+            self._toggle_archive()
+        elif key == "ctrl+c":
+            self.app.leave()
+        else:
+            self.tell("q quits.")
+
+    def _detail(self) -> tuple[Line, ...] | list[Line]:
+        if self.selected is not None:
+            return view.detail(self.selected)
+        if self._words.text:
+            return NONE_MATCHES
+        return NONE_ARCHIVED if self._archived else NONE_YET
+
+    def _reload(self, path: Path | None = None) -> None:
+        """Look again what there is, and put the cursor on a save."""
+        try:
+            self._saves = listed(self.app.folder, archived=self._archived)
+        except StoreError as fault:
+            self._saves = []
+            self.tell(fault.message, "bad")
+        paths = [one.entry.path for one in self.matching()]
+        if path is not None and path not in paths:
+            self._words = Words()
+            paths = [one.entry.path for one in self._saves]
+        if path in paths:
+            self._at = paths.index(path)
+        self.show_list()
+
+    def _open(self) -> None:
+        one = self.selected
+        if one is None:
+            self.tell("There is nothing to open: Ctrl+N begins a fight.", "warn")
+        elif self._archived:
+            self.tell(f"{one.entry.name} is in the archive: Ctrl+X takes it out first.", "warn")
+        elif one.entry.fault:
+            self._mend(one)
+        elif one.entry.sample:
+            self._try(lambda: self._play(moves.running_copy(one.entry.path, self.app.folder.path)))
+        else:
+            self._play(one.entry.path)
+
+    def _play(self, path: Path) -> None:
+        try:
+            self.app.open_save(path)
+        except StoreError as fault:
+            if fault.code == "save-locked":
+                self._offer_to_look(path)
+            else:
+                self._reload(path)
+                self.tell(fault.message, "bad")
+
+    def _offer_to_look(self, path: Path) -> None:
+        def answered(_: str) -> None:
+            self._try(lambda: self.app.open_save(path, writable=False))
+
+        question = "Somebody else has this save open. Look at it, without changing it?"
+        self.ask(question, answered, hint="Enter looks, Esc goes back")
+
+    def _mend(self, one: Listed) -> None:
+        """Offer the state before the last write, where it is the save itself that is damaged."""
+        path = one.entry.path
+        if not _can_be_restored(path):
+            self.tell(one.entry.fault or "", "bad")
+            return
+
+        def answered(_: str) -> None:
+            if self._try(lambda: moves.restore_backup(path)):
+                self._reload(path)
+                self.tell(f"{one.entry.name} is back; what could not be read was kept beside it.")
+
+        question = "This save is damaged. Bring back the state before its last write?"
+        self.ask(question, answered, hint="Enter does, Esc goes back")
+
+    def _new(self) -> None:
+        def answered(text: str) -> str | None:
+            try:
+                name = display_name(text)
+                self.app.folder.refuse_name(name)
+            except StoreError as fault:
+                return fault.message
+            self._ask_rulebook(name)
+            return None
+
+        typed = "" if self.matching() else self._words.text
+        self.ask("Name of the new fight:", answered, typed=typed)
+
+    def _ask_rulebook(self, name: str) -> None:
+        books = playable()
+
+        def chosen(system: str | None) -> None:
+            if system is not None:
+                self._try(lambda: self._play(begin(self.app.folder, name, system)))
+
+        choices = [
+            Choice(book, f"{book} {title}", line(f" {title}", Piece(f"  {book}", "dim")))
+            for book, title in books
+        ]
+        self.app.push_screen(PickScreen(f"Rulebook of {safe(name)}", choices), chosen)
+
+    def _copy(self) -> None:
+        self._ask_name("Name of the copy:", moves.copy, "")
+
+    def _rename(self) -> None:
+        one = self.selected
+        self._ask_name("New name:", moves.rename, one.entry.name if one else "")
+
+    def _ask_name(self, question: str, move: Callable[[Path, str], Path], typed: str) -> None:
+        one = self.selected
+        if one is None:
+            return
+        if one.entry.sample:
+            self.tell("A sample stays as it is: Enter plays on a copy of it.", "warn")
+            return
+
+        def answered(text: str) -> str | None:
+            try:
+                path = move(one.entry.path, text)
+            except StoreError as fault:
+                return fault.message
+            self._reload(path)
+            return None
+
+        self.ask(question, answered, typed=typed)
+
+    def _put_away(self) -> None:
+        one = self.selected
+        if one is None:
+            return
+        if one.entry.sample:
+            self.tell("A sample stays where it is.", "warn")
+            return
+        move, told = (
+            (moves.unarchive, "is back among the saves")
+            if self._archived
+            else (moves.archive, "is in the archive now")
+        )
+        if self._try(lambda: move(one.entry.path)):
+            self._reload()
+            self.tell(f"{one.entry.name} {told}.")
+
+    def _toggle_archive(self) -> None:
+        self._archived = not self._archived
+        self._at = 0
+        self._reload()
+
+    def _try(self, move: Callable[[], object]) -> bool:
+        """Do something with a save; what is wrong is told. True where it was done."""
+        try:
+            move()
+        except (StoreError, RulesError) as fault:
+            self.tell(fault.message, "bad")
+            return False
+        return True
+
+
+def _can_be_restored(path: Path) -> bool:
+    """True where the save cannot be read and the state before its last write can."""
+    try:
+        Snapshot(path).read()
+    except StoreError as fault:
+        if fault.code not in ("save-damaged", "not-found"):
+            return False
+    else:
+        return False
+    try:
+        Snapshot(path).read_backup()
+    except StoreError:
+        return False
+    return True
