@@ -151,8 +151,10 @@ class Form:
             self.faults.pop("", None)
 
     def _turn(self, by: int) -> None:
-        words = self.current.words
-        here = self._here()
-        start = words.index(here) if here in words else (-1 if by > 0 else 0)
-        self._put(words[(start + by) % len(words)])
+        words, here = self.current.words, self._here().casefold()
+        at = next((at for at, word in enumerate(words) if word.casefold() == here), None)
+        if at is None:
+            begun = [at for at, word in enumerate(words) if word.casefold().startswith(here)]
+            at = (begun[0] if by > 0 else begun[-1]) - by if begun else -by
+        self._put(words[(at + by) % len(words)])
         self.jump(end=True)

@@ -57,12 +57,10 @@ def words_of(kind: Any) -> tuple[str, ...]:
 def expected(kind: Any) -> str:
     """What a form's field expects, in words; the unit stands in its label."""
     kind = inner(kind)
-    if isinstance(kind, Flag):
-        return "yes or no"
-    if isinstance(kind, Person):
-        return "a combatant's name"
-    if isinstance(kind, People):
-        return "names, with commas between them"
+    if type(kind) in _HINTS:
+        return _HINTS[type(kind)]
+    if isinstance(kind, ListOf) and _is_plain(kind.item):
+        return f"with commas between them, each {expected(kind.item)}"
     if isinstance(kind, ListOf | Named):
         return f"{kind.describe()} (as JSON)"
     if isinstance(kind, Quantity | Whole):
@@ -109,10 +107,17 @@ def read_texts(
 def read_text(kind: Any, text: str) -> object:
     """What was typed for one input, not yet checked by its kind; raises RulesError."""
     kind = inner(kind)
+    if isinstance(kind, ListOf) and _is_plain(kind.item) and not text.startswith("["):
+        return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
     for known, read in _READERS.items():
         if isinstance(kind, known):
             return read(text)
     return text
+
+
+def _is_plain(kind: Any) -> bool:
+    """True for what can stand in a row with commas between."""
+    return isinstance(kind, Quantity | Whole | Choice | Flag)
 
 
 def _needed(field: Input) -> str:
@@ -145,6 +150,11 @@ def _json(text: str) -> object:
         raise InputError("wrong-type", None, message) from None
 
 
+_HINTS: dict[Any, str] = {
+    Flag: "yes or no",
+    Person: "a combatant's name",
+    People: "names, with commas between them",
+}
 _READERS: dict[Any, Callable[[str], object]] = {
     Flag: _flag,
     Quantity: _number,

@@ -13,10 +13,13 @@ from textual.screen import ModalScreen
 from tracker.forms import Blank, Form
 from tracker.views import form as view
 from tracker.views.pieces import Line, Piece, line, safe
+from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
 BACK = ("escape", "ctrl+c", "ctrl+g")
 SAVE = ("ctrl+o", "ctrl+s")
+FOOT = 2
+"""Lines at the foot, where a fault is told in full."""
 
 Submit = Callable[[dict[str, str]], Mapping[str, str] | None]
 """Takes the texts of the fields; gives back what is wrong, by field ("" for the whole), or None."""
@@ -47,6 +50,7 @@ class FormScreen(ModalScreen[bool]):
         self._submit = submit
         self._verb = verb
         self._about = tuple(about)
+        self._broken: Sequence[Line] = ()
         self._top = 0
         self._edits: dict[str, Callable[[], None]] = {
             "backspace": self.form.erase,
@@ -128,7 +132,8 @@ class FormScreen(ModalScreen[bool]):
             offset = Offset(view.caret(self.form, pane.size.width), cursor)
             self.app.cursor_position = pane.region.offset + offset
         self.query_one("#form-title", LinePane).show([self._head])
-        self.query_one("#form-foot", LinePane).show([view.foot(self.form)])
+        foot = wrapped([view.foot(self.form)], pane.size.width)
+        self.query_one("#form-foot", LinePane).show(foot[:FOOT])
         self.query_one("#form-keys", LinePane).show([view.keys(self.form, self._verb)])
 
     def _go_on(self) -> None:
@@ -138,13 +143,14 @@ class FormScreen(ModalScreen[bool]):
             self.form.step(1)
             self.show_form()
 
-    def _about_shown(self, height: int) -> tuple[Line, ...]:
+    def _about_shown(self, height: int) -> Sequence[Line]:
         """The lines over the fields, as far as four fields still fit below them."""
         room = height - min(4, len(self.form.blanks))
-        return self._about if len(self._about) <= room else self._about[: max(0, room)]
+        return self._broken[: max(0, room)]
 
     def _lay_out(self) -> None:
-        wanted = len(self._about) + max(1, len(self.form.blanks))
+        self._broken = wrapped(self._about, self.app.size.width - 1)
+        wanted = len(self._broken) + max(1, len(self.form.blanks))
         pane = self.query_one("#form-rows", LinePane)
-        pane.styles.height = max(1, min(wanted, self.app.size.height - 3))
+        pane.styles.height = max(1, min(wanted, self.app.size.height - FOOT - 2))
         self.call_after_refresh(self.show_form)

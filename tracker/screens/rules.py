@@ -1,0 +1,117 @@
+"""The rules of the book: found by a word, read, asked, and their rulings kept in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from rules.errors import InputError
+from rules.inputs import Input
+from rules.rule import Rule
+from rules.ruling import Ruling
+from tracker.choosing import Choice
+from tracker.forms import Blank
+from tracker.screens.form import BACK, FormScreen
+from tracker.screens.pick import PickScreen
+from tracker.values import blank_of, read_texts, text_of
+from tracker.views import rules as view
+from tracker.views.form import key_line
+from tracker.views.pieces import Piece, line
+from tracker.widgets.detail_pane import DetailPane
+from tracker.widgets.line_pane import LinePane
+
+if TYPE_CHECKING:
+    from tracker.screens.fight import FightScreen
+
+PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -1, "left": -1}
+
+
+class RulingScreen(ModalScreen[bool]):
+    """Shows a ruling with its breakdown; closes with True where it is to be kept in the log."""
+
+    CSS_PATH = "../style/rules.tcss"
+
+    def __init__(self, ruling: Ruling[Any], about: str) -> None:
+        super().__init__()
+        self._ruling = ruling
+        self._about = about
+
+    def compose(self) -> ComposeResult:
+        """The rule's name, the breakdown, the keys."""
+        yield LinePane(id="ruling-title", classes="bar")
+        yield DetailPane(id="ruling-lines")
+        yield LinePane(id="ruling-keys", classes="bar")
+
+    def on_mount(self) -> None:
+        """Show the ruling."""
+        title = line(Piece(f" {self._ruling.rule}", "heading"))
+        self.query_one("#ruling-title", LinePane).show([title])
+        self.query_one(DetailPane).show_detail(view.ruling(self._ruling))
+        keep = f"keep it in the log{self._about}"
+        keys = key_line([("k", keep), ("Enter/Ctrl+C", "back to the inputs")])
+        self.query_one("#ruling-keys", LinePane).show([keys])
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep it, scroll, or go back."""
+        event.stop()
+        event.prevent_default()
+        if event.character in ("k", "K"):
+            self.dismiss(True)
+        elif event.key in (*BACK, "enter", "backspace"):
+            self.dismiss(False)
+        elif event.key in PAGES:
+            self.query_one(DetailPane).turn_page(PAGES[event.key])
+
+
+def open_rules(screen: FightScreen) -> None:
+    """Open the list of the book's rules; Enter fills in what the rule asks for."""
+    rules = screen.book.rules
+    choices = [Choice(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
+
+    def chosen(name: str | None) -> None:
+        if name is not None:
+            ask_rule(screen, rules[name])
+
+    title = f"Rules of {screen.book.title}"
+    picker = PickScreen(title, choices, detail=lambda name: view.entry(rules[name]))
+    screen.app.push_screen(picker, chosen)
+
+
+def ask_rule(screen: FightScreen, rule: Rule[..., Any]) -> None:
+    """Open the form of a rule's inputs; its ruling is shown over it."""
+    combatant = screen.selected
+
+    def submit(texts: dict[str, str]) -> Mapping[str, str]:
+        values, faults = read_texts(rule.inputs, texts)
+        if faults:
+            return faults
+        try:
+            ruling = rule.ask(values)
+        except InputError as fault:
+            return {fault.field if fault.field in texts else "": fault.message}
+        about = f" of {combatant.name}" if combatant else ""
+
+        def closed(keep: bool | None) -> None:
+            if keep:
+                who = {"who": combatant.id} if combatant else {}
+                screen.do({"action": "consult", "rule": rule.name, "in": values, **who})
+                form.dismiss(True)
+
+        screen.app.push_screen(RulingScreen(ruling, about), closed)
+        return {}
+
+    blanks = [_blank(screen, rule, one) for one in rule.inputs]
+    form = FormScreen(rule.id, blanks, submit, verb="ask", about=[line(Piece(f" {rule.summary}"))])
+    screen.app.push_screen(form)
+
+
+def _blank(screen: FightScreen, rule: Rule[..., Any], one: Input) -> Blank:
+    """An input's field; what the selected combatant's sheet says of it is filled in."""
+    used = {field.id for field in screen.book.fields if rule.name in field.used_by}
+    if screen.selected is not None and one.name in used:
+        return blank_of(one, text=text_of(screen.selected.sheet.get(one.name)))
+    return blank_of(one)

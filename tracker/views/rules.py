@@ -1,0 +1,66 @@
+"""A rule as an entry of the book, and a ruling with its breakdown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.figures import Figure, Step
+from rules.rule import Rule
+from rules.ruling import Ruling
+from tracker.values import expected, text_of, with_unit
+from tracker.views.pieces import BLANK, Line, Piece, line, padded
+from tracker.views.why import source_line, step_lines, value_words
+
+NAME_CELLS = 22
+
+
+def row(rule: Rule[..., Any]) -> Line:
+    """A rule in the list: its name and its sentence."""
+    return line(f" {padded(rule.name, NAME_CELLS)} ", Piece(rule.summary, "dim"))
+
+
+def words(rule: Rule[..., Any]) -> str:
+    """What a rule is found by."""
+    return f"{rule.id} {rule.summary} {rule.reading} {rule.source.section}"
+
+
+def entry(rule: Rule[..., Any]) -> list[Line]:
+    """Everything that is written about a rule."""
+    reading, _, _ = rule.reading.partition("Raises:")
+    paragraphs = [" ".join(text.split()) for text in reading.split("\n\n") if text.strip()]
+    return [
+        line(Piece(rule.id, "heading")),
+        line(rule.summary),
+        *(line(Piece(safe_part, "dim")) for safe_part in paragraphs),
+        line(Piece("Asks for", "strong"), "" if rule.inputs else ": nothing"),
+        *(_input_line(rule, at) for at in range(len(rule.inputs))),
+        line(Piece("Answers ", "strong"), ", ".join(rule.outputs).replace("_", " ")),
+        source_line(rule.source.book, rule.source.section),
+    ]
+
+
+def ruling(told: Ruling[Any]) -> list[Line]:
+    """Each answer with the steps that led to it; steps told before are not told again."""
+    lines: list[Line] = []
+    before: dict[str, tuple[Step, ...]] = {}
+    for name, shown in told.outputs().items():
+        label = name.replace("_", " ")
+        unit = f" {shown.unit}" if isinstance(shown, Figure) and shown.unit else ""
+        lines.append(line(Piece(f"{label}: {value_words(shown.value)}{unit}", "strong")))
+        other = next((one for one, steps in before.items() if _begins(shown.steps, steps)), None)
+        if other is not None:
+            lines.append(line(Piece(f"    {other}, as above; then", "dim")))
+        lines += step_lines(shown.steps[len(before[other]) if other is not None else 0 :])
+        before[label] = shown.steps
+    return [*lines, BLANK, source_line(told.source.book, told.source.section)]
+
+
+def _begins(steps: tuple[Step, ...], others: tuple[Step, ...]) -> bool:
+    return len(others) > 1 and len(steps) > len(others) and steps[: len(others)] == others
+
+
+def _input_line(rule: Rule[..., Any], at: int) -> Line:
+    one = rule.inputs[at]
+    label = with_unit(one.name.replace("_", " "), one.kind)
+    default = "" if one.required else f"; else {text_of(one.default) or 'none'}"
+    return line(Piece(f"  {label}: "), Piece(f"{expected(one.kind)}{default}", "dim"))
