@@ -136,6 +136,13 @@ class Emala(Rulebook):
             return terrain.gait
         return turns.primary(combatant) if now in ("climb", "swim", "fly") else now
 
+    def covered_by_grant(self, encounter: Encounter, combatant: Combatant) -> Fraction:
+        """How much of this turn's movement the GM granted: it is not the round's."""
+        pace = combatant.pace
+        rate, _ = self.rate(encounter, combatant, pace.gait, combatant.terrain)
+        beyond = _beyond(combatant, rate.figure.value if rate else 0)
+        return max(NONE, min(beyond, pace.granted))
+
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         """The armour penalty, and what is worn and carried."""
         ruling = self._penalty_ruling(combatant)

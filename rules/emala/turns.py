@@ -163,7 +163,11 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
 
 def _end_turn(scene: Scene, combatant: Combatant, spend: int) -> None:
     left = max(0, int(combatant.tally(POINTS)) - spend)
-    combatant = combatant.with_pace(before=combatant.pace.turn, turn=NONE, granted=NONE)
+    book: Emala = scene.book  # type: ignore[assignment]
+    counted = combatant.pace.round - book.covered_by_grant(scene.encounter, combatant)
+    combatant = combatant.with_pace(
+        before=combatant.pace.turn, turn=NONE, round=counted, granted=NONE
+    )
     ended = combatant.with_tally(POINTS, left).with_tally(TURNS, combatant.tally(TURNS) + 1)
     if not ended.choice(PRIMARY):
         ended = ended.with_choice(PRIMARY, primary(ended))

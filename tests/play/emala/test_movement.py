@@ -324,3 +324,21 @@ def test_what_the_game_master_took_is_the_reason_why_nothing_is_left() -> None:
     table = running()
     table.do(action="grant", who="Grak", distance=-9)
     assert table.budget("Grak").reason == "the GM has taken the rest"
+
+
+def test_granted_metres_are_not_taken_from_the_rest_of_the_round() -> None:
+    table = running(sheet={"action_points": 3})
+    table.do(action="grant", who="Grak", distance=4)
+    table.do(action="move", who="Grak", distance=12)
+    round_about(table)
+    assert table.left("Grak") == 9
+    table.do(action="move", who="Grak", distance="all")
+    round_about(table)
+    assert table.left("Grak") == 0
+
+
+def test_overridden_metres_are_taken_from_the_rest_of_the_round() -> None:
+    table = running()
+    table.do(action="move", who="Grak", distance=12, override=True)
+    round_about(table)
+    assert table.left("Grak") == 6
