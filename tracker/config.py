@@ -9,8 +9,10 @@ from pathlib import Path
 import msgspec
 
 from tracker.store import StoreError
+from tracker.style.themes import THEMES
 
 LARGEST = 1 << 20
+THEME_NAMES = tuple(theme.name for theme in THEMES)
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -57,6 +59,11 @@ def read_config(path: Path) -> Config:
         ) from None
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as fault:
         raise StoreError("bad-choice", f"{path} is no good config file: {fault}.") from None
+    if found.theme not in THEME_NAMES:
+        known = ", ".join(THEME_NAMES)
+        raise StoreError(
+            "bad-choice", f"{path}: no theme {found.theme[:60]!r}; there are: {known}."
+        )
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }

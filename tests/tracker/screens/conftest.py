@@ -1,0 +1,57 @@
+"""A small fight on its save, the same in every run, and the program that shows it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tracker.app import GaitkeeperApp
+from tracker.config import Config
+from tracker.saved_fight import SavedFight, begin
+from tracker.store import SavesFolder
+
+Open = Callable[..., GaitkeeperApp]
+
+SHEETS: dict[str, dict[str, Any]] = {
+    "emala": {"movement_rate": 6, "action_points": 2},
+    "rom": {"full_mph": 12},
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> SavesFolder:
+    """An empty folder of saves."""
+    return SavesFolder(tmp_path)
+
+
+@pytest.fixture
+def fight(folder: SavesFolder) -> Iterator[Callable[[str], SavedFight]]:
+    """Makes a fight of four under a rulebook, begun, with somebody wounded."""
+    made: list[SavedFight] = []
+
+    def make(system: str = "emala") -> SavedFight:
+        saved = SavedFight(begin(folder, f"Ford {system}", system), random=Random(1))
+        made.append(saved)
+        sheet = SHEETS[system]
+        saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": 14, "sheet": sheet})
+        saved.ask({"action": "add", "name": "Mira", "side": "party", "hp": 9, "sheet": sheet})
+        saved.ask({"action": "add", "name": "Goblin", "count": 2, "hp": 5, "sheet": sheet})
+        saved.ask({"action": "start"})
+        saved.ask({"action": "damage", "who": ["Grak"], "amount": 3, "reason": "an arrow"})
+        return saved
+
+    yield make
+    for saved in made:
+        saved.close()
+
+
+@pytest.fixture
+def open_app(folder: SavesFolder) -> Open:
+    """The program on a fight, or on the list of saves."""
+
+    def open_(first: SavedFight | None = None, **options: Any) -> GaitkeeperApp:
+        return GaitkeeperApp(folder, first, Config(**options), random=Random(1))
+
+    return open_

@@ -1,0 +1,277 @@
+"""The walk: every number on the fight screen is asked why, and its account is honest."""
+
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+
+from rules.encounter import Encounter
+from rules.exact import in_words, round_half_up
+from rules.figures import Source, Step, recompute
+from rules.history import Event
+from rules.rulebook import TABLE, Account, Rulebook
+from tracker.app import GaitkeeperApp
+from tracker.panes import CombatantPane, TerrainPane, TimelinePane
+from tracker.saved_fight import SavedFight
+from tracker.screens.fight import FightScreen
+from tracker.screens.why import numbers_on
+from tracker.views import combatant as combatant_view
+from tracker.views import terrain as terrain_view
+from tracker.views import timeline as timeline_view
+from tracker.views.pieces import Line, Piece, Shown, safe
+from tracker.views.why import breakdown
+from tracker.widgets.line_pane import LinePane
+
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse) \d+")
+SIZES = ((80, 24), (120, 36))
+SCALE = "25 mm table"
+"""A name of the book's own that has digits in it."""
+
+SAVES = Path(__file__).parents[3] / "saves"
+
+Request = dict[str, Any]
+
+COMMON: tuple[Request, ...] = (
+    {"action": "rule-on", "about": "terrain", "name": "Mud 2", "multiplier": 0.5},
+    {"action": "rule-on", "about": "terrain", "name": "Ice", "distance": 1.5},
+    {"action": "pick-up", "who": "Grak", "item": "Mail 3", "weight": 12.5, "worn": True},
+    {"action": "pick-up", "who": "Grak", "item": "Torch", "weight": 0.5, "count": 4},
+    {"action": "condition", "who": ["Grak"], "condition": "level 2 curse", "turns": 30},
+    {"action": "note", "who": "Grak", "text": "owes 30 gold"},
+    {"action": "mount", "who": "Mira", "mount": "Mule 7"},
+    {"action": "grant", "who": "Mira", "distance": 2.5},
+)
+EMALA: tuple[Request, ...] = (
+    {"action": "move", "who": "*", "distance": 1},
+    {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
+    {"action": "next"},
+    {"action": "gait", "who": "*", "gait": "run"},
+    {"action": "move", "who": "*", "distance": "all"},
+    {"action": "next"},
+    {"action": "spend-movement", "who": "*", "distance": 1, "reason": "stands up"},
+    {"action": "end-round"},
+    {"action": "delay", "who": "*"},
+    {"action": "damage", "who": ["Mira", "Grak"], "amount": "2d6+1"},
+    {"action": "next"},
+    {"action": "end-round"},
+    {"action": "set-initiative", "who": "Mira", "value": 7.5},
+)
+ROM: tuple[Request, ...] = (
+    {"action": "next"},
+    {"action": "declare", "who": "Grak", "mph": 11},
+    {"action": "declare", "who": "Mira", "mph": 7.5},
+    *({"action": "next"} for _ in range(6)),
+    {"action": "spend-movement", "who": "Mira", "distance": 1},
+    {"action": "move", "who": "Grak", "distance": 2},
+    {"action": "move", "who": "Grak", "distance": 3.5},
+    *({"action": "next"} for _ in range(3)),
+    {"action": "end-round"},
+    {"action": "next"},
+    {"action": "next"},
+    {"action": "damage", "who": ["Mira", "Grak"], "amount": "2d6+1"},
+    {"action": "end-round"},
+    {"action": "next"},
+)
+PLAYS = {"emala": EMALA, "rom": ROM}
+
+
+def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
+    """Every line that shows numbers of the fight, with the pane that it is in."""
+    timeline = screen.query_one(TimelinePane)
+    yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
+    yield from (("timeline", line) for line in timeline.lines[1:])
+    shape = timeline_view.columns(screen.encounter, screen.book, timeline.size.width)
+    for one in screen.encounter.combatants.values():
+        row = timeline_view.row(screen.encounter, screen.book, one, shape, marked=False)
+        yield "timeline", row
+        assert sum(len(piece.text) for piece in row) <= timeline.size.width
+    yield from (("combatant", line) for line in screen.query_one(CombatantPane).lines)
+    yield from (("terrain", line) for line in screen.query_one(TerrainPane).lines)
+    for one in screen.encounter.combatants.values():
+        yield "combatant", (Piece(combatant_view.title(screen.encounter, one)[0].text),)
+        for line in combatant_view.gait_lines(screen.encounter, screen.book, one):
+            yield "combatant", line
+        for line in terrain_view.lines(screen.encounter, screen.book, one):
+            yield "terrain", line
+
+
+def given_words(encounter: Encounter) -> list[str]:
+    """The words of the GM's that may hold digits: names, notes, conditions, items, terrains."""
+    people = encounter.combatants.values()
+    words = [SCALE, encounter.name, *(ruled.name for ruled in encounter.rulings.values())]
+    words += [word for one in people for word in (one.name, one.side, one.mount, *one.notes)]
+    words += [item.name for one in people for item in one.items]
+    words += [held.name for one in people for held in one.conditions]
+    return sorted({safe(word) for word in words if word}, key=len, reverse=True)
+
+
+def unexplained(piece: Piece, words: list[str]) -> list[str]:
+    """The numbers of a piece that belong to no word of the GM's, and have no account."""
+    text = piece.text.strip()
+    if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
+        return []
+    for word in words:
+        text = text.replace(word, "").replace(word.lower(), "")
+    return NUMBER.findall(text)
+
+
+def sections(book: Rulebook) -> set[str]:
+    """The sections that the book's rules name, together and one by one."""
+    whole = {rule.source.section for rule in book.rules.values()}
+    return whole | {part for section in whole for part in section.split(" / ")}
+
+
+def check_source(source: Source, book: Rulebook) -> None:
+    title = next(iter(book.rules.values())).source.book
+    assert source == TABLE or (source.book == title and source.section in sections(book))
+
+
+def check_account(account: Account, book: Rulebook) -> None:
+    value = account.figure.value
+    closing = Step(account.label, "gives", value, account.figure.unit)
+    assert recompute((*account.figure.steps, closing)) == {account.label: value}
+    check_source(account.source, book)
+    for step in account.figure.steps:
+        if step.source:
+            check_source(step.source, book)
+
+
+def check_event(number: Shown, event: Event, book: Rulebook) -> None:
+    """A distance in the strip is what its event's steps lead to, or lead over."""
+    told = [one for one in event.rulings if one.about == number.about]
+    assert told, event
+    for one in told:
+        assert recompute(one.steps) == one.out
+        check_source(one.source, book)
+    values = [step.value for one in told for step in one.steps if step.applied]
+    assert number.value in values
+
+
+def check_number(number: Shown, screen: FightScreen) -> None:
+    if number.account is not None:
+        check_account(number.account, screen.book)
+        assert number.account.figure.value == number.value
+    else:
+        assert number.event is not None
+        check_event(number, screen.saved.fight.event(number.event), screen.book)
+    text = " ".join(piece.text for line in breakdown(number, screen.saved.fight) for piece in line)
+    assert in_words(number.value, 3) in text
+    assert "Source: " in text
+
+
+def check_text(piece: Piece, number: Shown) -> None:
+    value = number.value
+    words = {in_words(value, places) for places in (1, 2, 3)} | {str(round_half_up(value))}
+    assert piece.text in words
+
+
+def walk(screen: FightScreen) -> set[str]:
+    """Ask every number why; gives the panes that numbers were found in."""
+    words = given_words(screen.encounter)
+    listed = numbers_on(screen)
+    found = set()
+    for pane, line in painted(screen):
+        for piece in line:
+            if piece.number is None:
+                assert not unexplained(piece, words), (pane, line)
+                continue
+            check_text(piece, piece.number)
+            check_number(piece.number, screen)
+            found.add(pane)
+    on_screen = [*screen.query_one(CombatantPane).lines, *screen.query_one(TerrainPane).lines]
+    for line in on_screen:
+        assert all(piece.number in listed for piece in line if piece.number)
+    return found
+
+
+def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str]:
+    """The numbers that an event's sentence may hold, in words."""
+    before, after = (screen.saved.fight.state_at(n) for n in (event.parent, event.head))
+    values: list[object] = [event.n, event.head]
+    values += [step.value for told in event.rulings for step in told.steps]
+    values += [value for told in event.rulings for value in told.out.values()]
+    values += _in_action(event.action)
+    values += [face for roll in event.dice for face in (roll.total, *roll.faces)]
+    for state in (before, after):
+        for one in state.combatants.values():
+            values += [one.hp, one.hp_most, *one.tallies.values()]
+    numbers = [value for value in values if isinstance(value, int | Fraction)]
+    texts = {in_words(number, places) for number in numbers for places in (1, 2)}
+    dice = " ".join([*(roll.dice for roll in event.dice), *map(str, values), *words])
+    return texts | set(NUMBER.findall(dice))
+
+
+def _in_action(value: object) -> list[object]:
+    if isinstance(value, dict):
+        return [found for one in value.values() for found in _in_action(one)]
+    if isinstance(value, list):
+        return [found for one in value for found in _in_action(one)]
+    return [Fraction(str(value)) if isinstance(value, float) else value]
+
+
+def check_log(screen: FightScreen, count: int) -> None:
+    fight = screen.saved.fight
+    words = given_words(screen.encounter)
+    for n in range(max(2, fight.last - count + 1), fight.last + 1):
+        event = fight.event(n)
+        told = event if not event.moves_head else fight.event(event.head)
+        known = numbers_told(screen, told, words) | numbers_told(screen, event, words)
+        assert set(NUMBER.findall(PLACE.sub("", event.text))) <= known, event
+
+
+def carried_out(screen: FightScreen, request: Request) -> None:
+    """Do what a request asks for; "*" is whoever has the turn."""
+    who = screen.encounter.turn_of or screen.encounter.order[0]
+    values = {key: who if value == "*" else value for key, value in request.items()}
+    assert screen.act(values, override=True) is None
+
+
+def fight_screen(app: GaitkeeperApp) -> FightScreen:
+    screen = app.screen
+    assert isinstance(screen, FightScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
+@pytest.mark.parametrize("system", ["emala", "rom"])
+async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
+    system: str,
+    size: tuple[int, int],
+    fight: Callable[[str], SavedFight],
+    open_app: Callable[..., GaitkeeperApp],
+) -> None:
+    app = open_app(fight(system))
+    async with app.run_test(size=size):
+        screen = fight_screen(app)
+        found = walk(screen)
+        for request in (*COMMON, *PLAYS[system]):
+            carried_out(screen, request)
+            found |= walk(screen)
+            check_log(screen, 3)
+        assert screen.encounter.round >= 2
+        assert found == {"title", "timeline", "combatant", "terrain"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
+@pytest.mark.parametrize("sample", sorted(SAVES.rglob("*.json")), ids=lambda path: path.stem)
+async def test_each_number_of_a_sample_fight_leads_back_to_the_book_or_the_gm(
+    sample: Path,
+    size: tuple[int, int],
+    tmp_path: Path,
+    open_app: Callable[..., GaitkeeperApp],
+) -> None:
+    saves = tmp_path / "saves"
+    copytree(sample.parent, saves)
+    saved = SavedFight(saves / sample.name)
+    app = open_app(saved)
+    async with app.run_test(size=size):
+        screen = fight_screen(app)
+        for who in screen.rows():
+            screen.select(who)
+            walk(screen)
+        check_log(screen, 60)

@@ -1,0 +1,74 @@
+"""The config file: what it may say, and what is said of one that cannot be used."""
+
+from pathlib import Path
+
+import pytest
+
+from tracker.config import LARGEST, Config, config_path, read_config
+from tracker.store import StoreError
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "config.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_without_a_file_the_usual_holds(tmp_path: Path) -> None:
+    assert read_config(tmp_path / "none.toml") == Config()
+
+
+def test_theme_mouse_and_keys_are_read(tmp_path: Path) -> None:
+    text = """
+        theme = "gaitkeeper-light"
+        mouse = true
+        [keys]
+        next = "space"
+        undo = ["u", "ctrl+r"]
+    """
+    config = read_config(written(tmp_path, text))
+    assert config == Config("gaitkeeper-light", True, {"next": ("space",), "undo": ("u", "ctrl+r")})
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("theme = 3", "theme"),
+        ('theme = "plaid"', "no theme 'plaid'; there are: gaitkeeper-dark"),
+        ('mouse = "yes"', "mouse"),
+        ("colour = 1", "colour"),
+        ("[keys]\nnext = 5", "keys"),
+        ("mouse = true\ntheme = oops\n", "line 2"),
+    ],
+)
+def test_a_fault_names_the_file_and_the_place(tmp_path: Path, text: str, named: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(StoreError) as raised:
+        read_config(path)
+    assert str(path) in raised.value.message
+    assert named in raised.value.message
+
+
+def test_a_file_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(StoreError, match="no good config file"):
+        read_config(path)
+
+
+def test_a_file_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"#" * (LARGEST + 1))
+    with pytest.raises(StoreError, match="too large"):
+        read_config(path)
+
+
+def test_a_folder_in_its_place_is_a_fault(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="could not be read"):
+        read_config(tmp_path)
+
+
+def test_the_file_lies_where_the_environment_says() -> None:
+    assert config_path({"GAITKEEPER_CONFIG": "/etc/gk.toml"}) == Path("/etc/gk.toml")
+    assert config_path({"XDG_CONFIG_HOME": "/cfg"}) == Path("/cfg/gaitkeeper/config.toml")
+    assert config_path({}) == Path.home() / ".config" / "gaitkeeper" / "config.toml"
