@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.actions.base import Distance, People, Person, Sheet
+from rules.actions.base import AmountOrDice, Distance, People, Person, Sheet
 from rules.errors import InputError, RulesError
 from rules.exact import Number, exact, in_words
 from rules.inputs import Choice, Flag, Input, ListOf, Named, OrNothing, Quantity, Text, Whole
@@ -112,7 +112,7 @@ def read_text(kind: Any, text: str) -> object:
     for known, read in _READERS.items():
         if isinstance(kind, known):
             return read(text)
-    return text
+    return _any(text)
 
 
 def _is_plain(kind: Any) -> bool:
@@ -150,12 +150,21 @@ def _json(text: str) -> object:
         raise InputError("wrong-type", None, message) from None
 
 
+def _any(text: str) -> object:
+    """For a kind of a rulebook's own: JSON where it is JSON, as on the command line, else text."""
+    try:
+        return decode(text)
+    except RulesError:
+        return text
+
+
 _HINTS: dict[Any, str] = {
     Flag: "yes or no",
     Person: "a combatant's name",
     People: "names, with commas between them",
 }
 _READERS: dict[Any, Callable[[str], object]] = {
+    Text | Choice | Person | AmountOrDice: str,
     Flag: _flag,
     Quantity: _number,
     Whole: _number,

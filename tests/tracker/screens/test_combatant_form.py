@@ -1,0 +1,131 @@
+"""Adding and editing combatants by a form."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tracker.app import GaitkeeperApp
+from tracker.saved_fight import SavedFight
+from tracker.screens.combatant_form import add_form, edit_form
+from tracker.screens.fight import FightScreen
+from tracker.screens.form import FormScreen
+
+Make = Callable[..., SavedFight]
+Open = Callable[..., GaitkeeperApp]
+
+
+def fill(form: FormScreen, **texts: str) -> None:
+    """Type into fields by their ids; a double underscore stands for the sheet's dot."""
+    wanted = {name.replace("__", "."): text for name, text in texts.items()}
+    for at, blank in enumerate(form.form.blanks):
+        if blank.id in wanted:
+            form.form.step(at - form.form.at)
+            form.form.clear()
+            form.form.type(wanted[blank.id]) if wanted[blank.id] else None
+
+
+async def test_what_is_filled_in_joins_the_fight(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a", "O", "d", "a", "tab", "p", "ctrl+o")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+    added = saved.encounter.find("Oda")
+    assert added.side == "party"
+
+
+async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        form = add_form(app.screen)  # type: ignore[arg-type]
+        await app.push_screen(form)
+        fill(form, name="Oda", sheet__movement_rate="fast")
+        form.save()
+        await pilot.pause()
+        assert app.screen is form
+        assert form.form.current.id == "sheet.movement_rate"
+    assert "movement_rate is 'fast'" in form.form.faults["sheet.movement_rate"]
+    assert len(saved.encounter.combatants) == 4
+
+
+async def test_what_the_action_refuses_is_shown_beside_its_field(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    for _ in range(4):
+        saved.ask({"action": "add", "name": "Rat", "count": 100})
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)):
+        form = add_form(app.screen)  # type: ignore[arg-type]
+        await app.push_screen(form)
+        fill(form, name="Rat", count="100")
+        form.save()
+    assert "at most 500" in form.form.faults["count"]
+
+
+@pytest.mark.parametrize(
+    ("system", "texts", "kept"),
+    [
+        ("emala", {"hp": "9"}, {"hp": 9}),
+        ("emala", {"sheet__fly": "12.5"}, {"sheet": {"fly": 12.5}}),
+        (
+            "rom",
+            {"name": "Grok", "sheet__full_mph": "13"},
+            {"name": "Grok", "sheet": {"full_mph": 13}},
+        ),
+    ],
+)
+async def test_only_what_was_changed_goes_into_an_edit(
+    fight: Make, open_app: Open, system: str, texts: dict[str, str], kept: dict[str, Any]
+) -> None:
+    saved = fight(system)
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)):
+        grak = saved.encounter.find("Grak")
+        form = edit_form(app.screen, grak)  # type: ignore[arg-type]
+        await app.push_screen(form)
+        fill(form, **texts)
+        form.save()
+    event = saved.fight.event(saved.fight.last)
+    assert event.action == {"action": "edit", "who": grak.id, **kept}
+
+
+async def test_an_edit_that_changes_nothing_leaves_no_event(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    before = saved.fight.last
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("e", "ctrl+o")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+    assert saved.fight.last == before
+
+
+@pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g"])
+async def test_a_form_is_left_without_a_change(fight: Make, open_app: Open, key: str) -> None:
+    saved = fight()
+    before = saved.fight.last
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("e", "X", key)
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+    assert saved.fight.last == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_the_form_that_adds(fight: Make, open_app: Open, snap_compare: Any, size: Any) -> None:
+    async def typed(pilot: Any) -> None:
+        form = add_form(pilot.app.screen)
+        await pilot.app.push_screen(form)
+        fill(form, side="p", sheet__movement_rate="fast", count="")
+        form.save()
+        await pilot.pause()
+
+    app = open_app(fight())
+    assert snap_compare(app, run_before=typed, terminal_size=size)

@@ -1,0 +1,65 @@
+"""The form screen: keys, faults, and what it hands over."""
+
+from collections.abc import Callable, Mapping
+
+from textual.events import Paste
+
+from tracker.app import GaitkeeperApp
+from tracker.forms import Blank
+from tracker.saved_fight import SavedFight
+from tracker.screens.form import FormScreen
+
+Make = Callable[..., SavedFight]
+Open = Callable[..., GaitkeeperApp]
+
+BLANKS = (Blank("first", "First"), Blank("second", "Second", words=("yes", "no")))
+
+
+async def test_enter_goes_on_and_hands_over_in_the_last_field(fight: Make, open_app: Open) -> None:
+    handed: list[dict[str, str]] = []
+    form = FormScreen("A form", BLANKS, handed.append)
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        closed: list[bool | None] = []
+        await app.push_screen(form, closed.append)
+        await pilot.press("a", "enter", "y", "enter")
+        await pilot.pause()
+    assert handed == [{"first": "a", "second": "yes"}]
+    assert closed == [True]
+
+
+async def test_a_form_that_was_not_taken_stays_open(fight: Make, open_app: Open) -> None:
+    def submit(texts: Mapping[str, str]) -> Mapping[str, str]:
+        return {"second": "not that", "": "nor all of it"}
+
+    form = FormScreen("A form", BLANKS, submit)
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(form)
+        await pilot.press("ctrl+o")
+        assert app.screen is form
+    assert form.form.current.id == "second"
+
+
+async def test_what_is_pasted_is_text_and_no_keys(fight: Make, open_app: Open) -> None:
+    form = FormScreen("A form", BLANKS, lambda _: None)
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(form)
+        app.post_message(Paste("one\ntwo\x1b"))
+        await pilot.pause()
+        assert form.form.texts()["first"] == "one two"
+
+
+async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(
+    fight: Make, open_app: Open
+) -> None:
+    blanks = [Blank(f"f{at}", f"Field {at}") for at in range(40)]
+    form = FormScreen("A form", blanks, lambda _: None)
+    app = open_app(fight())
+    async with app.run_test(size=(40, 12)) as pilot:
+        await app.push_screen(form)
+        await pilot.press("up")
+        await pilot.pause()
+        rows = form.query_one("#form-rows").lines  # type: ignore[attr-defined]
+    assert "Field 39" in rows[-1][0].text

@@ -1,0 +1,108 @@
+"""The rules of the book: found, asked, and kept in the log."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tracker.app import GaitkeeperApp
+from tracker.saved_fight import SavedFight
+from tracker.screens.fight import FightScreen
+from tracker.screens.form import FormScreen
+from tracker.screens.rules import RulingScreen, ask_rule
+
+Make = Callable[..., SavedFight]
+Open = Callable[..., GaitkeeperApp]
+
+
+async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
+    """Open a rule's form, fill in some of its inputs, and ask."""
+    fight = app.screen
+    assert isinstance(fight, FightScreen)
+    ask_rule(fight, fight.book.rules[name])
+    await pilot.pause()
+    form = app.screen
+    assert isinstance(form, FormScreen)
+    ids = [blank.id for blank in form.form.blanks]
+    for one, text in texts.items():
+        form.form.step(ids.index(one) - form.form.at)
+        form.form.type(text)
+    form.save()
+    await pilot.pause()
+
+
+async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, pilot, "armour-penalty", enc="7, 6")
+        assert isinstance(app.screen, RulingScreen)
+        await pilot.press("k")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        selected = app.screen.selected
+    event = saved.fight.event(saved.fight.last)
+    assert selected is not None
+    assert event.action == {
+        "action": "consult",
+        "rule": "armour-penalty",
+        "in": {"enc": [7, 6]},
+        "who": selected.id,
+    }
+    assert event.rulings[0].about == selected.id
+
+
+async def test_going_back_from_a_ruling_leads_to_its_inputs(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    before = saved.fight.last
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, pilot, "armour-penalty", enc="7")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+        assert app.screen.form.text("enc") == "7"
+    assert saved.fight.last == before
+
+
+async def test_a_bad_input_is_told_beside_it(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, pilot, "turn-budget", rate="-1", moved_round="0")
+        assert isinstance(app.screen, FormScreen)
+        assert set(app.screen.form.faults) == {"rate"}
+
+
+async def test_the_sheet_fills_in_what_it_knows(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, pilot, "gait")
+        assert isinstance(app.screen, FormScreen)
+        assert app.screen.form.text("movement_rate") == "6"
+
+
+async def test_a_rule_is_found_by_a_word_and_every_rule_can_be_read(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", *"sheer", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+        assert "surface" in [blank.id for blank in app.screen.form.blanks]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_the_rules_of_the_book(fight: Make, open_app: Open, snap_compare: Any, size: Any) -> None:
+    app = open_app(fight("rom"))
+    assert snap_compare(app, press=["r"], terminal_size=size)
+
+
+def test_a_ruling_with_its_breakdown(fight: Make, open_app: Open, snap_compare: Any) -> None:
+    async def asked(pilot: Any) -> None:
+        await ask(pilot.app, pilot, "turn-budget", rate="18", moved_round="3")
+
+    assert snap_compare(open_app(fight()), run_before=asked, terminal_size=(80, 24))
