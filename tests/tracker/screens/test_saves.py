@@ -1,0 +1,264 @@
+"""The list of saves: opening, making, copying, renaming, putting away, and what is damaged."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tracker.app import GaitkeeperApp
+from tracker.saved_fight import SavedFight, begin
+from tracker.screens.fight import FightScreen
+from tracker.screens.pick import PickScreen
+from tracker.screens.saves import SavesScreen
+from tracker.store import Save, SavesFolder, Snapshot
+from tracker.store.save import create
+from tracker.views import saves as view
+from tracker.widgets.detail_pane import DetailPane
+from tracker.widgets.prompt import Prompt
+
+Make = Callable[..., SavedFight]
+Open = Callable[..., GaitkeeperApp]
+
+
+@pytest.fixture
+def saves(fight: Make, folder: SavesFolder) -> SavesFolder:
+    """A folder with a fight in it, and an empty one that is newer."""
+    fight().close()
+    begin(folder, "Bridge [/b]", "rom")
+    for name, at in (("ford-emala", 1_000_000), ("bridge-b", 2_000_000)):
+        for path in folder.path.glob(f"{name}.*"):
+            os.utime(path, (at, at))
+    return folder
+
+
+def path_of(folder: SavesFolder, name: str) -> Path:
+    return next(one.path for one in folder.entries() if one.name == name)
+
+
+def told(screen: Any) -> str:
+    """What the prompt line shows."""
+    return "".join(piece.text for line in screen.query_one(Prompt).lines for piece in line)
+
+
+def detail(screen: Any) -> str:
+    return "".join(piece.text for line in screen.query_one(DetailPane).lines for piece in line)
+
+
+def make_sample(folder: SavesFolder) -> Path:
+    """A sample beside the saves, with nothing in it but its first event."""
+    samples = folder.path / "samples"
+    samples.mkdir()
+    made = begin(SavesFolder(samples), "Old Mill", "emala")
+    with Save(made, writable=False) as save:
+        state, events = save.opened.state, made.with_suffix(".events").read_bytes()
+        n, offset = save.opened.n, save.opened.offset
+    for path in samples.iterdir():
+        path.unlink()
+    create(made, "Old Mill", state, sample=True)
+    made.with_suffix(".events").write_bytes(events)
+    snapshot = Snapshot(made)
+    snapshot.read()
+    snapshot.write(state, n, offset)
+    return made
+
+
+async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, open_app: Open) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        assert app.screen.encounter.name == "Ford emala"
+
+
+async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, open_app: Open) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"myth")
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        assert [one.entry.name for one in screen.matching()] == ["Bridge [/b]"]
+        await pilot.press("ctrl+c")
+        assert len(screen.matching()) == 2
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+async def test_the_list_is_left_by_q_and_by_ctrl_c(
+    saves: SavesFolder, open_app: Open, key: str
+) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.return_code == 0
+
+
+async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+n", *"Inn", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, PickScreen)
+        await pilot.press(*"emala", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        assert (app.screen.encounter.name, app.screen.book.id) == ("Inn", "emala")
+
+
+async def test_a_name_that_is_taken_is_refused_before_anything_is_made(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=(160, 24)) as pilot:
+        await pilot.press("ctrl+n")
+        app.screen.query_one(Prompt).take_text("ford EMALA")
+        await pilot.press("enter")
+        assert "is there already" in told(app.screen)
+    assert len(saves.entries()) == 2
+
+
+async def test_a_copy_and_a_new_name_appear_under_the_cursor(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        await pilot.press("ctrl+y", *"Gate", "enter")
+        assert screen.selected is not None
+        assert screen.selected.entry.name == "Gate"
+        await pilot.press("ctrl+r", "backspace", *"way", "enter")
+        assert screen.selected is not None
+        assert screen.selected.entry.name == "Gatway"
+    assert {one.name for one in saves.entries()} == {"Ford emala", "Bridge [/b]", "Gatway"}
+
+
+async def test_a_save_is_put_away_and_taken_out_again(saves: SavesFolder, open_app: Open) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+x")
+        assert [one.name for one in saves.archived()] == ["Bridge [/b]"]
+        await pilot.press("ctrl+t", "enter")
+        assert "is in the archive" in told(app.screen)
+        await pilot.press("ctrl+x", "ctrl+t")
+        assert isinstance(app.screen, SavesScreen)
+        assert len(app.screen.matching()) == 2
+
+
+async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    other = SavedFight(path_of(saves, "Ford emala"))
+    app = open_app()
+    async with app.run_test(size=(160, 24)) as pilot:
+        await pilot.press("down", "enter")
+        assert "has this save open" in told(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        await pilot.press("n")
+        assert "viewing only" in told(screen)
+    other.close()
+
+
+async def test_a_damaged_save_says_so_and_its_last_good_state_comes_back(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    path = path_of(saves, "Ford emala")
+    path.write_text("{ no json")
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        assert screen.selected is not None
+        assert screen.selected.kind == "damaged"
+        assert "malformed" in detail(screen)
+        await pilot.press("enter", "enter")
+        assert screen.selected is not None
+        assert screen.selected.entry.fault is None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        assert len(app.screen.encounter.combatants) == 4
+    assert path.with_name("ford-emala.json.damaged-1").read_text() == "{ no json"
+
+
+async def test_damage_that_no_backup_mends_is_told_in_full(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    path_of(saves, "Ford emala").with_suffix(".events").unlink()
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"ford", "enter")
+        assert isinstance(app.screen, SavesScreen)
+        assert not app.screen.query_one(Prompt).asking
+        assert "history is missing" in detail(app.screen)
+
+
+async def test_a_sample_is_played_on_a_copy(saves: SavesFolder, open_app: Open) -> None:
+    sample = make_sample(saves)
+    before = sample.read_bytes()
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"mill", "ctrl+x")
+        assert "sample" in told(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        assert app.screen.saved.path.parent == saves.path
+    assert sample.read_bytes() == before
+
+
+async def test_from_a_fight_to_the_list_and_into_another(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    path = path_of(saves, "Ford emala")
+    app = open_app(SavedFight(path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("o")
+        await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
+        SavedFight(path).close()
+        await pilot.press(*"bridge", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        assert app.screen.encounter.name == "Bridge [/b]"
+        await pilot.press("o")
+        await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
+
+
+async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, open_app: Open) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "ctrl+y", "ctrl+r", "ctrl+x")
+        assert isinstance(app.screen, SavesScreen)
+        assert "Ctrl+N begins a fight" in detail(app.screen)
+
+
+async def test_a_folder_that_cannot_be_listed_is_told(tmp_path: Path, open_app: Open) -> None:
+    (tmp_path / "file").write_text("")
+    app = open_app()
+    app.folder = SavesFolder(tmp_path / "file")
+    async with app.run_test(size=(80, 24)):
+        assert "Could not list" in told(app.screen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_the_list_of_saves(
+    saves: SavesFolder,
+    open_app: Open,
+    snap_compare: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    size: Any,
+) -> None:
+    (saves.path / "broken.json").write_text("{ no json")
+    os.utime(saves.path / "broken.json", (10, 10))
+    make_sample(saves)
+    monkeypatch.setattr(view, "when", lambda _: "2026-01-02 03:04")
+    assert snap_compare(open_app(), press=["down"], terminal_size=size)
