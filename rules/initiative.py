@@ -22,13 +22,11 @@ def roll_for(scene: Scene, people: Iterable[str]) -> None:
     rolled = tuple(people)
     for who in rolled:
         combatant = scene.find(who)
-        roll = scene.dice.roll(f"initiative of {combatant.name}", scene.book.initiative_dice)
-        held, ruling = scene.book.hold_initiative(
-            scene.encounter, combatant, roll.total, roll.in_words()
-        )
+        total, how = scene.book.roll_initiative(scene, combatant)
+        held, ruling = scene.book.hold_initiative(scene.encounter, combatant, total, how)
         scene.tell(ruling, combatant.id)
         scene.put(replace(combatant, initiative=held))
-        scene.say(f"{combatant.name} has initiative {in_words(held.value)} ({roll.in_words()}).")
+        scene.say(f"{combatant.name} has initiative {in_words(held.value)} ({how}).")
     settle(scene, rolled)
 
 
@@ -124,7 +122,7 @@ def _reason(scene: Scene, first: Combatant, second: Combatant) -> str:
         and first.initiative.rerolls != second.initiative.rerolls
     ):
         return f"re-rolled {_rerolls(first)} against {_rerolls(second)}"
-    return "all equal: the order as it was, the GM may change it"
+    return f"all equal: {book.tie_stays}"
 
 
 def _rerolls(combatant: Combatant) -> str:

@@ -115,6 +115,7 @@ class Rulebook(ABC):
     rules: ClassVar[Mapping[str, Rule[..., Answer]]]
     initiative_dice: ClassVar[str]
     tie_die: ClassVar[str | None] = None
+    tie_stays: ClassVar[str] = "the order as it was, the GM may change it"
     resting_gait: ClassVar[str]
     open_ground: ClassVar[str]
 
@@ -192,6 +193,21 @@ class Rulebook(ABC):
         """Refuse a move that the book does not allow here; `into` is a zone of the facing."""
         if into is not None:
             raise InputError("conflict", "into", f"{self.title} has no facing: leave `into` out.")
+
+    def share_out(
+        self, encounter: Encounter, _combatant: Combatant, _budget: Budget, distance: Number
+    ) -> tuple[tuple[int, Fraction], ...]:
+        """How a move lies in the strip: cells, ascending, each with its share of the distance."""
+        return ((encounter.cell, Fraction(distance)),)
+
+    def after_move(self, _scene: Scene, moved: Combatant) -> Combatant:
+        """What a move brings with it for the one who made it."""
+        return moved
+
+    def roll_initiative(self, scene: Scene, combatant: Combatant) -> tuple[int, str]:
+        """Roll the book's dice for initiative: their total, and how it came about."""
+        roll = scene.dice.roll(f"initiative of {combatant.name}", self.initiative_dice)
+        return roll.total, roll.in_words()
 
     def fresh_pace(self) -> Pace:
         """The pace of one who has not moved."""

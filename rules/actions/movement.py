@@ -16,6 +16,9 @@ from rules.inputs import Quantity
 from rules.rulebook import Account, Budget, Zone
 from rules.scene import Scene
 
+Parts = tuple[tuple[int, Fraction], ...]
+"""How a distance lies in the strip: cells with their share of it."""
+
 
 class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
     """Take a gait of the rulebook."""
@@ -142,14 +145,16 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
 def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
     """Cover a distance: refused beyond the budget, used up, marked in the strip, told."""
     left = budget.left.figure
-    _tell_move(scene, combatant, budget.left, distance)
+    parts = scene.book.share_out(scene.encounter, combatant, budget, distance)
+    _tell_move(scene, combatant, budget.left, distance, parts)
     if budget.not_now is not None:
         scene.refuse(f"{combatant.name} cannot move now: {budget.not_now}.", "who")
     if distance > left.value:
         scene.refuse(_too_far(combatant, budget, distance, scene), "distance")
     moved = use_up(combatant, Fraction(distance) / budget.factor)
-    moved = marked(moved, scene, Fraction(distance))
-    scene.put(moved)
+    for cell, part in parts:
+        moved = marked(moved, scene, part, cell)
+    moved = scene.book.after_move(scene, scene.put(moved))
     after = in_words(max(0, left.value - distance))
     through = _through(scene, moved)
     gait = scene.book.gait(moved.pace.gait).label
@@ -160,16 +165,19 @@ def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) 
     return moved
 
 
-def _tell_move(scene: Scene, combatant: Combatant, left: Account, distance: Number) -> None:
-    """Keep what the move leaves, and what it makes of a cell that had a distance before."""
+def _tell_move(
+    scene: Scene, combatant: Combatant, left: Account, distance: Number, parts: Parts
+) -> None:
+    """Keep what the move leaves, and what it makes of cells that do not hold it alone and whole."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
     scene.tell_account(Account("left afterwards", after, left.source), combatant.id)
-    before = _in_cell(combatant, scene.encounter.cell)
-    if before:
-        unit = scene.book.distance_unit
-        total = figure("moved before", before, unit).plus("moved now", distance)
-        word = f"moved in {scene.book.cell_word} {scene.encounter.cell}"
-        scene.tell_account(Account(word, total, left.source), combatant.id)
+    for cell, part in parts:
+        before = _in_cell(combatant, cell)
+        if before or len(parts) > 1:
+            unit = scene.book.distance_unit
+            total = figure("moved before", before, unit).plus("moved now", part)
+            word = f"moved in {scene.book.cell_word} {cell}"
+            scene.tell_account(Account(word, total, left.source), combatant.id)
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
@@ -178,14 +186,15 @@ def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
     return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
 
 
-def marked(combatant: Combatant, scene: Scene, distance: Fraction) -> Combatant:
-    """The combatant with a distance added to the strip's present cell."""
-    cell = scene.encounter.cell
-    marks = combatant.pace.marks
-    before = [mark for mark in marks if mark.cell != cell]
-    covered = _in_cell(combatant, cell) + distance
-    mark = Mark(cell, covered, combatant.pace.gait, scene.number)
-    return combatant.with_pace(marks=(*before, mark))
+def marked(
+    combatant: Combatant, scene: Scene, distance: Fraction, cell: int | None = None
+) -> Combatant:
+    """The combatant with a distance added to a cell of the strip; to the present one by default."""
+    at = scene.encounter.cell if cell is None else cell
+    covered = _in_cell(combatant, at) + distance
+    mark = Mark(at, covered, combatant.pace.gait, scene.number)
+    others = [one for one in combatant.pace.marks if one.cell != at]
+    return combatant.with_pace(marks=tuple(sorted((*others, mark), key=lambda one: one.cell)))
 
 
 def _in_cell(combatant: Combatant, cell: int) -> Fraction:
