@@ -84,6 +84,7 @@ class LogScreen(ListScreen):
         elif event.key in ASIDE:
             self.turn_page(ASIDE[event.key])
         elif self._moved(event.key):
+            self.show_keys()
             self.show_list()
         elif self._words.take_key(event):
             self._filter()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rules.actions import Action, name_of
 from tracker.choosing import Choice
 from tracker.commands.base import Command
+from tracker.commands.special import OfTheBook
 from tracker.screens.pick import PickScreen
 from tracker.views.pieces import BLANK, Line, Piece, line, padded
 
@@ -39,7 +40,9 @@ class PaletteScreen(PickScreen):
     def entries(self, screen: FightScreen) -> list[Choice]:
         """The commands by group, then the rulebook's own actions."""
         commands = sorted(screen.keymap.commands, key=_place)
-        own = [_action_choice(kind) for kind in screen.book.actions]
+        with_command = {one.action for one in commands if isinstance(one, OfTheBook)}
+        kinds = (kind for kind in screen.book.actions if name_of(kind) not in with_command)
+        own = [_action_choice(kind) for kind in kinds]
         return [*(_command_choice(screen, one) for one in commands), *own]
 
     def _lines(self, value: str) -> Sequence[Line]:

@@ -12,6 +12,7 @@ from tracker.config import Config
 from tracker.saved_fight import SavedFight, begin
 from tracker.store import SavesFolder
 
+Make = Callable[..., SavedFight]
 Open = Callable[..., GaitkeeperApp]
 
 SHEETS: dict[str, dict[str, Any]] = {

@@ -1,0 +1,33 @@
+"""What stands on a screen of lines, as plain text."""
+
+from textual.screen import Screen
+
+from tracker.app import GaitkeeperApp
+from tracker.screens.fight import FightScreen
+from tracker.widgets.line_pane import LinePane
+
+
+def text_of(screen: Screen[object], selector: str) -> str:
+    """The lines of a pane, one below the other."""
+    lines = screen.query_one(selector, LinePane).lines
+    return "\n".join("".join(piece.text for piece in line) for line in lines)
+
+
+def listed(screen: Screen[object]) -> str:
+    """The list of a list screen, its filter line first."""
+    return text_of(screen, "#pick-list")
+
+
+def detail(screen: Screen[object]) -> str:
+    """What a list screen says of the entry under its cursor."""
+    return text_of(screen, "#pick-detail")
+
+
+def prompt(app: GaitkeeperApp) -> str:
+    """The prompt line of the fight screen."""
+    return text_of(fight_screen(app), "#prompt")
+
+
+def fight_screen(app: GaitkeeperApp) -> FightScreen:
+    """The fight screen, wherever it lies in the stack."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))

@@ -1,0 +1,144 @@
+"""The whole log: reading back however far, and mending what a line says."""
+
+import pytest
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
+from tracker.log_search import AT_ONCE, LogSearch
+from tracker.saved_fight import SavedFight
+from tracker.screens.log import LogScreen
+
+SMALL, LARGE = (80, 24), (120, 36)
+
+
+def with_notes(saved: SavedFight, count: int) -> SavedFight:
+    """The fight with so many events more."""
+    for number in range(count):
+        saved.ask({"action": "note", "text": f"note {number}"})
+    return saved
+
+
+async def test_the_newest_event_stands_at_the_bottom_under_the_cursor(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        assert screen.number == 6
+        assert "Grak takes 3 damage" in listed(screen).splitlines()[-1]
+        assert detail(screen).startswith("Event 6: Grak takes 3 damage")
+        await pilot.press("up")
+        assert detail(screen).startswith("Event 5: ")
+
+
+async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Open) -> None:
+    app = open_app(with_notes(fight(), 60))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "pageup")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        assert screen.number is not None
+        assert 40 < screen.number < 66
+        await pilot.press("home")
+        assert screen.number == 1
+        assert "a new encounter" in listed(screen).splitlines()[1]
+        await pilot.press("end")
+        assert screen.number == 66
+
+
+async def test_typing_finds_older_events(fight: Make, open_app: Open) -> None:
+    app = open_app(with_notes(fight(), 30))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", *"mira join")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        assert screen.number == 3
+        assert len(listed(screen).splitlines()) == 2
+
+
+async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(with_notes(saved, 3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", *"arrow", "=")
+        await pilot.pause()
+        assert prompt(app).startswith("Event 6 should be:")
+        await pilot.press("5", "enter")
+        await pilot.pause()
+    assert saved.encounter.find("Grak").hp == 9
+
+
+async def test_a_line_without_an_amount_says_so_and_stays(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "up", "=")
+        assert isinstance(app.screen, LogScreen)
+        assert "Event 5 is no damage and no healing" in text_of(app.screen, "#pick-keys")
+        await pilot.press("down")
+        assert "right amount" in text_of(app.screen, "#pick-keys")
+
+
+async def test_an_undone_amount_cannot_be_put_right(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    saved.ask({"action": "undo"})
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "up", "=")
+        assert "Event 6 was undone." in text_of(app.screen, "#pick-keys")
+        assert "(undone)" in listed(app.screen)
+
+
+async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "up", "ctrl+t")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert prompt(app).startswith("Back to event 5")
+    assert saved.fight.head == 5
+    assert saved.encounter.find("Grak").hp == 14
+
+
+def test_without_words_no_event_is_read(fight: Make) -> None:
+    saved = with_notes(fight(), 5)
+    search = LogSearch(saved.fight)
+    search.reach(100)
+    assert list(search.found) == list(range(11, 0, -1))
+    assert search.looked_to == 1
+
+
+def test_a_search_looks_through_so_many_events_at_once_and_goes_on_from_there(
+    fight: Make,
+) -> None:
+    fight_ = fight().fight
+    fight_.last = AT_ONCE + 10
+    read: list[int] = []
+
+    class Reads:
+        text = "nothing"
+
+    def event(number: int) -> Reads:
+        read.append(number)
+        return Reads()
+
+    fight_.event = event  # type: ignore[assignment, method-assign]  # a long history, made short
+    search = LogSearch(fight_, lambda _: False)
+    search.reach(1)
+    assert (len(read), search.looked_to) == (AT_ONCE, 11)
+    search.reach(1)
+    assert (len(read), search.looked_to) == (AT_ONCE + 10, 1)
+
+
+def test_a_search_ends_where_enough_was_found(fight: Make) -> None:
+    search = LogSearch(with_notes(fight(), 20).fight, lambda text: "note" in text.casefold())
+    search.reach(3)
+    assert list(search.found) == [26, 25, 24]
+    assert search.looked_to == 24
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
+def test_the_log_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
+    assert snap_compare(open_app(fight()), press=["L", "up"], terminal_size=size)

@@ -1,0 +1,97 @@
+"""The palette and the help: everything there is to do, with its keys, and why not now."""
+
+import pytest
+
+from rules.actions import name_of
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, fight_screen, listed, prompt
+from tracker.commands.all import COMMANDS
+from tracker.commands.special import OfTheBook
+from tracker.screens.form import FormScreen
+from tracker.screens.palette import ACTION, HelpScreen, PaletteScreen
+
+SMALL, LARGE = (80, 24), (120, 36)
+
+
+async def test_every_command_and_every_action_of_the_book_is_listed(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("rom"))
+    async with app.run_test(size=LARGE):
+        screen = fight_screen(app)
+        entries = PaletteScreen(screen).entries(screen)
+        values = [entry.value for entry in entries]
+        assert {command.id for command in COMMANDS} <= set(values)
+        with_key = {one.action for one in COMMANDS if isinstance(one, OfTheBook)}
+        for kind in screen.book.actions:
+            known = name_of(kind) in with_key
+            assert (ACTION + name_of(kind) in values) is not known
+        assert len(values) == len(set(values))
+
+
+async def test_a_command_is_found_by_its_name_and_done(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(":", *"undo")
+        assert "Take the last action back" in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert prompt(app).startswith("Undone: Grak takes 3 damage")
+
+
+async def test_what_cannot_be_done_now_says_why(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(":", *"redo")
+        assert "not now: there is nothing" in listed(app.screen)
+        assert "Not now: there is nothing to redo." in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert prompt(app) == "Redo: there is nothing to redo."
+
+
+async def test_the_books_own_actions_are_done_from_the_palette(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(":", *"rulebook jump")
+        assert "of Emala" in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+
+
+async def test_the_palette_names_each_key_of_a_command(fight: Make, open_app: Open) -> None:
+    app = open_app(fight(), keys={"next": ("space", "ctrl+n")})
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(":", *"turns next")
+        assert "Next  Space, Ctrl+N" in detail(app.screen)
+
+
+async def test_help_shows_the_keys_of_the_moment_first(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL):
+        screen = fight_screen(app)
+        closed = [entry.closed is not None for entry in HelpScreen(screen).entries(screen)]
+        assert closed == sorted(closed)
+        assert any(closed)
+
+
+async def test_help_tells_what_every_list_and_prompt_understands(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("?")
+        assert isinstance(app.screen, HelpScreen)
+        assert "Backspace on an empty line" in detail(app.screen)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
+def test_the_palette_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
+    assert snap_compare(open_app(fight()), press=[":"], terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
+def test_the_help_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
+    assert snap_compare(open_app(fight()), press=["?"], terminal_size=size)

@@ -1,0 +1,82 @@
+"""The screen that answers why: what it lists, what it begins with, and its breakdowns."""
+
+import pytest
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, fight_screen, listed
+from tracker.screens.why import WhyScreen
+
+SMALL, LARGE = (80, 24), (120, 36)
+
+
+async def test_it_begins_with_what_is_left_to_move(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("w")
+        assert isinstance(app.screen, WhyScreen)
+        who = fight_screen(app).selected
+        assert who is not None
+        assert detail(app.screen).startswith(f"{who.name}: movement left, 3 m")
+        assert "Source: Emala, Movement and Facing, Movement During Combat" in detail(app.screen)
+
+
+async def test_it_begins_with_the_number_under_the_cursor(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("right", "w")
+        assert ": initiative, " in detail(app.screen)
+
+
+async def test_numbers_of_everybody_are_found_by_name(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("w", *"grak hit")
+        assert "hit points  Grak" in listed(app.screen)
+        assert "Goblin" not in listed(app.screen)
+
+
+async def test_the_newest_events_explain_themselves(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("w", *"arrow")
+        assert detail(app.screen).startswith("Event 6: Grak takes 3 damage")
+
+
+async def test_enter_gives_the_breakdown_the_room_and_the_list_its_place_back(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("w")
+        before = app.screen.query_one("#pick-detail").size.height
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.query_one("#pick-detail").size.height > before
+        assert "lines" not in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.query_one("#pick-detail").size.height == before
+
+
+async def test_a_long_breakdown_is_paged_through(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(50, 16)) as pilot:
+        await pilot.press("w")
+        assert "lines 1-" in detail(app.screen)
+        assert "Source: " not in detail(app.screen)
+        await pilot.press("pagedown", "right", "right", "right")
+        assert "Source: " in detail(app.screen)
+
+
+@pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace"])
+async def test_each_way_back_leads_to_the_fight(fight: Make, open_app: Open, key: str) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("w", key)
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
+def test_why_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
+    assert snap_compare(open_app(fight()), press=["w"], terminal_size=size)

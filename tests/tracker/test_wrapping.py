@@ -1,0 +1,48 @@
+"""Long lines broken to a width: nothing is lost, nothing is too wide."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tracker.cleaning import cell_width
+from tracker.views.pieces import Line, Piece
+from tracker.views.wrapping import wrapped
+
+TEXTS = st.text(st.sampled_from("ab \u4e2d-9"), max_size=60)
+PIECES = st.tuples(TEXTS, st.sampled_from(("", "dim", "strong"))).map(lambda pair: Piece(*pair))
+LINES = st.lists(PIECES, max_size=4).map(tuple)
+
+
+def letters(lines: list[Line]) -> str:
+    return "".join(piece.text for line in lines for piece in line).replace(" ", "")
+
+
+@given(line=LINES, width=st.integers(2, 40))
+def test_no_letter_is_lost(line: Line, width: int) -> None:
+    assert letters(wrapped([line], width)) == letters([line])
+
+
+@given(line=LINES, width=st.integers(3, 40))
+def test_no_line_is_wider_than_the_pane(line: Line, width: int) -> None:
+    for row in wrapped([line], width):
+        assert sum(cell_width(piece.text) for piece in row) <= width
+
+
+@given(line=LINES, width=st.integers(2, 40))
+def test_each_letter_keeps_its_style(line: Line, width: int) -> None:
+    def styled(lines: list[Line]) -> list[tuple[str, str]]:
+        return [(c, piece.style) for row in lines for piece in row for c in piece.text if c != " "]
+
+    assert styled(wrapped([line], width)) == styled([line])
+
+
+def test_a_line_that_fits_stays_as_it_is() -> None:
+    line = (Piece("  - 3 m   ", "dim"), Piece("moved"))
+    assert wrapped([line, ()], 20) == [line, ()]
+
+
+def test_what_goes_on_in_the_next_line_is_indented() -> None:
+    rows = wrapped([(Piece("one two three four"),)], 16)
+    assert ["".join(piece.text for piece in row) for row in rows] == [
+        "one two three ",
+        "    four",
+    ]
