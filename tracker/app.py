@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
 
@@ -33,7 +33,6 @@ class GaitkeeperApp(App[None]):
     """One GM, one fight, one keyboard."""
 
     TITLE = "Gaitkeeper"
-    CSS_PATH = "style/fight.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = []
 
@@ -46,7 +45,9 @@ class GaitkeeperApp(App[None]):
         in_ascii: bool = False,
         random: Random | None = None,
     ) -> None:
-        super().__init__(driver_class=terminal_driver())
+        # Textual reads no style sheet of the very first screen's own.
+        sheets = ["style/fight.tcss", *([] if first else ["style/saves.tcss"])]
+        super().__init__(driver_class=terminal_driver(), css_path=list[str | PurePath](sheets))
         self.folder = folder
         self.config = config
         self.keymap_of_commands = KeyMap(COMMANDS, config.keys)

@@ -132,9 +132,9 @@ def _choices(screen: FightScreen) -> Iterator[Choice]:
     for option in screen.book.options:
         value = screen.book.option(screen.encounter, option.id)
         shown = line(
-            Piece(padded("Option", TITLE_CELLS), "mark"),
-            Piece(f" {option.label}: "),
-            Piece(value, "strong"),
+            Piece("Option, now ", "mark"),
+            Piece(padded(value, TITLE_CELLS - 12), "strong"),
+            Piece(f" {option.label}", "dim"),
         )
         yield Choice(OPTION + option.id, f"option {option.id} {option.label} {value}", shown)
 
