@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -36,6 +36,8 @@ class JournalArchive:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._lines: OrderedDict[int, bytes] = OrderedDict()
+        self._reader: Iterator[bytes] | None = None
+        self._next = 0
 
     def event(self, number: int) -> Event:
         """The event of that number; raises StoreError where it cannot be read."""
@@ -47,11 +49,16 @@ class JournalArchive:
             raise self._journal.damaged(number, str(fault)) from None
 
     def _fetch(self, number: int) -> None:
+        """Read on from where the last read ended, from the end where that is behind us."""
         self._lines.clear()
-        skipped = self._journal.last - number
-        lines = islice(self._journal.read_backwards(), skipped, skipped + PREFETCHED)
-        for offset, line in enumerate(lines):
+        reader, at = self._reader, self._next
+        if reader is None or number > at:
+            reader, at = self._journal.read_backwards(), self._journal.last
+        # A read that fails leaves no reader: the next one meets the fault again, and says so.
+        self._reader = None
+        for offset, line in enumerate(islice(reader, at - number, at - number + PREFETCHED)):
             self._lines[number - offset] = line
+        self._reader, self._next = reader, number - len(self._lines)
 
 
 class SavedFight:
