@@ -28,7 +28,7 @@ def playable() -> list[tuple[str, str]]:
     for name in systems():
         try:
             found.append((name, rulebook(name).title))
-        except RulesError:
+        except Exception:  # a rulebook that does not load is no reason to offer none
             continue
     return found
 

@@ -23,7 +23,7 @@ class Saves(Command):
         """Close, and list."""
         message = ""
         try:
-            screen.saved.close()
+            screen.leave()
         except StoreError as fault:
             message = fault.message
         screen.app.open_list(message)

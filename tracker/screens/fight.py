@@ -53,6 +53,7 @@ class FightScreen(Screen[None]):
         self._selected: str | None = None
         self._number: int | None = None
         self._choosing: Choosing | None = None
+        self._left = False
         self._showing_soon = False
         self._refused: tuple[Request, list[Typed]] | None = None
 
@@ -126,7 +127,13 @@ class FightScreen(Screen[None]):
 
     def _show_now(self) -> None:
         self._showing_soon = False
-        self.show_all()
+        if not self._left:
+            self.show_all()
+
+    def leave(self) -> None:
+        """Let go of the save; from then on nothing is read from it. Raises StoreError."""
+        self._left = True
+        self.saved.close()
 
     def act(
         self, request: Request, typed: Iterable[Typed] = (), *, override: bool = False

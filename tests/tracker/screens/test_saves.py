@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from rules.systems import rulebook
 from tracker.app import GaitkeeperApp
 from tracker.saved_fight import SavedFight, begin
+from tracker.saves import playable
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
@@ -233,6 +235,17 @@ async def test_from_a_fight_to_the_list_and_into_another(
         assert isinstance(app.screen, SavesScreen)
 
 
+def test_a_rulebook_that_does_not_load_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(name: str) -> Any:
+        if name == "rom":
+            raise ImportError("half a package")
+        return rulebook(name)
+
+    monkeypatch.setattr("tracker.saves.rulebook", load)
+    assert ("emala", "Emala") in playable()
+    assert "rom" not in dict(playable())
+
+
 async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, open_app: Open) -> None:
     app = open_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -262,3 +275,15 @@ def test_the_list_of_saves(
     make_sample(saves)
     monkeypatch.setattr(view, "when", lambda _: "2026-01-02 03:04")
     assert snap_compare(open_app(), press=["down"], terminal_size=size)
+
+
+async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, open_app: Open) -> None:
+    app = open_app(SavedFight(path_of(saves, "Ford emala")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        fight = app.screen
+        assert isinstance(fight, FightScreen)
+        fight.show_soon()
+        await pilot.press("o")
+        fight.show_soon()
+        await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
