@@ -9,6 +9,8 @@ from textual.message import Message
 from tracker.views.pieces import Line, Piece, line
 from tracker.widgets.line_pane import LinePane
 
+HERE = Piece(">", "strong")
+ELSEWHERE = Piece(" ")
 NOTHING = line(Piece("  nothing matches", "dim"))
 
 
@@ -68,7 +70,10 @@ class FilterList(LinePane):
         """The window moves as little as keeps the cursor in sight."""
         lowest = max(0, len(self._options) - self.room)
         self._top = min(max(self._top, self._at - self.room + 1), self._at, lowest)
-        visible = self._options[self._top : self._top + self.room]
+        visible = [
+            (HERE if at == self._at else ELSEWHERE, *option)
+            for at, option in enumerate(self._options[self._top : self._top + self.room], self._top)
+        ]
         if not visible:
             self.show([self._head, NOTHING])
             return
