@@ -62,4 +62,6 @@ async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(
         await pilot.press("up")
         await pilot.pause()
         rows = form.query_one("#form-rows").lines  # type: ignore[attr-defined]
+        title = form.query_one("#form-title").lines[0]  # type: ignore[attr-defined]
     assert "Field 39" in rows[-1][0].text
+    assert "field 40 of 40" in title[-1].text
