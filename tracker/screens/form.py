@@ -131,9 +131,9 @@ class FormScreen(ModalScreen[bool]):
         if cursor is not None:
             offset = Offset(view.caret(self.form, pane.size.width), cursor)
             self.app.cursor_position = pane.region.offset + offset
-        hidden = len(rows) < len(self.form.blanks)
-        where = f"  field {self.form.at + 1} of {len(self.form.blanks)}" if hidden else ""
-        self.query_one("#form-title", LinePane).show([(*self._head, Piece(where, "dim"))])
+        where = f"  field {self.form.at + 1} of {len(self.form.blanks)}"
+        more = [Piece(where, "dim")] if len(rows) < len(self.form.blanks) else []
+        self.query_one("#form-title", LinePane).show([(*self._head, *more)])
         foot = wrapped([view.foot(self.form)], pane.size.width)
         self.query_one("#form-foot", LinePane).show(foot[:FOOT])
         self.query_one("#form-keys", LinePane).show([view.keys(self.form, self._verb)])
