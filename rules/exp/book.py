@@ -15,6 +15,8 @@ EXP = Book("exp", "EXP, Chapter 12: Time and Movement")
 
 HEX_PER_UNIT = "h/u"
 HEXES = "hexes"
+HEX = "hex"
+"""The unit of distance as a fight shows it."""
 UNITS = "units"
 KG = "kg"
 TO_HIT = "to hit"
