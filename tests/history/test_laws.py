@@ -13,10 +13,10 @@ from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import InputError, RulesError
 from rules.history import Event, Fight, event_from_bytes, event_to_bytes
-from tests.play.random_play import Request, plays, ready, tried
+from tests.play.random_play import BOOKS, Request, plays, ready, tried
 from tests.play.table import Table, fighting
 
-SYSTEMS = pytest.mark.parametrize("system", ["emala", "rom"])
+SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 
 MOVES: tuple[Request, ...] = (
     {"action": "undo"},

@@ -5,6 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules.errors import RulesError
+from tests.play.exp import random_exp
 from tests.play.table import Table
 
 Request = dict[str, Any]
@@ -106,6 +107,7 @@ ROM = (
     request("snatch", who=WHO, object=st.just("key"), how=st.just("in-passing")),
     request("option", option=st.just("pulse-movement"), value=st.sampled_from(("on", "off"))),
 )
+OWN = {"emala": EMALA, "rom": ROM, "exp": random_exp.EXP}
 SHEETS: dict[str, tuple[Request, ...]] = {
     "emala": (
         {"movement_rate": 7, "athletics": 60, "dex": 12},
@@ -117,13 +119,15 @@ SHEETS: dict[str, tuple[Request, ...]] = {
         {"full_mph": 7.5, "agl": 12},
         {"full_mph": 149.3, "hrt_mod": -1},
     ),
+    "exp": random_exp.SHEETS,
 }
+BOOKS = tuple(SHEETS)
+"""The rulebooks that are played at random."""
 
 
 def requests(system: str) -> st.SearchStrategy[Request]:
     """Any request that a fight of this book may meet, next among the likely ones."""
-    own = EMALA if system == "emala" else ROM
-    return st.one_of(NEXT, NEXT, NEXT, *own, *COMMON)
+    return st.one_of(NEXT, NEXT, NEXT, *OWN[system], *COMMON)
 
 
 def plays(system: str) -> st.SearchStrategy[list[Request]]:
