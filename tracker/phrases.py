@@ -11,7 +11,10 @@ from rules.errors import InputError
 from rules.exact import Number, exact
 from rules.rulebook import Rulebook
 
-FILLERS = {"m", "ft", "feet", "foot", "metres", "meters", "through", "in", "into", "at", "a", "the"}
+FILLERS = {
+    *("m", "ft", "feet", "foot", "metres", "meters", "hex", "hexes"),
+    *("through", "in", "into", "at", "a", "the"),
+}
 ZONES = ("front", "side", "back")
 
 Request = dict[str, Any]

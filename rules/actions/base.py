@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
-    """Asks for one change to an encounter. `title` is what lists and palettes call it."""
+    """Asks for one change to an encounter. `title` is what lists and palettes call it.
+
+    `rolls` is true where it rolls dice that a form cannot tell from its fields.
+    """
 
     title: ClassVar[str] = ""
+    rolls: ClassVar[bool] = False
 
     def apply(self, scene: Scene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""

@@ -54,7 +54,7 @@ def open_action(screen: FightScreen, name: str) -> None:
     kind = screen.saved.fight.action_kinds()[name]
     fields = fields_of(kind)
     given = _people(screen, fields)
-    if given and len(given) == len(fields):
+    if given and len(given) == len(fields) and not kind.rolls:
         screen.do({"action": name, **given})
         return
     screen.app.push_screen(_form(screen, kind, fields))
@@ -72,9 +72,9 @@ def _form(screen: FightScreen, kind: type[Action], fields: Sequence[Input]) -> F
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in _people(screen, fields).items()}
     blanks = [blank_of(one, text=prefilled.get(one.name), names=names) for one in fields]
-    rolls = any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
-    if rolls:
-        hint = "what you rolled, as 9 or 3 5"
+    one_roll = any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
+    if one_roll or kind.rolls:
+        hint = "what you rolled, as 9 or 3 5" if one_roll else "totals in their order, as 9 15"
         blanks.append(Blank(DICE, "your dice", "", hint, "may stay empty: the dice are rolled"))
 
     def submit(texts: dict[str, str]) -> Mapping[str, str] | None:
@@ -82,7 +82,7 @@ def _form(screen: FightScreen, kind: type[Action], fields: Sequence[Input]) -> F
         if faults:
             return faults
         try:
-            typed = _typed(texts.get(DICE, ""), values)
+            typed = _typed(kind, texts.get(DICE, ""), values)
             screen.carry_out({"action": name_of(kind), **values}, typed)
         except RulesError as fault:
             return {fault.field if fault.field in texts else "": fault.message}
@@ -94,10 +94,12 @@ def _form(screen: FightScreen, kind: type[Action], fields: Sequence[Input]) -> F
     return FormScreen(kind.title, blanks, submit, verb="do it", about=about)
 
 
-def _typed(text: str, values: Mapping[str, object]) -> list[Typed]:
-    """The dice that were typed, for the one roll that an amount in dice asks for."""
+def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:
+    """The dice that were typed: one roll for an amount in dice, else the totals of several."""
     if not text:
         return []
+    if kind.rolls:
+        return phrases.totals(text)
     dice = next((one for one in values.values() if isinstance(one, str) and "d" in one), "")
     if not dice:
         raise InputError("conflict", DICE, "no dice are rolled for this: leave it empty.")
