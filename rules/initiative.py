@@ -19,7 +19,8 @@ MOST_REROLLS = 30
 
 def roll_for(scene: Scene, people: Iterable[str]) -> None:
     """Roll initiative for these combatants, break their ties, and put them in their places."""
-    rolled = tuple(people)
+    book = scene.book
+    rolled = tuple(who for who in people if book.rolls_initiative(scene.encounter, scene.find(who)))
     for who in rolled:
         combatant = scene.find(who)
         total, how = scene.book.roll_initiative(scene, combatant)
@@ -28,6 +29,7 @@ def roll_for(scene: Scene, people: Iterable[str]) -> None:
         scene.put(replace(combatant, initiative=held))
         scene.say(f"{combatant.name} has initiative {in_words(held.value)} ({how}).")
     settle(scene, rolled)
+    scene.encounter = book.after_initiative(scene.encounter)
 
 
 def settle(scene: Scene, people: tuple[str, ...]) -> None:

@@ -209,6 +209,14 @@ class Rulebook(ABC):
         roll = scene.dice.roll(f"initiative of {combatant.name}", self.initiative_dice)
         return roll.total, roll.in_words()
 
+    def rolls_initiative(self, _encounter: Encounter, _combatant: Combatant) -> bool:
+        """False for one who goes by another's initiative, as a vehicle by its driver's."""
+        return True
+
+    def after_initiative(self, encounter: Encounter) -> Encounter:
+        """The encounter with those in their places who go by another's initiative."""
+        return encounter
+
     def fresh_pace(self) -> Pace:
         """The pace of one who has not moved."""
         return Pace(self.resting_gait)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from msgspec import Struct
 
 from rules.errors import InputError
@@ -42,6 +44,19 @@ class Dice(Struct, frozen=True):
     def most(self) -> int:
         """The largest total."""
         return sum(_bounds(term)[1] for term in self.terms)
+
+    def rolled(self, random: Random) -> tuple[int, ...]:
+        """What each die shows."""
+        return tuple(random.randint(1, sides) for sides in self.sides)
+
+    def check(self, faces: tuple[int, ...], purpose: str) -> None:
+        """Raise InputError (out-of-range) for faces that these dice cannot show."""
+        if len(faces) != len(self.sides):
+            message = f"{purpose}: {self.text} has {len(self.sides)} dice, {len(faces)} were typed."
+            raise InputError("out-of-range", "dice", message)
+        for face, sides in zip(faces, self.sides, strict=True):
+            if not 1 <= face <= sides:
+                raise InputError("out-of-range", "dice", f"{face} is on no die of {sides} sides.")
 
     def total(self, faces: tuple[int, ...]) -> int:
         """What the dice that show `faces` come to."""

@@ -7,7 +7,8 @@ from random import Random
 
 from msgspec import Struct
 
-from rules.dice.notation import Dice, parse_dice
+from rules.dice.notation import Dice
+from rules.dice.wild import parse_dice
 from rules.errors import InputError
 
 Typed = int | list[int]
@@ -56,7 +57,7 @@ class Tray:
         elif self._typed:
             roll = _typed(purpose, wanted, self._typed.pop(0))
         elif self._random is not None:
-            faces = tuple(self._random.randint(1, sides) for sides in wanted.sides)
+            faces = wanted.rolled(self._random)
             roll = Roll(purpose, wanted.text, wanted.total(faces), faces)
         else:
             message = f"{purpose} needs a roll of {wanted.text}: type it."
@@ -80,10 +81,5 @@ def _typed(purpose: str, wanted: Dice, typed: Typed) -> Roll:
             raise InputError("out-of-range", "dice", message)
         return Roll(purpose, wanted.text, typed, (), "typed total")
     faces = tuple(typed)
-    if len(faces) != len(wanted.sides):
-        message = f"{purpose}: {wanted.text} has {len(wanted.sides)} dice, {len(faces)} were typed."
-        raise InputError("out-of-range", "dice", message)
-    for face, sides in zip(faces, wanted.sides, strict=True):
-        if not 1 <= face <= sides:
-            raise InputError("out-of-range", "dice", f"{face} is on no die of {sides} sides.")
+    wanted.check(faces, purpose)
     return Roll(purpose, wanted.text, wanted.total(faces), faces, "typed dice")

@@ -1,0 +1,134 @@
+"""Dice codes with a wild die: '3D+1' is three dice and one pip, one of the dice being wild."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.dice import notation
+from rules.dice.notation import Dice, Term
+from rules.errors import InputError
+
+WildOne = Literal["adds", "takes-highest"]
+"""What a 1 on the wild die does: it counts as it is, or takes itself and the highest die away."""
+
+SIDES = 6
+MOST_WILD = 20
+"""How often the wild die is rolled at most: no table has ever seen that many sixes."""
+
+CODE = re.compile(r"(\d{1,2})[dD]([+-]\d{1,3})?")
+
+
+class Pool(Struct, frozen=True):
+    """Dice and pips, to be added up before they are rolled."""
+
+    dice: int
+    pips: int = 0
+
+    @property
+    def text(self) -> str:
+        """'3D+1'."""
+        return f"{self.dice}D{self.pips:+d}" if self.pips else f"{self.dice}D"
+
+    def plus(self, other: Pool) -> Pool:
+        """Both together, dice with dice and pips with pips."""
+        return Pool(self.dice + other.dice, self.pips + other.pips)
+
+    def less(self, dice: int) -> Pool:
+        """Some dice fewer, never below 0D."""
+        return Pool(max(0, self.dice - dice), self.pips)
+
+    def plain(self) -> Dice:
+        """The pool to be rolled, without a wild die."""
+        return Dice(self.text, _terms(self))
+
+    def wild(self, one: WildOne = "adds") -> WildDice:
+        """The pool to be rolled, the last of its dice wild."""
+        return WildDice(self.text, _terms(self), one)
+
+
+class WildDice(Dice, frozen=True):
+    """Dice of six sides, the last of them wild: a 6 on it counts and is rolled again.
+
+    Faces are those of the plain dice, then all that the wild die showed.
+    """
+
+    one: WildOne = "adds"
+
+    @property
+    def least(self) -> int:
+        """The smallest total."""
+        if self.one == "takes-highest" and self.sides:
+            ones = len(self.sides) - 1
+            return max(0, super().least - 1 - min(1, ones))
+        return super().least
+
+    @property
+    def most(self) -> int:
+        """The largest total that is believed."""
+        return super().most + (SIDES * (MOST_WILD - 1) if self.sides else 0)
+
+    def rolled(self, random: Random) -> tuple[int, ...]:
+        """What the dice show; the wild one as often as it was rolled."""
+        faces = list(super().rolled(random))
+        while faces and faces[-1] == SIDES and len(faces) < len(self.sides) + MOST_WILD - 1:
+            faces.append(random.randint(1, SIDES))
+        return tuple(faces)
+
+    def check(self, faces: tuple[int, ...], purpose: str) -> None:
+        """Raise InputError (out-of-range) for faces that these dice cannot show."""
+        plain = len(self.sides) - 1
+        shown = faces[: plain + 1]
+        super().check(shown, purpose)
+        wild = faces[plain:] if self.sides else ()
+        if len(wild) > 1 and any(face != SIDES for face in wild[:-1]):
+            message = f"{purpose}: the wild die comes last and is rolled again on a 6 only."
+            raise InputError("out-of-range", "dice", message)
+        if len(wild) > MOST_WILD or any(not 1 <= face <= SIDES for face in wild):
+            message = f"{purpose}: a wild die shows 1 to 6, at most {MOST_WILD} times."
+            raise InputError("out-of-range", "dice", message)
+        if wild and wild[-1] == SIDES and len(wild) < MOST_WILD:
+            message = f"{purpose}: a 6 on the wild die is rolled again: type what it showed."
+            raise InputError("out-of-range", "dice", message)
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        """What the dice come to, never less than 0."""
+        pips = sum(term.factor * term.count for term in self.terms if not term.sides)
+        plain = faces[: len(self.sides) - 1]
+        wild = faces[len(plain) :]
+        if self.one == "takes-highest" and wild[:1] == (1,):
+            return max(0, sum(plain) - max(plain, default=0) + pips)
+        return max(0, sum(faces) + pips)
+
+
+def parse_code(text: str, field: str = "dice") -> Pool:
+    """Read a dice code: '3D+1', '2D', '0D'.
+
+    Raises:
+        InputError: bad-choice: no dice code.
+    """
+    found = CODE.fullmatch("".join(text.split()))
+    if found is None:
+        message = f"{text[:40]!r} is no dice code: expected one such as 3D+1, 2D or 0D."
+        raise InputError("bad-choice", field, message)
+    return Pool(int(found[1]), int(found[2] or 0))
+
+
+def parse_dice(text: str, field: str = "dice") -> Dice:
+    """Read dice notation, or a dice code (a capital D without sides), whose wild die only adds.
+
+    Raises:
+        InputError: bad-choice, out-of-range.
+    """
+    if "D" in text and CODE.fullmatch("".join(text.split())):
+        return parse_code(text, field).wild()
+    return notation.parse_dice(text, field)
+
+
+def _terms(pool: Pool) -> tuple[Term, ...]:
+    dice = (Term(pool.dice, SIDES, 1),) if pool.dice else ()
+    sign = 1 if pool.pips >= 0 else -1
+    return (*dice, Term(abs(pool.pips), 0, sign)) if pool.pips or not dice else dice

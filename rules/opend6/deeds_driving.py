@@ -1,0 +1,403 @@
+"""What is done at the wheel and aboard: speeds, stunts, control, getting in and leaping out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, cast, get_args
+
+from rules.actions.base import Action, Who
+from rules.actions.health import hurt
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.exact import Number, in_words
+from rules.figures import figure
+from rules.inputs import Choice, Flag, ListOf, Quantity
+from rules.opend6 import driving, rates, state
+from rules.opend6.book import SpeedLevel, in_prose
+from rules.opend6.deeds_on_foot import Actions, Extra
+from rules.opend6.driving import against
+from rules.opend6.leaping import leap_out
+from rules.opend6.stunts import Condition, Stunt, stunt
+from rules.opend6.turns import at_level, drivers_first
+from rules.rulebook import TABLE, Account
+from rules.scene import Scene
+
+if TYPE_CHECKING:
+    from rules.opend6.play import OpenD6
+
+Conditions = Annotated[Sequence[Condition], ListOf(Choice(get_args(Condition)))]
+
+KPH = Quantity("km/h", least=0, most=100_000)
+KPH_FACTOR = Fraction(18, 25)
+"""Kilometres an hour for each metre in a round of 5 seconds."""
+
+SWIMS_OR_ROLLS = ("land", "water")
+
+FOR_TYPES: dict[str, tuple[str, ...]] = {
+    "over-debris": ("land", "water"),
+    "limited-parking": ("land", "water"),
+    "off-road": ("land",),
+    "unlimited-landing": ("air",),
+    "limited-landing": ("air",),
+    "almost-no-landing": ("air",),
+    "rough-landing": ("air",),
+    "steep-climb-or-dive": ("air",),
+    "land": ("air",),
+    "park": ("land", "water"),
+}
+"""Which types of vehicle the book names a stunt or a condition for; fliers count as air."""
+
+
+class Drive(Action, frozen=True, kw_only=True, tag="drive"):
+    """Go at a speed level: as far as it goes, or a distance from half of that on.
+
+    `climbing` is for an air vehicle that changes its height at cautious speed.
+    """
+
+    title: ClassVar[str] = "Drive"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    level: SpeedLevel
+    distance: Annotated[Number, Quantity("m", least=0)] | None = None
+    extra: Extra = 0
+    actions: Actions = 1
+    climbing: Annotated[bool, Flag()] = False
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused where the vehicle cannot go so fast, so far, or at all."""
+        vehicle = vehicle_driven(scene, self.who)
+        chosen = scene.put(vehicle.with_pace(gait=self.level))
+        driver = state.driver_of(scene.encounter, vehicle)
+        if driver is not None:
+            scene.put(driver.with_pace(gait=self.level))
+        driving.drive(
+            scene, chosen, self.distance, self.extra, self.actions, climbing=self.climbing
+        )
+
+
+class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
+    """Say at which speed level a vehicle goes: the GM's word, as at the beginning of a chase."""
+
+    title: ClassVar[str] = "Set a vehicle's speed"
+
+    who: Who
+    level: SpeedLevel
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused for what is no vehicle."""
+        vehicle = vehicle_driven(scene, self.who)
+        scene.put(at_level(vehicle, self.level))
+        scene.say(f"{vehicle.name} goes at {in_prose(self.level)} speed, the GM says.")
+
+
+class DoStunt(Action, frozen=True, kw_only=True, tag="stunt"):
+    """A turn, a landing, parking, with a vehicle or flying; `extra` is added to the difficulty."""
+
+    title: ClassVar[str] = "Stunt"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    stunt: Stunt
+    conditions: Conditions = ()
+    extra: Extra = 0
+    actions: Actions = 1
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused out of control, and for a condition that does not fit the vehicle."""
+        if self.stunt == "regain-control":
+            raise InputError("bad-choice", "stunt", "regaining control is an action: regain.")
+        moving = state.subject(scene.encounter, scene.find(self.who))
+        check_can_stunt(scene, moving, self.stunt, self.conditions)
+        total, needed, how = roll_stunt(
+            scene, moving, self.stunt, self.conditions, self.extra, self.actions
+        )
+        if total >= needed:
+            self._made(scene, moving, how)
+        else:
+            driving.failed(scene, moving, f"fails at {in_prose(self.stunt)}{how}")
+
+    def _made(self, scene: Scene, moving: Combatant, how: str) -> None:
+        scene.say(f"{moving.name}: {in_prose(self.stunt)}, made{how}.")
+        if self.stunt in ("park", "land") and state.is_vehicle(moving):
+            scene.put(at_level(state.in_control(moving), "stopped"))
+
+
+class Evade(Action, frozen=True, kw_only=True, tag="evade"):
+    """Dodge with a vehicle: piloting and Maneuverability stand for it until the next turn."""
+
+    title: ClassVar[str] = "Dodge with the vehicle"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    bonus: Extra = 0
+    actions: Actions = 1
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused out of control."""
+        vehicle = vehicle_driven(scene, self.who)
+        check_in_control(scene, vehicle)
+        code = driving.piloting(scene.encounter, vehicle, self.actions)
+        roll = _book(scene).roll(scene, f"dodge of {vehicle.name}", code)
+        total = max(0, roll.total + self.bonus)
+        scene.put(vehicle.with_choice(state.DODGE, str(total)))
+        bonus = f", {self.bonus:+d}" if self.bonus else ""
+        scene.say(f"{vehicle.name} is dodging: {total} to hit it ({roll.in_words()}{bonus}).")
+
+
+class Regain(Action, frozen=True, kw_only=True, tag="regain"):
+    """Regain control: a roll the round after it was lost, or rounds of work after a missed ram."""
+
+    title: ClassVar[str] = "Regain control"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    conditions: Conditions = ()
+    extra: Extra = 0
+    actions: Actions = 1
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused in control, in the round of the loss, and where there is no way back."""
+        moving = state.subject(scene.encounter, scene.find(self.who))
+        how = moving.choice(state.CONTROL)
+        if not how:
+            scene.refuse(f"{moving.name} is in control.", "who")
+        if how in (state.FALLING, state.SEVERE):
+            why = driving.WHY_NO_CONTROL[how]
+            scene.refuse(f"{moving.name} cannot regain control: {why}.", "who")
+        if moving.tally(state.LOST_IN) == scene.encounter.round:
+            scene.refuse(f"{moving.name} is out of control for this round.", "who")
+        if how == state.SPINNING:
+            self._work(scene, moving)
+        else:
+            self._roll(scene, moving)
+
+    def _work(self, scene: Scene, vehicle: Combatant) -> None:
+        now = scene.encounter.round
+        if vehicle.tally(state.WORKED_IN) == now:
+            scene.refuse(f"{vehicle.name} has used this round for it.", "who")
+        left = max(0, int(vehicle.tally(state.TO_RECOVER)) - 1)
+        worked = vehicle.with_tally(state.TO_RECOVER, left).with_tally(state.WORKED_IN, now)
+        if left:
+            scene.put(worked)
+            scene.say(f"{vehicle.name} is restarted; a round more to turn back.")
+        else:
+            scene.put(state.in_control(worked))
+            scene.say(f"{vehicle.name} is back in the right direction and in control.")
+
+    def _roll(self, scene: Scene, moving: Combatant) -> None:
+        total, needed, how = roll_stunt(
+            scene, moving, "regain-control", self.conditions, self.extra, self.actions
+        )
+        if total >= needed:
+            scene.put(state.in_control(moving))
+            scene.say(f"{moving.name} is in control again{how}.")
+        else:
+            scene.say(f"{moving.name} stays out of control{how}.")
+
+
+class Board(Action, frozen=True, kw_only=True, tag="board"):
+    """Get into a vehicle that stands, as its driver or as a passenger, or change seats in it.
+
+    `strange`: the driver does not know such a vehicle.
+    """
+
+    title: ClassVar[str] = "Get in, or take the wheel"
+
+    who: Who
+    vehicle: Who
+    seat: Literal["driver", "passenger"] = "passenger"
+    strange: Annotated[bool, Flag()] = False
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused for a moving vehicle, a taken wheel, or what is no vehicle."""
+        combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
+        if not state.is_vehicle(vehicle) or state.is_vehicle(combatant):
+            message = "a character gets into a vehicle, nothing else into anything."
+            raise InputError("conflict", "vehicle", message)
+        inside = combatant.choice(state.ABOARD) == vehicle.id
+        if not inside and scene.encounter.started and state.level_of(vehicle) != "stopped":
+            scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
+        driver = state.driver_of(scene.encounter, vehicle)
+        if self.seat == "driver" and driver is not None and driver.id != combatant.id:
+            scene.refuse(f"{driver.name} is at the wheel of {vehicle.name}.", "seat")
+            scene.put(driver.with_choice(state.SEAT, "passenger"))
+        seated = combatant.with_choice(state.ABOARD, vehicle.id).with_choice(state.SEAT, self.seat)
+        scene.put(seated.with_choice(state.STRANGE, "yes" if self.strange else ""))
+        scene.encounter = drivers_first(scene.encounter)
+        words = "takes the wheel of" if self.seat == "driver" else "gets into"
+        known = ", a strange vehicle" if self.strange else ""
+        scene.say(f"{combatant.name} {words} {vehicle.name}{known}.")
+
+
+class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
+    """Get out of a vehicle that stands."""
+
+    title: ClassVar[str] = "Get out of a vehicle"
+
+    who: Who
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused for one who is in none, and for a moving vehicle."""
+        combatant, vehicle = _inside(scene, self.who)
+        if state.level_of(vehicle) != "stopped":
+            scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
+        scene.put(out_of(combatant))
+        scene.say(f"{combatant.name} gets out of {vehicle.name}.")
+
+
+class LeapOut(Action, frozen=True, kw_only=True, tag="leap-out"):
+    """Leap out of a moving vehicle, by acrobatics or by jumping.
+
+    `kph` is its speed; else it is reckoned from what it last covered, in rounds of 5 seconds.
+    """
+
+    title: ClassVar[str] = "Leap out of a vehicle"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    kph: Annotated[Number, KPH] | None = None
+    by: Literal["acrobatics", "jumping"] = "acrobatics"
+    actions: Actions = 1
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused for one who is in none, and for what neither rolls nor swims."""
+        combatant, vehicle = _inside(scene, self.who)
+        if vehicle.sheet.get("type") not in SWIMS_OR_ROLLS:
+            scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
+        kph = self._kph(scene, vehicle)
+        code = state.pool(combatant, self.by, "reflexes").less(self.actions - 1)
+        roll = _book(scene).roll(scene, f"{combatant.name}: {self.by}", code)
+        ruling = leap_out(kph=kph, roll=roll.total)
+        scene.tell(ruling, combatant.id)
+        scene.put(out_of(combatant))
+        how = against(roll, ruling.answer.difficulty.value)
+        scene.say(f"{combatant.name} leaps out of {vehicle.name} at {in_words(kph)} km/h{how}.")
+        damage = int(ruling.answer.damage.value)
+        if damage:
+            hurt(scene, scene.find(combatant.id), damage, " from the fall")
+
+    def _kph(self, scene: Scene, vehicle: Combatant) -> Number:
+        if self.kph is not None:
+            return self.kph
+        speed = _covered(scene, vehicle)
+        shown = figure("metres a round", speed, "m").times(
+            "km/h for each, in rounds of 5 seconds", KPH_FACTOR, unit="km/h"
+        )
+        scene.tell_account(Account("speed", shown, TABLE), vehicle.id)
+        return shown.value
+
+
+def vehicle_driven(scene: Scene, who: str) -> Combatant:
+    """The vehicle that is meant: itself, or the one that somebody drives; raises Refused."""
+    combatant = scene.find(who)
+    moving = state.subject(scene.encounter, combatant)
+    if not state.is_vehicle(moving):
+        # Not to be overridden: there is nothing that it could be done with.
+        raise InputError("conflict", "who", f"{combatant.name} is at no wheel.")
+    return moving
+
+
+def check_in_control(scene: Scene, moving: Combatant) -> None:
+    """Refuse what needs control where there is none."""
+    how = moving.choice(state.CONTROL)
+    if how:
+        scene.refuse(f"{moving.name} cannot: {driving.WHY_NO_CONTROL[how]}.", "who")
+
+
+def check_can_stunt(scene: Scene, moving: Combatant, name: str, conditions: Sequence[str]) -> None:
+    """Refuse a stunt out of control, and words that do not fit the vehicle."""
+    landing = name == "land" and moving.choice(state.CONTROL) == state.FALLING
+    if not landing:
+        check_in_control(scene, moving)
+    kind = str(moving.sheet.get("type")) if state.is_vehicle(moving) else "air"
+    for word in (name, *conditions):
+        if kind not in FOR_TYPES.get(word, (kind,)):
+            fits = " and ".join(FOR_TYPES[word])
+            scene.refuse(f"{in_prose(word)} is for {fits} vehicles, not for {moving.name}.")
+    if "off-road" in conditions and moving.sheet.get("off_road"):
+        scene.refuse(f"{moving.name} is built for it: off-road adds nothing.", "conditions")
+    if landing and "rough-landing" not in conditions:
+        scene.refuse(f"{moving.name} can only make a rough landing now.", "conditions")
+
+
+def roll_stunt(
+    scene: Scene,
+    moving: Combatant,
+    name: Stunt,
+    conditions: Sequence[Condition],
+    extra: int,
+    actions: int,
+) -> tuple[int, int, str]:
+    """Roll for a stunt: the total, the difficulty, and both in words."""
+    needed = stunt_difficulty(scene, moving, name, conditions, extra, actions)
+    if state.is_vehicle(moving):
+        code = driving.piloting(scene.encounter, moving, actions)
+    else:
+        code = rates.skill_of(moving, "fly").less(actions - 1)
+    roll = _book(scene).roll(scene, f"{moving.name}: {in_prose(name)}", code)
+    return roll.total, needed, against(roll, needed)
+
+
+def stunt_difficulty(
+    scene: Scene,
+    moving: Combatant,
+    name: Stunt,
+    conditions: Sequence[Condition],
+    extra: int,
+    actions: int,
+) -> int:
+    """The difficulty of a stunt on the ground where it is tried."""
+    known, untrained = driving.handled_by(scene.encounter, moving)
+    ruling = stunt(
+        stunt=name,
+        conditions=tuple(conditions),
+        terrain=state.terrain_of(moving.terrain),
+        familiarity=known,
+        untrained=untrained if state.is_vehicle(moving) else 0,
+        other_actions=actions > 1,
+        extra=extra,
+    )
+    scene.tell(ruling, moving.id)
+    return int(ruling.answer.difficulty.value)
+
+
+def out_of(combatant: Combatant) -> Combatant:
+    """The combatant in no vehicle."""
+    for choice in (state.ABOARD, state.SEAT, state.STRANGE):
+        combatant = combatant.with_choice(choice, "")
+    return combatant.with_pace(gait="walk")
+
+
+def _inside(scene: Scene, who: str) -> tuple[Combatant, Combatant]:
+    combatant = scene.find(who)
+    vehicle = state.vehicle_of(scene.encounter, combatant)
+    if vehicle is None:
+        raise InputError("conflict", "who", f"{combatant.name} is in no vehicle.")
+    return combatant, vehicle
+
+
+def _covered(scene: Scene, vehicle: Combatant) -> Number:
+    """What the vehicle covers in a round: what it did in this one, else what its speed covers."""
+    if vehicle.pace.round:
+        return vehicle.pace.round
+    chosen = vehicle.with_pace(gait=state.level_of(vehicle))
+    found = driving.budget(_book(scene), scene.encounter, chosen, chosen.terrain)
+    return found.limit.figure.value
+
+
+def _book(scene: Scene) -> OpenD6:
+    return cast("OpenD6", scene.book)
+
+
+DRIVING: tuple[type[Action], ...] = (
+    Drive,
+    DoStunt,
+    Evade,
+    Regain,
+    SetSpeed,
+    Board,
+    GetOff,
+    LeapOut,
+)
