@@ -63,11 +63,15 @@ class Account(Struct, frozen=True):
 
 
 class GaitRate(Struct, frozen=True):
-    """A gait with its rate for one combatant; `closed` says why it cannot be taken now."""
+    """A gait with its rate for one combatant; `closed` says why it cannot be taken now.
+
+    `difficulty` is what a roll has to meet, in books that roll for a gait.
+    """
 
     gait: Gait
     rate: Account | None
     closed: str | None = None
+    difficulty: Account | None = None
 
 
 class Budget(Struct, frozen=True):
@@ -90,12 +94,16 @@ class Budget(Struct, frozen=True):
 
 
 class TerrainCost(Struct, frozen=True):
-    """A terrain in the picker: what is left in it for one combatant, or why nothing is."""
+    """A terrain in the picker: what is left in it for one combatant, or why nothing is.
+
+    `difficulty` is what it adds to a roll, in books that roll for movement.
+    """
 
     terrain: Terrain
     left: Account | None
     closed: str | None = None
     ruled: TableRuling | None = None
+    difficulty: Account | None = None
 
 
 class Rulebook(ABC):

@@ -45,9 +45,10 @@ def gait_rates(book: OpenD6, vehicle: Combatant) -> tuple[GaitRate, ...]:
     for speed in SPEEDS:
         level = cast("SpeedLevel", speed.id)
         ruling = vehicle_speed(move=book.value(vehicle, "move"), level=level)
-        note = _note(vehicle, level, int(ruling.answer.difficulty.value))
-        account = Account("speed", ruling.answer.furthest, ruling.source, note)
-        found.append(GaitRate(speed, account, why_not(vehicle, level)))
+        account = Account("speed", ruling.answer.furthest, ruling.source, _note(vehicle, level))
+        hold = ruling.answer.difficulty
+        difficulty = Account("difficulty", hold, ruling.source) if hold.value else None
+        found.append(GaitRate(speed, account, why_not(vehicle, level), difficulty))
     return tuple(found)
 
 
@@ -62,7 +63,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
     if LEVELS.index(level) > LEVELS.index(top):
         return f"damage leaves {in_prose(top)} at most"
     allowed = vehicle_shift(from_=state.level_of(vehicle), to=level).answer.allowed
-    return None if allowed.value else allowed.steps[0].label
+    return None if allowed.value else "more than two levels away"
 
 
 def budget(book: OpenD6, encounter: Encounter, vehicle: Combatant, terrain_id: str) -> Budget:
@@ -78,7 +79,7 @@ def budget(book: OpenD6, encounter: Encounter, vehicle: Combatant, terrain_id: s
     used = vehicle.pace.turn
     left = furthest.minus("spent", used).at_least("never below 0", 0) if used else furthest
     left, factor = book.with_table_rulings(encounter, vehicle, left, terrain_id, used)
-    left, note = rates.harder(left, terrain_id)
+    left = rates.harder(left, terrain_id)
     reason = _why_none(vehicle, level)
     if reason is not None:
         left = left.becomes(reason, 0)
@@ -86,7 +87,7 @@ def budget(book: OpenD6, encounter: Encounter, vehicle: Combatant, terrain_id: s
         reason = "the GM has taken the rest"
     return Budget(
         Account(f"{in_prose(level)} speed", limit, ruling.source),
-        Account("movement left", left, ruling.source, note),
+        Account("movement left", left, ruling.source),
         rates.ROUND,
         reason,
         not_now(encounter, vehicle),
@@ -187,12 +188,12 @@ def with_handling(difficulty: Figure, encounter: Encounter, vehicle: Combatant) 
     return difficulty
 
 
-def _note(vehicle: Combatant, level: SpeedLevel, difficulty: int) -> str:
-    shift = vehicle_shift(from_=state.level_of(vehicle), to=level).answer.difficulty.value
-    words = [f"difficulty {difficulty}"] if difficulty else []
-    words += [f"rapid change {shift}"] if shift else []
-    words += ["now"] if level == state.level_of(vehicle) else []
-    return ", ".join(words)
+def _note(vehicle: Combatant, level: SpeedLevel) -> str:
+    now = state.level_of(vehicle)
+    if level == now:
+        return "now"
+    shift = vehicle_shift(from_=now, to=level).answer.difficulty.value
+    return "" if shift is None else "a stunt"
 
 
 def _why_none(vehicle: Combatant, level: SpeedLevel) -> str | None:

@@ -17,9 +17,10 @@ from rules.opend6.book import DICE, METRES, OPEND6
 from rules.opend6.deeds import ACTIONS
 from rules.opend6.initiative import initiative
 from rules.opend6.modifiers import fatigue
+from rules.opend6.modifiers import terrain as modifier_of
 from rules.opend6.sheet import FIELDS, LEVELS, ON_FOOT, OPTIONS, SPEEDS, TERRAINS
 from rules.opend6.strip import FEWEST_CELLS
-from rules.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain
+from rules.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain, TerrainCost
 from rules.ruling import Answer, Ruling
 from rules.scene import Scene
 
@@ -95,6 +96,14 @@ class OpenD6(Rulebook):
         moving = state.subject(encounter, combatant)
         ask = driving.budget if state.is_vehicle(moving) else rates.budget
         return ask(self, encounter, moving, terrain or moving.terrain)
+
+    def _terrain_cost(
+        self, encounter: Encounter, combatant: Combatant, terrain: Terrain
+    ) -> TerrainCost:
+        cost = super()._terrain_cost(encounter, combatant, terrain)
+        ruling = modifier_of(terrain=state.terrain_of(terrain.id))
+        more = Account("terrain", ruling.answer.modifier, ruling.source)
+        return replace(cost, difficulty=more if more.figure.value else None)
 
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         """The weight carried and worn; what it does is the GM's to rule."""

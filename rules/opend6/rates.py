@@ -118,15 +118,14 @@ def accelerates(book: OpenD6, encounter: Encounter) -> bool:
     return book.option(encounter, "acceleration") == "on"
 
 
-def harder(left: Figure, terrain_id: str) -> tuple[Figure, str]:
-    """A distance with what its terrain adds to the difficulty, set aside; and that in words."""
+def harder(left: Figure, terrain_id: str) -> Figure:
+    """A distance with what its terrain adds to the difficulty, set aside."""
     ruling = terrain(terrain=state.terrain_of(terrain_id))
     modifier = ruling.answer.modifier.value
     label = f"{in_prose(terrain_id)} terrain, to the difficulty"
     why = "it makes the way harder, not shorter"
     step = Step(label, "add", modifier, None, False, why, ruling.source)
-    note = f"difficulty +{modifier}" if modifier else ""
-    return Figure(left.value, left.unit, (*left.steps, step)), note
+    return Figure(left.value, left.unit, (*left.steps, step))
 
 
 def granted(amount: Figure, metres: Fraction) -> Figure:
@@ -247,10 +246,10 @@ def _spent(
     left, factor = book.with_table_rulings(
         encounter, combatant, granted(left, combatant.pace.granted), terrain_id, used
     )
-    left, note = harder(left, terrain_id)
+    left = harder(left, terrain_id)
     return Budget(
         Account("movement in a round", limit, most.source),
-        Account("movement left", left, most.source, note),
+        Account("movement left", left, most.source),
         ROUND,
         None if left.value > 0 else "what is free of an action is used",
         _not_now(encounter, combatant),

@@ -41,7 +41,7 @@ LOST, SPINNING, FALLING, SEVERE = "lost", "spinning", "falling", "severe"
 """Out of control: for a round, by a missed ram, by an air vehicle's ram, by damage."""
 
 OUT_OF_CONTROL = "out of control"
-SHAKEN = "Maneuverability -1D"
+SHAKEN = "shaken"
 FALLEN = "prone"
 
 RATED = ("run", "swim", "climb", "fly")

@@ -33,15 +33,18 @@ class Move(ForSelected):
             return
 
         def answered(text: str) -> str | None:
+            way, _, rolled = text.partition("=")
             try:
-                request = phrases.move(text, screen.encounter, screen.book)
+                request = phrases.move(way, screen.encounter, screen.book)
+                typed = phrases.totals(rolled)
             except InputError as fault:
                 return fault.message
-            return screen.act({"action": "move", "who": combatant.id, **request})
+            return screen.act({"action": "move", "who": combatant.id, **request}, typed)
 
         left = screen.book.budget(screen.encounter, combatant).in_words()
         unit = screen.book.distance_unit
-        hint = f"{left}; as in 3 {unit} mud run, or all"
+        rolls = "; = and what you rolled" if screen.saved.fight.action_kinds()["move"].rolls else ""
+        hint = f"{left}; as in 3 {unit} mud run, or all{rolls}"
         screen.ask(f"{combatant.name} moves:", answered, hint=hint)
 
 

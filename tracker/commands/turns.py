@@ -151,7 +151,11 @@ class Delay(InFight):
 
 def ask_initiative(screen: FightScreen, people: list[str]) -> None:
     """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
-    names = ", ".join(screen.encounter.combatants[who].name for who in people)
+    found = {who: screen.encounter.combatants[who] for who in people}
+    people = [
+        who for who, one in found.items() if screen.book.rolls_initiative(screen.encounter, one)
+    ] or people
+    names = ", ".join(found[who].name for who in people)
     dice = screen.book.initiative_dice
 
     def answered(text: str) -> str | None:

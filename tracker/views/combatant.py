@@ -68,6 +68,9 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
             number_piece(number, style),
             Piece(f" {rate.rate.figure.unit or ''}", "dim"),
         ]
+        if rate.difficulty is not None:
+            number = shown(rate.difficulty, f"{rate.gait.label} difficulty", combatant.id)
+            pieces += [Piece(" difficulty ", "dim"), number_piece(number, style)]
         if rate.rate.note:
             pieces.append(Piece(f" {rate.rate.note}", "warn"))
     if rate.closed:

@@ -24,6 +24,9 @@ def _line(cost: TerrainCost, combatant: Combatant, unit: str) -> Line:
     if cost.left is not None and not cost.closed:
         number = shown(cost.left, f"left on {safe(cost.terrain.label).lower()}", combatant.id)
         pieces += [number_piece(number, style), Piece(f" {unit} left", "dim")]
+    if cost.difficulty is not None and not cost.closed:
+        harder = shown(cost.difficulty, "", combatant.id)
+        pieces += [Piece(", difficulty +", "dim"), number_piece(harder, "dim")]
     if cost.closed:
         pieces.append(Piece(cost.closed, "dim"))
     return (*pieces, *_ruled(cost, unit))
