@@ -31,8 +31,7 @@ class Adjusted(NamedTuple):
 class Attack(Action, frozen=True, kw_only=True, tag="attack"):
     """Attack, with what postures add to the roll to hit and to armour rating.
 
-    Types of weapons: A is close combat, B thrown or shot by muscle, C guns. The DEX roll of one
-    who hangs on a rope with gear is made here.
+    `weapon` is its type, A, B or C. One who climbs with gear makes her DEX roll here.
     """
 
     title: ClassVar[str] = "Attack"
@@ -48,15 +47,19 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         check_may_act(scene, combatant)
         if combatant.choice(unit.LEAVES) == "move":
             scene.refuse(f"{combatant.name} chose to move instead of attacking.", "who")
+        acted = combatant.with_choice(unit.OTHER, "yes")
+        if combatant.choice(unit.CLIMBING) in HANGING:
+            acted = acted.with_choice(unit.DONE, "she hangs on to attack")
         own = _own(scene, combatant, self.weapon)
+        if own is None:
+            scene.put(acted)
+            scene.say(f"{combatant.name} finds no moment to attack.")
+            return
         if own.may is not None and not own.may.value:
             scene.refuse(f"{combatant.name} cannot attack: {own.may.steps[-1].label}.", "who")
         total = figure("no adjustment to the attack", 0, TO_HIT)
         if own.to_hit is not None and own.to_hit.value:
             total = total.plus(own.to_hit.steps[0].label, own.to_hit, own.source)
-        acted = combatant.with_choice(unit.OTHER, "yes")
-        if combatant.choice(unit.CLIMBING) in HANGING:
-            acted = acted.with_choice(unit.DONE, "she hangs on to attack")
         scene.put(acted)
         self._tell(scene, combatant, total)
 
@@ -80,8 +83,8 @@ def _signed(total: Figure) -> str:
     return f"{int(total.value):+}" if total.value else "+0"
 
 
-def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Adjusted:
-    """What her own posture does to her attack."""
+def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Adjusted | None:
+    """What her own posture does to her attack; None where she finds no moment for it."""
     gait = combatant.pace.gait
     if gait == "climb":
         return _climbing(scene, combatant)
@@ -101,7 +104,7 @@ def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Adjus
     return Adjusted(None, None, TABLE)
 
 
-def _climbing(scene: Scene, combatant: Combatant) -> Adjusted:
+def _climbing(scene: Scene, combatant: Combatant) -> Adjusted | None:
     how = combatant.choice(unit.CLIMBING)
     climbed = unit.HEXES in combatant.tallies
     if how in HANGING and climbed:
@@ -115,9 +118,7 @@ def _climbing(scene: Scene, combatant: Combatant) -> Adjusted:
         equipped = climb_equipped(attacking=True, dex_made=made)
         scene.tell(equipped, combatant.id)
         if not made:
-            scene.put(combatant.with_choice(unit.DONE, "she hung still to attack"))
-            scene.say(f"{combatant.name} finds no moment to attack.")
-            return Adjusted(None, equipped.answer.to_hit, equipped.source)
+            return None
         return Adjusted(equipped.answer.may_attack, equipped.answer.to_hit, equipped.source)
     if how == "rope":
         rope = climb_rope(rate=rate_of(scene, combatant), attacking=True, dex_made=True)

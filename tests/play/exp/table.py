@@ -1,0 +1,20 @@
+"""EXP fights in a test."""
+
+from typing import Any
+
+from tests.play.table import Table, fighting
+
+SHEET: dict[str, object] = {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11}
+"""DEX 13 walks 5 h/u; PSTR 14 may be loaded with 19 kg."""
+
+
+def melee(*names: str, **sheet: Any) -> Table:
+    """A fight in its first unit, Grak's turn."""
+    return fighting("exp", *(names or ("Grak", "Mira")), sheet={**SHEET, **sheet})
+
+
+def next_unit(table: Table, *rolls: int) -> None:
+    """To the next unit, initiative rolled: Grak first unless the rolls say otherwise."""
+    table.do(action="end-unit")
+    people = [one for one in table.encounter.in_order() if one.initiative is None and not one.out]
+    table.do(rolls or [20 - place for place in range(len(people))], action="next")

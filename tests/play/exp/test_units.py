@@ -1,0 +1,216 @@
+"""Melees of five units, initiative in each, activities, game time."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.play.exp.table import melee, next_unit
+from tests.play.table import Table
+
+
+def place(table: Table) -> tuple[int, int]:
+    return table.encounter.round, table.encounter.cell
+
+
+def test_everybody_has_a_turn_and_then_initiative_is_rolled_anew() -> None:
+    table = melee()
+    table.do(action="next")
+    assert table.turn == "Mira"
+    table.do(action="next")
+    assert (place(table), table.turn) == ((1, 2), None)
+    assert table.fight.book.standing(table.encounter) == "Melee 1, unit 2: next rolls initiative."
+    table.do([3, 15], action="next")
+    assert (table.order, table.turn) == (["Mira", "Grak"], "Mira")
+
+
+def test_typed_initiative_stands_where_it_comes_before_the_roll() -> None:
+    table = melee()
+    table.do(action="end-unit")
+    table.do([17], action="roll-initiative", who="Mira")
+    table.do([2], action="next")
+    assert table.turn == "Mira"
+
+
+def test_after_five_units_a_new_melee_begins() -> None:
+    table = melee()
+    table.do(action="move", who="Grak", distance=2)
+    table.do(action="end-round")
+    assert place(table) == (2, 1)
+    assert table.combatant("Grak").pace.marks == ()
+
+
+def test_ties_are_broken_by_d10s_as_decimal_places() -> None:
+    table = melee()
+    table.do(action="end-unit")
+    table.do([8, 8, 4, 4, 3, 9], action="next")
+    assert table.order == ["Mira", "Grak"]
+    account = table.fight.book.initiative_account(table.combatant("Mira"))
+    assert account is not None
+    assert account.figure.value == 8 + 13 + 1 + Fraction(49, 100)
+
+
+@pytest.mark.parametrize(("weight", "modifier"), [(0, 1), (4, 0), (5, -2), (40, -4), (50, -6)])
+def test_load_tells_on_initiative(weight: int, modifier: int) -> None:
+    table = melee()
+    if weight:
+        table.do(action="pick-up", who="Grak", item="Sack", weight=weight)
+    table.do([10], action="roll-initiative", who="Grak")
+    held = table.combatant("Grak").initiative
+    assert held is not None
+    assert held.value == 10 + 13 + modifier
+
+
+def test_who_cannot_budge_her_load_has_no_turn() -> None:
+    table = melee()
+    table.do(action="pick-up", who="Mira", item="Anvil", weight=90)
+    table.do(action="end-unit")
+    table.do([5], action="next")
+    assert "Mira is held by what cannot be budged." in table.do(action="next").text
+
+
+def test_an_activity_keeps_her_busy_for_its_units() -> None:
+    table = melee()
+    table.do([2], action="activity", who="Grak", name="arm-bomb")
+    assert table.text == "Grak begins to arm bomb: busy for 2 units."
+    assert table.conditions("Grak") == {"busy: arm bomb": 2}
+    assert table.budget("Grak").reason == "busy: arm bomb"
+    assert table.counter("Grak", "activity") == 2
+    assert table.fault(action="attack", who="Grak").code == "refused"
+    table.do(action="end-unit")
+    table.do([9], action="next")
+    assert table.turn == "Mira"
+    assert "Grak is busy: arm bomb." in table.events[-1].text + table.do(action="next").text
+    assert table.conditions("Grak") == {}
+
+
+def test_an_activity_leaves_no_moving_before_it() -> None:
+    table = melee()
+    table.do(action="move", who="Grak", distance=1)
+    assert "has moved" in table.fault(action="activity", who="Grak", name="injection").message
+    table.do([4], action="activity", who="Grak", name="injection", override=True)
+
+
+def test_dice_of_nothing_are_done_at_once() -> None:
+    table = melee()
+    table.do([1], action="activity", who="Grak", name="change-battery")
+    assert table.text == "Grak: change battery, done at once."
+    assert table.left("Grak") == 5
+
+
+def test_what_the_book_leaves_open_needs_the_referee() -> None:
+    table = melee()
+    fault = table.fault(action="activity", who="Grak", name="start-space-vehicle")
+    assert (fault.code, fault.field) == ("missing", "units")
+    table.do(action="activity", who="Grak", name="start-space-vehicle", units=300)
+    assert table.conditions("Grak") == {"busy: start space vehicle": 300}
+
+
+@pytest.mark.parametrize(("count", "units"), [(95, 10), (100, 10), (101, 11)])
+def test_counting_takes_a_unit_for_ten_begun(count: int, units: int) -> None:
+    table = melee()
+    table.do(action="activity", who="Grak", name="count-money", count=count)
+    assert table.conditions("Grak") == {"busy: count money": units}
+
+
+def test_armour_that_is_taken_off_no_longer_slows_and_weighs_instead() -> None:
+    table = melee(restrictiveness=4)
+    table.do(action="pick-up", who="Grak", item="Plate", weight=25, worn=True)
+    assert table.left("Grak") == 3
+    table.do([3], action="activity", who="Grak", name="armour-remove")
+    table.do(action="pass-time", amount=1, span="turn")
+    table.do([20, 1], action="next")
+    assert table.left("Grak") == 5
+    assert table.fight.book.load(table.encounter, table.combatant("Grak"))[0].figure.value == 25
+    table.do(action="activity", who="Grak", name="armour-apply")
+    table.do(action="pass-time", amount=1, span="decaturn")
+    assert table.conditions("Grak") == {"busy: armour apply": 60}
+    table.do(action="pass-time", amount=1, span="hour")
+    table.do([20, 1], action="next")
+    assert table.left("Grak") == 3
+
+
+def test_an_activity_that_is_broken_off_leads_to_nothing() -> None:
+    table = melee(restrictiveness=4)
+    table.do([30], action="activity", who="Grak", name="armour-remove")
+    table.do(action="end-condition", who="Grak", condition="busy: armour remove")
+    next_unit(table)
+    assert table.left("Grak") == 3
+
+
+def test_game_time_runs_in_units_from_the_start() -> None:
+    table = melee()
+    where = table.fight.book.where
+    table.do(action="end-round")
+    assert {one.label: one.figure.value for one in where(table.encounter)} == {
+        "melee": 2,
+        "unit": 1,
+        "units over": 5,
+        "seconds": 10,
+    }
+    table.do(action="pass-time", amount=2, span="turn")
+    assert place(table) == (14, 1)
+    table.do(action="pass-time", amount=1, span="unit")
+    assert place(table) == (14, 2)
+    assert "1 units (2 seconds) go by" in table.text
+
+
+def test_conditions_run_down_while_time_goes_by() -> None:
+    table = melee()
+    table.do(action="condition", who="Mira", condition="stunned", turns=8)
+    table.do(action="condition", who="Mira", condition="blessed", turns=3, ends="round")
+    table.do(action="pass-time", amount=1, span="melee")
+    assert table.conditions("Mira") == {"stunned": 3, "blessed": 2}
+    table.do(action="pass-time", amount=2, span="melee")
+    assert table.conditions("Mira") == {}
+
+
+@pytest.mark.parametrize(
+    ("amount", "span"), [(0.5, "unit"), (101, "year"), (0, "unit"), (-1, "day")]
+)
+def test_time_goes_by_in_whole_units(amount: float, span: str) -> None:
+    fault = melee().fault(action="pass-time", amount=amount, span=span)
+    assert (fault.code, fault.field) == ("out-of-range", "amount")
+
+
+@pytest.mark.parametrize("action", ["pass-time", "end-unit"])
+def test_no_unit_goes_by_before_the_start(action: str) -> None:
+    table = Table("exp")
+    more = {"amount": 1} if action == "pass-time" else {}
+    assert table.fault(action=action, **more).code == "conflict"
+
+
+def test_who_holds_back_has_the_last_turn_of_the_unit_or_comes_back_before() -> None:
+    table = melee("Grak", "Mira", "Oda")
+    table.do(action="delay", who="Grak")
+    assert table.turn == "Mira"
+    table.do(action="next")
+    table.do(action="next")
+    assert (table.turn, table.encounter.cell) == ("Grak", 1)
+    assert "Grak delays no longer." in table.text
+    table.do(action="next")
+    assert table.encounter.cell == 2
+
+
+def test_nobody_has_two_turns_in_a_unit_whoever_is_moved_in_the_order() -> None:
+    table = melee("Grak", "Mira", "Oda")
+    table.do(action="next")
+    table.do(action="place", who="Grak", other="Oda", where="after")
+    table.do(action="next")
+    assert table.turn == "Oda"
+    table.do(action="next")
+    assert table.encounter.cell == 2
+
+
+def test_next_costs_no_points() -> None:
+    assert melee().fault(action="next", spend=1).field == "spend"
+
+
+def test_with_everybody_busy_units_go_by_all_the_same() -> None:
+    table = melee("Grak")
+    table.do(action="activity", who="Grak", name="count-money", count=40)
+    for cell in (2, 3, 4):
+        table.do(action="next")
+        assert table.encounter.cell == cell
+    table.do(action="next")
+    table.do([4], action="next")
+    assert table.turn == "Grak"
