@@ -53,7 +53,7 @@ def test_every_rule_of_the_book_is_reached_by_playing(monkeypatch: pytest.Monkey
     table.do(action="roll", who="Grak")
     table.do(action="terrain", who="Grak", terrain="mud-deep")
     table.do([3], action="get-free", who="Grak")
-    table.do([3], action="flail", who="Grak", override=True)
+    table.do(action="flail", who="Grak", override=True)
     table.do([3], action="panic", who="Grak")
     next_unit(table)
     table.do(action="condition", who="Grak", condition="prone")
