@@ -23,6 +23,7 @@ def marked(scene: Scene, combatant: Combatant, distance: Fraction, gait: str) ->
     marks = combatant.pace.marks
     free = next((one for one in marks if gait == WALK.id == one.gait), None)
     cell = free.cell if free else len(marks) + 1
+    scene.change(cell=max(cell, scene.encounter.cell))
     before = free.distance if free else NONE
     others = tuple(one for one in marks if one is not free)
     now = Mark(cell, before + distance, gait, scene.number)
