@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
@@ -17,7 +16,7 @@ from tracker.commands.keymap import KeyMap
 from tracker.config import Config, config_path, read_config
 from tracker.saved_fight import SavedFight
 from tracker.screens.fight import FightScreen
-from tracker.store import SavesFolder, StoreError
+from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
@@ -90,15 +89,8 @@ class GaitkeeperApp(App[None]):
         self._show(self._list(message))
 
     def leave(self) -> None:
-        """Close what is open and end the program."""
+        """End the program; a fight that is open closes itself."""
         self.exit()
-
-    def on_unmount(self) -> None:
-        """Fold what is new and let go of the save; the history has it already."""
-        for screen in self.screen_stack:
-            if isinstance(screen, FightScreen):
-                with suppress(StoreError):
-                    screen.saved.close()
 
     def _show(self, screen: Screen[None]) -> None:
         """Show a screen in place of the last one; the very first stays below, by Textual's rule."""

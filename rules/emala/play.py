@@ -231,6 +231,8 @@ class Emala(Rulebook):
             terrain = self.terrain(scene.encounter, combatant.terrain)
             taken = taken.with_choice(turns.PRIMARY, gait.id)
             taken = taken.with_pace(gait=self.gait_on(taken, terrain))
+        if rate is not None:
+            scene.tell_account(rate, combatant.id)
         shown = rate.figure.in_words() if rate else "no rate"
         scene.say(f"{combatant.name} takes the gait {gait.label} ({shown}).")
         return scene.put(taken)

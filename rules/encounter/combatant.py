@@ -15,7 +15,7 @@ SheetValue = int | float | str | bool | None
 """What a sheet holds: numbers by their decimal text, words, yes or no."""
 
 
-class Condition(Struct, frozen=True, omit_defaults=True):
+class Condition(Struct, frozen=True):
     """Something that holds for a while: `left` turns of `whose` (rounds where nobody's)."""
 
     name: str
@@ -24,7 +24,7 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     whose: str | None = None
 
 
-class Item(Struct, frozen=True, omit_defaults=True):
+class Item(Struct, frozen=True):
     """Something carried or worn; `weight` is one piece's, in the rulebook's unit of load."""
 
     name: str
@@ -33,7 +33,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     worn: bool = False
 
 
-class Mark(Struct, frozen=True, omit_defaults=True):
+class Mark(Struct, frozen=True):
     """A cell of the pulse strip: how far, in which gait, and the event that tells why."""
 
     cell: int
@@ -42,7 +42,7 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     event: int
 
 
-class Pace(Struct, frozen=True, omit_defaults=True):
+class Pace(Struct, frozen=True):
     """What a combatant has used of its movement, in the rulebook's unit of distance.
 
     `turn`, `round` and `before` (the turn or pulse before this one) count movement used up, which
@@ -57,7 +57,7 @@ class Pace(Struct, frozen=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
 
 
-class Initiative(Struct, frozen=True, omit_defaults=True):
+class Initiative(Struct, frozen=True):
     """Where a combatant stands in the order: the value, what it came from, what broke its ties.
 
     `inputs` are those of the rulebook's initiative rule; empty where the GM set the value.
@@ -69,7 +69,7 @@ class Initiative(Struct, frozen=True, omit_defaults=True):
     rerolls: tuple[int, ...] = ()
 
 
-class Combatant(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Combatant(Struct, frozen=True, kw_only=True):
     """One who acts. The keys of `sheet`, `tallies` and `choices` are the rulebook's own."""
 
     id: str

@@ -13,7 +13,7 @@ from rules.encounter.combatant import Combatant
 from rules.errors import NotFound
 
 
-class TableRuling(Struct, frozen=True, omit_defaults=True):
+class TableRuling(Struct, frozen=True):
     """What the GM ruled for a terrain, a load or a mount that the book has no figure for.
 
     `multiplier` divides what a metre costs (1/2: half as far); `distance` is the most per scope.
@@ -25,7 +25,7 @@ class TableRuling(Struct, frozen=True, omit_defaults=True):
     distance: Fraction | None = None
 
 
-class Encounter(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
     `cell` is the pulse, the cycle or the action that the round is in, from 1; 0 before the first.

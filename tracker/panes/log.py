@@ -15,4 +15,4 @@ class LogPane(LinePane):
         """Show the end of this fight's log."""
         room = max(0, self.size.height - 1)
         head = line(Piece("Log", "heading"), Piece("  L for all of it", "dim"))
-        self.show([head, *view.lines(fight, room)])
+        self.show([head, *view.lines(fight, room, self.size.width)])

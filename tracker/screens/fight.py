@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from textual import events, on
@@ -108,6 +109,11 @@ class FightScreen(Screen[None]):
         yield LogPane(id="log")
         yield Prompt(id="prompt")
         yield LinePane(id="keys", classes="bar")
+
+    def on_unmount(self) -> None:
+        """Fold what is new and let go of the save; the history has it already."""
+        with suppress(StoreError):
+            self.saved.close()
 
     def on_resize(self, event: events.Resize) -> None:
         """Fold panes away where there is no room, and show everything anew at the new size."""

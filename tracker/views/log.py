@@ -5,18 +5,22 @@ from __future__ import annotations
 from rules.history import Event, Fight
 from tracker.cleaning import clean
 from tracker.views.pieces import Line, Piece, safe
+from tracker.views.wrapping import wrapped
 
 LONGEST = 4000
 LONGEST_NAME = 200
 
 
-def lines(fight: Fight, count: int) -> list[Line]:
-    """The newest events that fit, the newest last."""
+def lines(fight: Fight, count: int, width: int) -> list[Line]:
+    """The newest events that fit: the newest in full and last, a line for each one before it."""
     first = max(1, fight.last - count + 1)
-    if fight.last < first:
+    if fight.last < first or count < 1:
         return []
     active = fight.active_since(first)
-    return [log_line(fight.event(n), active=n in active) for n in range(first, fight.last + 1)]
+    found = [log_line(fight.event(n), active=n in active) for n in range(first, fight.last + 1)]
+    newest = wrapped(found[-1:], width)[:count]
+    before = len(found) - 1 - (count - len(newest))
+    return [*found[max(0, before) : -1], *newest]
 
 
 def log_line(event: Event, *, active: bool) -> Line:

@@ -42,7 +42,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     room -= cells * cell
     hp = HIT_POINTS if room >= HIT_POINTS else 0
     room -= hp
-    counter = 7 if room >= 11 else 0
+    counter = 8 if room >= 12 else 0
     room -= counter
     name = min(LONGEST_NAME, SHORTEST_NAME + max(0, room if width < WIDE else room // 2))
     rest = max(0, room - (name - SHORTEST_NAME))

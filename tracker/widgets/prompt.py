@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual import events
 
-from tracker.cleaning import cell_width
+from tracker.cleaning import cell_width, fit
 from tracker.views.pieces import Line, Piece, line, safe
 from tracker.widgets.line_pane import LinePane
 
@@ -103,12 +103,16 @@ class Prompt(LinePane):
         if not self.asking:
             self.show([self._message])
             return
-        question = Piece(f"{self._question} ", "heading")
-        rest = (
-            Piece(f"  {safe(self._fault)}", "bad")
-            if self._fault
-            else Piece(f"  {self._hint}", "dim")
-        )
-        room = self.size.width - cell_width(question.text) - 2
-        typed = self._typed if cell_width(self._typed) <= room else self._typed[-max(1, room) :]
+        width = self.size.width
+        question = Piece(f"{_cut(safe(self._question), width * 2 // 5)} ", "heading")
+        rest = Piece(f"  {safe(self._fault)}", "bad")
+        if not self._fault:
+            rest = Piece(f"  {self._hint}", "dim")
+        kept = cell_width(rest.text) if self._fault else 0
+        room = max(8, width - cell_width(question.text) - min(kept, width // 2) - 1)
+        typed = self._typed if cell_width(self._typed) < room else self._typed[1 - room :]
         self.show([line(question, typed, Piece("_", "strong"), rest)])
+
+
+def _cut(text: str, cells: int) -> str:
+    return text if cell_width(text) <= cells else fit(text, cells)
