@@ -1,5 +1,6 @@
 """Every number that a rulebook shows is honest, whatever happened in the fight."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -46,7 +47,7 @@ def _of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[
 def sections(book: Rulebook) -> set[str]:
     """The sections that the book's rules name, together and one by one."""
     whole = {rule.source.section for rule in book.rules.values()}
-    return whole | {part for section in whole for part in section.split(" / ")}
+    return whole | {part for section in whole for part in re.split(" / |, ", section)}
 
 
 def is_sourced(source: Source, book: Rulebook) -> bool:
