@@ -69,10 +69,12 @@ def rule(system_id: str, name: str) -> Rule[..., Any]:
     return rules[name]
 
 
-@cache
 def _is_built_in(system_id: str) -> bool:
-    if system_id not in BUILT_IN:
-        return False
+    return system_id in BUILT_IN and _is_there(system_id)
+
+
+@cache
+def _is_there(system_id: str) -> bool:
     spec = find_spec(f"rules.{system_id}")
     return spec is not None and spec.origin is not None
 
@@ -116,11 +118,21 @@ def rulebook(system_id: str) -> Rulebook:
     return book
 
 
-@cache
 def _play(system_id: str) -> Rulebook | None:
-    if not _is_built_in(system_id):
-        entry = _from_elsewhere().get(system_id)
-        return getattr(entry.load(), "BOOK", None) if entry else None
+    if _is_built_in(system_id):
+        return _play_built_in(system_id)
+    entry = _from_elsewhere().get(system_id)
+    return _load_book(entry) if entry else None
+
+
+def _load_book(entry: EntryPoint) -> Rulebook | None:
+    _load(entry)
+    book: Rulebook | None = getattr(entry.load(), "BOOK", None)
+    return book
+
+
+@cache
+def _play_built_in(system_id: str) -> Rulebook | None:
     if find_spec(f"rules.{system_id}.play") is None:
         return None
     book: Rulebook = import_module(f"rules.{system_id}.play").BOOK

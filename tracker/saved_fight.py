@@ -17,7 +17,6 @@ from rules.actions import Action
 from rules.dice import Tray, Typed
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_plain
-from rules.errors import RulesError
 from rules.history import Event, Fight, event_from_bytes, event_to_bytes
 from tracker.cleaning import clean
 from tracker.store import Journal, Save, SavesFolder, StoreError
@@ -141,8 +140,12 @@ class SavedFight:
             fight = fight_of(opened.state, opened.n, archive)
             for line in self._save.events():
                 fight.follow(event_from_bytes(line))
-        except (RulesError, msgspec.DecodeError) as fault:
-            raise damaged(self.path, "", str(fault)) from None
+        except StoreError:
+            raise
+        except (
+            Exception
+        ) as fault:  # a file may hold anything at all
+            raise damaged(self.path, "", str(fault) or type(fault).__name__) from fault
         return fight
 
 

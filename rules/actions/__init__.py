@@ -15,7 +15,7 @@ from rules.actions.order import (
     SetInitiative,
     Start,
 )
-from rules.actions.roster import Add, Edit, Note, Remove, Rename
+from rules.actions.roster import Add, Edit, Note, Remove
 from rules.actions.table import Consult, Rule, SetOption
 
 COMMON: tuple[type[Action], ...] = (
@@ -23,7 +23,6 @@ COMMON: tuple[type[Action], ...] = (
     Edit,
     Remove,
     Note,
-    Rename,
     RollInitiative,
     SetInitiative,
     Place,

@@ -147,19 +147,6 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
         scene.say(f"Note on {combatant.name}: {self.text}")
 
 
-class Rename(Action, frozen=True, kw_only=True, tag="rename"):
-    """Give the encounter another name."""
-
-    title: ClassVar[str] = "Rename the encounter"
-
-    name: Name
-
-    def apply(self, scene: Scene) -> None:
-        """Never refused."""
-        scene.change(name=self.name)
-        scene.say(f"The encounter is now called {self.name}.")
-
-
 def _count_without(scene: Scene, gone: Combatant) -> None:
     """What was counted by the turns of one who is gone runs down by its holder's own."""
     for combatant in scene.encounter.in_order():

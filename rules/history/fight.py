@@ -135,6 +135,9 @@ class Fight:
         if event.n != self.last + 1:
             message = f"event {event.n} does not follow event {self.last}."
             raise InputError("conflict", None, message)
+        if event.moves_head and not (event.parent == self.head and 0 < event.head < event.n):
+            message = f"event {event.n} goes from event {event.parent} to event {event.head}."
+            raise InputError("conflict", None, message)
         self.commit(Proposal(event, self._after(event)))
 
     def event(self, number: int) -> Event:

@@ -133,7 +133,7 @@ def test_without_an_archive_nothing_is_forgotten(monkeypatch: pytest.MonkeyPatch
     states = [to_bytes(table.encounter)]
     for number in range(30):
         table.do(action="note", text=f"{number}")
-        table.do(action="rename", name=f"Ford {number}")
+        table.do(action="note", text=f"Ford {number}")
         states.append(to_bytes(table.encounter))
     table.do(action="undo-to", event=1)
     assert to_bytes(table.encounter) == states[0]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 OPTION = "option:"
 DICE = "dice"
 TITLE_CELLS = 26
-OTHERS = ("rename", "note", "place")
+OTHERS = ("note", "place")
 """Actions of every book that have no key of their own, or more to them than their key asks."""
 
 

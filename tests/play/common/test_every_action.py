@@ -18,7 +18,6 @@ GOOD: dict[str, list[Request]] = {
     "edit": [{**GRAK, "hp": 12, "hp_most": 30}],
     "remove": [{"who": ["Grak", "Mira"]}],
     "note": [{"text": "rain"}, {**GRAK, "text": "limps"}],
-    "rename": [{"name": "Bridge"}],
     "roll-initiative": [{}, {"who": ["Grak"]}],
     "set-initiative": [{**GRAK, "value": 3}],
     "place": [{**GRAK, "other": "Mira", "where": "after"}],
@@ -81,7 +80,6 @@ BAD: dict[str, list[tuple[Request, str, str | None]]] = {
     "edit": [({**GRAK, "hp": "many"}, "wrong-type", "hp"), ({}, "missing", "who")],
     "remove": [({"who": []}, "missing", "who"), ({"who": ["Grak", "Zed"]}, "not-found", "who")],
     "note": [({"text": 3}, "wrong-type", "text")],
-    "rename": [({}, "missing", "name")],
     "roll-initiative": [({"who": "Zed"}, "not-found", "who")],
     "set-initiative": [({**GRAK, "value": "high"}, "wrong-type", "value")],
     "place": [

@@ -141,9 +141,3 @@ def test_notes_are_kept_with_whom_they_are_about() -> None:
     table.do(action="note", text="It begins to rain.")
     assert table.combatant("Grak").notes == ("owes Mira two coins",)
     assert table.text == "Note: It begins to rain."
-
-
-def test_the_encounter_can_be_renamed() -> None:
-    table = Table("rom")
-    table.do(action="rename", name="Bridge")
-    assert table.encounter.name == "Bridge"
