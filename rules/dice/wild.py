@@ -64,12 +64,12 @@ class WildDice(Dice, frozen=True):
         if self.one == "takes-highest" and self.sides:
             ones = len(self.sides) - 1
             return max(0, super().least - 1 - min(1, ones))
-        return super().least
+        return max(0, super().least)
 
     @property
     def most(self) -> int:
         """The largest total that is believed."""
-        return super().most + (SIDES * (MOST_WILD - 1) if self.sides else 0)
+        return max(0, super().most) + (SIDES * (MOST_WILD - 1) if self.sides else 0)
 
     def rolled(self, random: Random) -> tuple[int, ...]:
         """What the dice show; the wild one as often as it was rolled."""

@@ -240,8 +240,7 @@ def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:
     if outcome.success:
         return f"{name} {VERBS[attempt.kind]} {covered} m{ground}{how}."
     wanted = in_words(attempt.way * attempt.factor)
-    ending = f" and {outcome.state}" if outcome.state == "stopped" else ""
-    ending = " and trips" if outcome.state == "tripped" else ending
+    ending = {"stopped": " and stops", "tripped": " and trips"}.get(outcome.state, "")
     got = f"covers {covered} m" if outcome.covers else "gets nowhere"
     return f"{name} fails to {attempt.kind} {wanted} m{ground}{how}: {got}{ending}."
 

@@ -1,0 +1,278 @@
+"""Movement on foot: free halves, rolls against a difficulty, what a failure covers."""
+
+from typing import Any
+
+import pytest
+
+from tests.play.opend6.road import again, covered, move, runners
+
+
+def test_half_a_move_is_free_of_any_action() -> None:
+    table = runners("Mira")
+    move(table, "Mira", 3)
+    assert table.text == "Mira goes 3 m, no action."
+    assert (table.left("Mira"), table.counter("Mira", "movement actions")) == (2, 0)
+    move(table, "Mira", 2)
+    assert covered(table, "Mira") == [("walk", 5)]
+    assert (
+        "what is free of an action is used"
+        in table.fault(action="move", who="Mira", distance=1).message
+    )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "gait", "terrain", "metres", "difficulty"),
+    [
+        ({}, "run", "easy", 20, 5),
+        ({}, "run", "easy", 40, 15),
+        ({}, "run", "rough", 20, 15),
+        ({}, "swim", "easy", 10, 10),
+        ({}, "swim", "hazardous", 5, 25),
+        ({}, "climb", "moderate", 8, 20),
+        ({"climbing": "3D"}, "climb", "easy", 10, 5),
+        ({}, "jump", "easy", 3, 5),
+        ({}, "jump", "easy", 6, 25),
+        ({"fly_rate": 20}, "fly", "easy", 60, 10),
+    ],
+)
+def test_a_movement_is_rolled_against_what_distance_and_terrain_ask(
+    sheet: dict[str, Any], gait: str, terrain: str, metres: int, difficulty: int
+) -> None:
+    table = runners("Mira", **sheet)
+    ground = {} if terrain == "easy" else {"terrain": terrain}
+    event = move(table, "Mira", metres, [difficulty], gait=gait, **ground)
+    assert f"against {difficulty})" in event.text
+    assert covered(table, "Mira") == [(gait, metres)]
+
+
+@pytest.mark.parametrize(
+    ("gait", "metres", "roll", "covers"),
+    [
+        ("run", 40, 14, 10),
+        ("fly", 24, 2, 12),
+        ("swim", 15, 14, 5),
+        ("swim", 15, 4, 0),
+        ("climb", 10, 7, 5),
+        ("jump", 5, 14, 3),
+        ("jump", 5, 4, 0),
+    ],
+)
+def test_a_failure_covers_one_movement_where_that_much_was_rolled(
+    gait: str, metres: int, roll: int, covers: int
+) -> None:
+    table = runners("Mira", fly_rate=12)
+    move(table, "Mira", metres, [roll], gait=gait)
+    assert covered(table, "Mira") == ([(gait, covers)] if covers else [])
+    assert f"fails to {gait} {metres} m" in table.text
+    assert table.counter("Mira", "movement actions") == 1
+
+
+def test_one_movement_of_difficulty_0_is_not_rolled() -> None:
+    table = runners("Mira")
+    assert not move(table, "Mira", 10, gait="run").dice
+    assert table.text == "Mira runs 10 m."
+
+
+def test_one_movement_action_of_each_type_a_round() -> None:
+    table = runners("Mira")
+    move(table, "Mira", 10, gait="run")
+    fault = table.fault(action="move", who="Mira", distance=20, gait="run")
+    assert (fault.code, fault.field) == ("refused", "gait")
+    assert table.closed("Mira", "run") == "one run action a round, and it was made"
+    move(table, "Mira", 5, [9], gait="swim")
+    move(table, "Mira", 2, [9], gait="jump")
+    assert covered(table, "Mira") == [("run", 10), ("swim", 5), ("jump", 2)]
+    again(table)
+    assert table.closed("Mira", "run") is None
+
+
+def test_a_special_ability_opens_a_further_action() -> None:
+    table = runners("Mira", special=True)
+    move(table, "Mira", 10, gait="run")
+    move(table, "Mira", 10, gait="run")
+    assert covered(table, "Mira") == [("run", 10), ("run", 10)]
+
+
+def test_the_cap_can_be_overridden_or_switched_off() -> None:
+    table = runners("Mira")
+    fault = table.fault(action="move", who="Mira", distance=50, gait="run")
+    assert (fault.code, fault.field) == ("refused", "distance")
+    assert table.left("Mira") == 5
+    table.do(action="option", option="cap", value="off")
+    move(table, "Mira", 50, [21], gait="run")
+    assert covered(table, "Mira") == [("run", 50)]
+
+
+def test_without_the_cap_what_is_left_is_what_all_sixes_reach() -> None:
+    table = runners("Mira", running="3D")
+    table.do(action="gait", who="Mira", gait="run")
+    assert table.left("Mira") == 40
+    table.do(action="option", option="cap", value="off")
+    assert (table.left("Mira"), table.left("Mira", "rough")) == (40, 20)
+
+
+def test_the_free_half_comes_besides_a_run_or_instead_of_one() -> None:
+    table = runners("Mira")
+    move(table, "Mira", 10, gait="run")
+    assert table.left("Mira") == 5
+    table.do(action="option", option="free-half", value="instead")
+    budget = table.budget("Mira")
+    assert (budget.left.figure.value, budget.reason is None) == (0, False)
+
+
+def test_a_failed_run_may_end_in_a_fall() -> None:
+    table = runners("Mira")
+    table.do(action="option", option="failed-run", value="trips")
+    move(table, "Mira", 40, [3], gait="run")
+    assert table.text.endswith("covers 10 m and trips.")
+    assert "prone" in table.conditions("Mira")
+
+
+def test_a_run_up_is_remembered_over_rounds() -> None:
+    table = runners("Mira")
+    bonuses = []
+    for _ in range(3):
+        move(table, "Mira", 10, gait="run")
+        event = move(table, "Mira", 3, [9], gait="jump")
+        bonuses.append(
+            next(told.out["bonus"] for told in event.rulings if told.rule.endswith("jump"))
+        )
+        again(table)
+    assert bonuses == [5, 10, 10]
+    again(table)
+    assert table.counter("Mira", "run-up") == 0
+
+
+def test_a_run_up_is_added_to_the_jump() -> None:
+    table = runners("Mira")
+    move(table, "Mira", 10, gait="run")
+    move(table, "Mira", 5, [10], gait="jump")
+    assert table.text == "Mira jumps 5 m (run-up +5; 2D: 10, typed total, against 15)."
+
+
+def test_fast_movement_tires_until_it_is_shaken_off() -> None:
+    table = runners("Mira", comfortable=1, stamina="2D")
+    asked = []
+    for _ in range(3):
+        event = move(table, "Mira", 20, [60], gait="run")
+        asked.append(
+            next(told.out["difficulty"] for told in event.rulings if told.rule.endswith("run"))
+        )
+        again(table)
+    assert asked == [5, 8, 11]
+    assert table.counter("Mira", "fatigue on the next") == 9
+    table.do([13], action="shake-off", who="Mira")
+    assert "stays tired" in table.text
+    table.do([14], action="shake-off", who="Mira")
+    assert table.counter("Mira", "fatigue on the next") == 0
+    assert table.fault(action="shake-off", who="Mira").code == "refused"
+
+
+def test_the_gm_sets_how_long_somebody_has_moved_fast() -> None:
+    table = runners("Mira", comfortable=4)
+    table.do(action="tire", who="Mira", rounds=5)
+    assert table.text == "Mira has moved fast for 5 rounds: +6 on the next."
+
+
+def test_rates_change_by_so_much_where_acceleration_is_in_play() -> None:
+    table = runners("Mira")
+    table.do(action="gait", who="Mira", gait="run")
+    assert table.left("Mira") == 40
+    table.do(action="option", option="acceleration", value="on")
+    assert table.left("Mira") == 20
+    move(table, "Mira", 20, [5])
+    again(table)
+    assert table.left("Mira") == 40
+    assert table.counter("Mira", "last rate") == 20
+    move(table, "Mira", 40, [15])
+    again(table)
+    fault = table.fault(action="move", who="Mira", distance=10)
+    assert "at least 20 m now" in fault.message
+
+
+@pytest.mark.parametrize(
+    ("roll", "covers", "ending"),
+    [(14, 20, "covers 20 m."), (15, 40, None)],
+)
+def test_a_failed_roll_loses_pace(roll: int, covers: int, ending: str | None) -> None:
+    table = _at_forty()
+    move(table, "Mira", 40, [roll])
+    assert covered(table, "Mira") == [("run", covers)]
+    assert ending is None or table.text.endswith(ending)
+
+
+@pytest.mark.parametrize(("pace", "ending"), [(20, "stops"), (15, "trips")])
+def test_pace_lost_to_nothing_stops_and_below_nothing_trips(pace: int, ending: str) -> None:
+    table = runners("Mira")
+    table.do(action="option", option="acceleration", value="on")
+    move(table, "Mira", pace, [5], gait="run")
+    again(table)
+    move(table, "Mira", pace, [4])
+    assert table.text.endswith(f"gets nowhere and {ending}.")
+    assert ("prone" in table.conditions("Mira")) is (ending == "trips")
+
+
+def test_who_meets_last_rounds_rate_keeps_it() -> None:
+    table = runners("Mira")
+    table.do(action="option", option="acceleration", value="on")
+    move(table, "Mira", 20, [5], gait="run")
+    again(table)
+    move(table, "Mira", 40, [9])
+    assert covered(table, "Mira") == [("run", 20)]
+
+
+def test_flying_takes_a_means_or_no_gravity() -> None:
+    table = runners("Mira")
+    assert table.closed("Mira", "fly") == "neither a means of propulsion nor zero gravity"
+    table.do(action="option", option="zero-gravity", value="on")
+    assert (table.closed("Mira", "fly"), table.rate("Mira", "fly")) == (None, 10)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "prepared", "told"),
+    [
+        ({}, False, "60 s, 12 rounds"),
+        ({"stamina": "2D"}, True, "720 s, 144 rounds"),
+    ],
+)
+def test_a_breath_is_held_by_a_roll(sheet: dict[str, str], prepared: bool, told: str) -> None:
+    table = runners("Mira", **sheet)
+    table.do([12], action="hold-breath", who="Mira", prepared=prepared)
+    assert told in table.text
+    assert "holding the breath" in table.conditions("Mira")
+
+
+def test_each_further_action_takes_a_die() -> None:
+    table = runners("Mira", running="4D")
+    event = move(table, "Mira", 20, gait="run", actions=3)
+    assert event.dice[0].dice == "2D"
+
+
+def test_the_gms_terrain_halves_the_way_and_asks_for_twice_the_movement() -> None:
+    table = runners("Mira")
+    table.do(action="rule-on", about="terrain", name="Bog", multiplier=0.5)
+    move(table, "Mira", 10, [5], gait="run", terrain="bog")
+    assert "against 5)" in table.text
+    assert covered(table, "Mira") == [("run", 10)]
+
+
+def test_what_the_gm_grants_comes_on_top_of_the_free_half() -> None:
+    table = runners("Mira")
+    table.do(action="grant", who="Mira", distance=4)
+    assert table.left("Mira") == 9
+
+
+def test_nobody_moves_out_of_turn() -> None:
+    table = runners("Mira", "Vane")
+    fault = table.fault(action="move", who="Vane", distance=2)
+    assert (fault.code, fault.field) == ("refused", "who")
+
+
+def _at_forty() -> Any:
+    table = runners("Mira")
+    table.do(action="option", option="acceleration", value="on")
+    move(table, "Mira", 20, [5], gait="run")
+    again(table)
+    move(table, "Mira", 40, [15])
+    again(table)
+    return table

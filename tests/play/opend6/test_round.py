@@ -1,0 +1,116 @@
+"""The round under OpenD6: initiative, ties, turns, delays; and which rules play reaches."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from rules.rule import Rule
+from rules.ruling import Answer, Ruling
+from rules.systems import rulebook
+from tests.play.opend6.road import again, move, runners, with_driver
+from tests.play.table import Table
+from tests.play.test_accounts import accounts
+
+
+def test_perception_decides_and_is_rolled_anew_each_round() -> None:
+    table = Table("opend6")
+    table.do(action="add", name="Mira", sheet={"perception": "3D+1"})
+    table.do(action="add", name="Vane")
+    event = table.do([[2, 3, 4], [6, 5]], action="start")
+    assert [roll.dice for roll in event.dice] == ["3D+1", "2D"]
+    assert table.order == ["Vane", "Mira"]
+    table.do(action="next")
+    table.do([15, 3], action="next")
+    assert (table.encounter.round, table.order, table.turn) == (2, ["Mira", "Vane"], "Mira")
+
+
+def test_the_order_stays_where_the_option_says_so() -> None:
+    table = runners("Mira", "Vane")
+    assert not table.do(action="end-round").dice
+    table.do(action="option", option="initiative-each-round", value="on")
+    assert table.do(action="end-round").dice
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reason"),
+    [
+        ({}, {"perception": "3D"}, "Perception dice 3 against 2"),
+        ({}, {"reflexes": "4D"}, "Reflexes dice 4 against 2"),
+        ({}, {}, "all equal: they act together"),
+    ],
+)
+def test_ties_go_by_dice_and_then_together(
+    first: dict[str, str], second: dict[str, str], reason: str
+) -> None:
+    table = Table("opend6")
+    table.do(action="add", name="Mira", sheet=first)
+    table.do(action="add", name="Vane", sheet=second)
+    table.do([9, 9], action="start")
+    assert reason in table.text
+    assert table.order == (["Mira", "Vane"] if first == second else ["Vane", "Mira"])
+
+
+def test_who_delays_comes_back_behind_the_one_whose_turn_it_is_or_at_the_end() -> None:
+    table = runners("Mira", "Vane", "Oda")
+    table.do(action="delay", who="Mira")
+    assert table.turn == "Vane"
+    table.do(action="come-back", who="Mira")
+    assert table.order == ["Vane", "Mira", "Oda"]
+    table.do(action="next")
+    table.do(action="delay", who="Mira")
+    table.do(action="next")
+    assert (table.encounter.round, table.turn) == (1, "Mira")
+
+
+def test_next_takes_no_points_and_nobody_left_is_told() -> None:
+    table = runners("Mira")
+    assert table.fault(action="next", spend=1).field == "spend"
+    table.do(action="out", who=["Mira"])
+    assert "nobody is left to act" in table.fault(action="next").message
+
+
+def test_the_round_ends_what_was_counted_in_it() -> None:
+    table = runners("Mira")
+    move(table, "Mira", 5)
+    table.do(action="condition", who=["Mira"], condition="dazed", turns=1, ends="round")
+    again(table)
+    assert table.conditions("Mira") == {}
+    assert table.combatant("Mira").pace.marks == ()
+    assert table.left("Mira") == 5
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of the rules that were asked, whoever asked them."""
+    names: set[str] = set()
+    ask = Rule.ask
+
+    def noted(rule: Rule[..., Answer], inputs: Mapping[str, object]) -> Ruling[Answer]:
+        names.add(rule.name)
+        return ask(rule, inputs)
+
+    monkeypatch.setattr(Rule, "ask", noted)
+    return names
+
+
+def test_playing_reaches_every_rule_of_the_book(asked: set[str]) -> None:
+    table = with_driver()
+    table.do(action="option", option="acceleration", value="on")
+    table.do(action="add", name="Mira", sheet={"fly_rate": 12, "special": True}, hp=30)
+    table.do(action="add", name="Truck", sheet={"kind": "vehicle", "maneuverability": "1D"})
+    table.do(action="ram", who="Coupe", target="Truck", override=True)
+    table.do([30], action="shoot", who="Mira", target="Truck")
+    table.do([60, 5], action="hit-vehicle", who="Truck", damage="4D")
+    table.do(action="stunt", who="Vane", stunt="turn-45")
+    table.do([15], action="leap-out", who="Vane", kph=40)
+    table.do(action="hold-breath", who="Mira")
+    for gait in ("run", "swim", "climb", "jump", "fly"):
+        move(table, "Mira", 6, gait=gait, override=True)
+    again(table)
+    move(table, "Mira", 20, [3], gait="run", override=True)
+    assert "fails" in table.text
+    assert list(accounts(table.fight.book, table.encounter))
+    kept = {told.rule.removeprefix("opend6/") for event in table.events for told in event.rulings}
+    known = set(rulebook("opend6").rules)
+    assert asked == known
+    assert kept - {""} == known - {"free-move", "terrain", "fatigue"}

@@ -1,0 +1,248 @@
+"""Vehicles: speeds, stunts, control, who is aboard."""
+
+from typing import Any
+
+import pytest
+
+from tests.play.opend6.road import CAR, again, covered, move, runners, traffic, with_driver
+
+
+def level(table: Any, name: str) -> str:
+    return str(table.combatant(name).choice("speed-level"))
+
+
+def test_a_driver_moves_the_vehicle() -> None:
+    table = with_driver()
+    assert table.fight.book.standing(table.encounter) == (
+        "Round 1: Vane's turn, at the wheel of Coupe."
+    )
+    move(table, "Vane", "all")
+    assert table.text == "Vane in Coupe goes 30 m at cruising speed."
+    assert (covered(table, "Coupe"), covered(table, "Vane")) == ([("cruising", 30)], [])
+    assert table.left("Coupe") == 0
+
+
+def test_a_vehicle_with_a_driver_has_no_turn_and_no_initiative_of_its_own() -> None:
+    table = with_driver()
+    table.do(action="option", option="initiative-each-round", value="on")
+    table.do(action="add", name="Mira", sheet={"perception": "9D"})
+    table.do([30, 4], action="roll-initiative", who=["Mira", "Vane", "Coupe"])
+    assert table.order == ["Mira", "Vane", "Coupe"]
+    assert table.combatant("Coupe").initiative is None
+    turns = []
+    for _ in range(4):
+        table.do(action="next")
+        turns.append(table.turn)
+    assert "Coupe" not in turns
+
+
+@pytest.mark.parametrize(
+    ("start", "wanted", "dice", "ends", "metres"),
+    [
+        ("cruising", "high", [5], "high", 60),
+        ("cruising", "all-out", [10], "all-out", 120),
+        ("high", "all-out", [10], "all-out", 120),
+        ("high", "all-out", [9], "high", 60),
+        ("cruising", "cautious", [], "cautious", 15),
+        ("high", "cautious", [10], "cautious", 15),
+    ],
+)
+def test_a_vehicle_goes_at_five_speeds(
+    start: str, wanted: str, dice: list[int], ends: str, metres: int
+) -> None:
+    table = traffic("Truck", piloting="2D")
+    table.do(action="set-speed", who="Truck", level=start)
+    table.do(dice, action="drive", who="Truck", level=wanted)
+    assert level(table, "Truck") == ends
+    assert covered(table, "Truck")[0][1] == metres
+
+
+def test_three_levels_cannot_be_done_and_the_picker_says_so() -> None:
+    table = traffic("Truck")
+    table.do(action="set-speed", who="Truck", level="stopped")
+    assert table.closed("Truck", "high") == "more than two levels away"
+    assert table.fault(action="drive", who="Truck", level="high").code == "refused"
+    table.do([10], action="drive", who="Truck", level="high", override=True)
+    assert level(table, "Truck") == "high"
+
+
+def test_a_failed_change_of_speed_loses_control_for_a_round() -> None:
+    table = traffic("Truck")
+    table.do([9], action="drive", who="Truck", level="all-out")
+    assert table.text.endswith("out of control. It goes on for 30 m.")
+    assert "out of control" in table.conditions("Truck")
+    fault = table.fault(action="regain", who="Truck")
+    assert "for this round" in fault.message
+    again(table)
+    fault = table.fault(action="drive", who="Truck", level="cruising")
+    assert "regain it first" in fault.message
+    table.do([14], action="regain", who="Truck")
+    assert "stays out of control" in table.text
+    table.do([15], action="regain", who="Truck")
+    assert "out of control" not in table.conditions("Truck")
+    table.do(action="drive", who="Truck", level="cruising")
+
+
+def test_a_failed_roll_to_hold_a_speed_slows_or_loses_control() -> None:
+    table = traffic("Truck", piloting="2D")
+    table.do([4], action="drive", who="Truck", level="high")
+    assert (level(table, "Truck"), covered(table, "Truck")) == ("cruising", [("cruising", 30)])
+    again(table)
+    table.do(action="option", option="failed-piloting", value="loses-control")
+    table.do([4], action="drive", who="Truck", level="high")
+    assert "out of control" in table.conditions("Truck")
+
+
+@pytest.mark.parametrize("distance", [20, 61])
+def test_a_level_covers_half_of_it_to_all_of_it(distance: int) -> None:
+    table = traffic("Truck")
+    table.do(action="set-speed", who="Truck", level="high")
+    fault = table.fault([9], action="drive", who="Truck", level="high", distance=distance)
+    assert (fault.code, fault.field) == ("refused", "distance")
+
+
+def test_a_vehicle_makes_one_movement_a_round() -> None:
+    table = traffic("Truck")
+    move(table, "Truck", 30)
+    assert (
+        "one movement action a round"
+        in table.fault(action="move", who="Truck", distance=20).message
+    )
+
+
+@pytest.mark.parametrize(
+    ("request_", "difficulty"),
+    [
+        ({"stunt": "turn-90"}, 15),
+        ({"stunt": "easy-turn", "conditions": ["reverse", "off-road"]}, 17),
+        ({"stunt": "park", "conditions": ["limited-parking"]}, 9),
+        ({"stunt": "straight", "actions": 2, "extra": 3}, 8),
+        ({"stunt": "turn-45", "extra": 4}, 13),
+    ],
+)
+def test_a_stunt_is_rolled_against_its_difficulty(
+    request_: dict[str, Any], difficulty: int
+) -> None:
+    table = traffic("Truck")
+    table.do([difficulty], action="stunt", who="Truck", **request_)
+    assert f"made ({6 - request_.get('actions', 1) + 1}D" in table.text
+    assert f"against {difficulty})" in table.text
+    table.do([difficulty - 1], action="stunt", who="Truck", **request_, override=True)
+    assert "does not come off" in table.text
+
+
+def test_terrain_strangeness_and_missing_skill_make_it_harder() -> None:
+    table = with_driver(commonness="common")
+    table.do(action="edit", who="Vane", sheet={"piloting": None, "untrained": 4})
+    table.do(action="board", who="Vane", vehicle="Coupe", seat="driver", strange=True)
+    table.do(action="terrain", who="Vane", terrain="moderate")
+    table.do([32], action="stunt", who="Vane", stunt="turn-90")
+    assert "against 30)" in table.text
+    table.do([12], action="drive", who="Vane", level="cruising")
+    assert "against 15)" in table.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "request_"),
+    [
+        ("air", {"stunt": "park"}),
+        ("land", {"stunt": "land"}),
+        ("space", {"stunt": "straight", "conditions": ["over-debris"]}),
+        ("water", {"stunt": "straight", "conditions": ["off-road"]}),
+        ("land", {"stunt": "straight", "conditions": ["off-road"]}),
+    ],
+)
+def test_what_does_not_fit_the_vehicle_is_refused(kind: str, request_: dict[str, Any]) -> None:
+    table = traffic("Truck", type=kind, off_road=kind == "land")
+    assert table.fault(action="stunt", who="Truck", **request_).code == "refused"
+
+
+def test_regaining_control_is_no_stunt_and_nobody_drives_on_foot() -> None:
+    table = runners("Mira")
+    assert table.fault(action="stunt", who="Mira", stunt="regain-control").field == "stunt"
+    assert table.fault(action="drive", who="Mira", level="high").field == "who"
+    assert table.fault(action="gait", who="Mira", gait="high").field == "gait"
+
+
+def test_a_flier_does_stunts_with_the_flying_skill() -> None:
+    table = runners("Mira", fly_rate=20, flying="4D")
+    table.do(action="option", option="failed-piloting", value="loses-control")
+    event = table.do([14], action="stunt", who="Mira", stunt="turn-90")
+    assert event.dice[0].dice == "4D"
+    assert table.closed("Mira", "fly") == "out of control: regain it first"
+    again(table)
+    table.do([15], action="regain", who="Mira")
+    assert table.closed("Mira", "fly") is None
+
+
+def test_air_vehicles_stop_on_the_ground_and_are_cautious_only_on_the_climb() -> None:
+    table = traffic("Kite", type="air")
+    assert table.fault(action="drive", who="Kite", level="cautious").field == "climbing"
+    table.do(action="drive", who="Kite", level="cautious", climbing=True)
+    again(table)
+    assert "land first" in table.fault(action="drive", who="Kite", level="stopped").message
+    table.do([10], action="stunt", who="Kite", stunt="land")
+    assert level(table, "Kite") == "stopped"
+
+
+def test_passengers_go_along_and_do_not_walk() -> None:
+    table = with_driver()
+    table.do(action="add", name="Oda", sheet={}, hp=10)
+    fault = table.fault(action="board", who="Oda", vehicle="Coupe")
+    assert (fault.code, fault.field) == ("refused", "vehicle")
+    table.do(action="board", who="Oda", vehicle="Coupe", override=True)
+    assert table.budget("Oda").reason == "aboard Coupe"
+    assert table.closed("Oda", "run") == "aboard Coupe"
+    table.do(action="terrain", who="Vane", terrain="rough")
+    assert table.combatant("Oda").terrain == "rough"
+
+
+def test_seats_can_be_changed_but_there_is_one_wheel() -> None:
+    table = with_driver()
+    table.do(action="set-speed", who="Coupe", level="stopped")
+    table.do(action="add", name="Oda", sheet={})
+    assert table.fault(action="board", who="Oda", vehicle="Coupe", seat="driver").field == "seat"
+    table.do(action="board", who="Oda", vehicle="Coupe", seat="driver", override=True)
+    assert table.combatant("Vane").choice("seat") == "passenger"
+    assert table.fault(action="board", who="Oda", vehicle="Vane").code == "conflict"
+
+
+def test_getting_off_needs_a_stop() -> None:
+    table = with_driver()
+    assert "leap out" in table.fault(action="get-off", who="Vane").message
+    table.do(action="set-speed", who="Coupe", level="stopped")
+    table.do(action="get-off", who="Vane")
+    assert table.text == "Vane gets out of Coupe."
+    assert table.fault(action="get-off", who="Vane").code == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("kph", "roll", "hp"), [(90, 27, 27), (90, 20, 24), (6, 5, 30), (None, 17, 28)]
+)
+def test_leaping_out_hurts_by_the_speed(kph: int | None, roll: int, hp: int) -> None:
+    table = with_driver()
+    table.do([roll], action="leap-out", who="Vane", kph=kph)
+    assert table.combatant("Vane").hp == hp
+    assert table.combatant("Vane").choice("aboard") == ""
+
+
+def test_nobody_leaps_out_of_a_flying_vehicle_by_the_book() -> None:
+    table = with_driver(type="air")
+    assert table.fault(action="leap-out", who="Vane", kph=90).code == "refused"
+
+
+def test_a_dodge_stands_until_the_next_turn() -> None:
+    table = traffic("Truck", "Coupe")
+    table.do([17], action="evade", who="Truck")
+    table.do(action="next")
+    table.do([16], action="ram", who="Coupe", target="Truck")
+    assert "misses Truck (6D: 16, typed total, against 17)" in table.text
+    again(table)
+    assert table.combatant("Truck").choice("dodge") == ""
+
+
+def test_a_new_vehicle_is_at_rest() -> None:
+    table = runners("Mira")
+    table.do(action="add", name="Van", sheet=CAR)
+    assert table.combatant("Van").pace.gait == "stopped"
+    assert table.budget("Van").reason == "at rest: choose a speed"
