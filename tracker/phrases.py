@@ -131,7 +131,7 @@ def item(text: str) -> Request:
     if words and words[-1].casefold() == "worn":
         request["worn"] = True
         words.pop()
-    if len(words) > 1 and words[-1].lstrip("x").isdecimal() and "x" in "".join(words[-2:]):
+    if len(words) > 1 and words[-1].lstrip("x").isdecimal() and _many(words):
         request["count"] = _whole(words.pop().lstrip("x"))
         words = words[:-1] if words[-1] == "x" else words
     if len(words) > 1 and _is_number(words[-1]):
@@ -139,6 +139,11 @@ def item(text: str) -> Request:
     if not words:
         raise InputError("missing", "item", "type what it is, then its weight.")
     return {"item": " ".join(words), **request}
+
+
+def _many(words: list[str]) -> bool:
+    """True where the last word says how many: 'x3', or 'x' and '3'."""
+    return words[-1].startswith("x") or words[-2] == "x"
 
 
 def _distance(word: str) -> Number | str:
