@@ -20,7 +20,7 @@ def test_perception_decides_and_is_rolled_anew_each_round() -> None:
     assert [roll.dice for roll in event.dice] == ["3D+1", "2D"]
     assert table.order == ["Vane", "Mira"]
     table.do(action="next")
-    table.do([15, 3], action="next")
+    table.do([3, 15], action="next")
     assert (table.encounter.round, table.order, table.turn) == (2, ["Mira", "Vane"], "Mira")
 
 
@@ -101,11 +101,13 @@ def test_playing_reaches_every_rule_of_the_book(asked: set[str]) -> None:
     table.do(action="ram", who="Coupe", target="Truck", override=True)
     table.do([30], action="shoot", who="Mira", target="Truck")
     table.do([60, 5], action="hit-vehicle", who="Truck", damage="4D")
-    table.do(action="stunt", who="Vane", stunt="turn-45")
+    table.do(action="drive", who="Vane", level="cruising", override=True)
+    table.do(action="stunt", who="Vane", stunt="turn-45", override=True)
     table.do([15], action="leap-out", who="Vane", kph=40)
     table.do(action="hold-breath", who="Mira")
-    for gait in ("run", "swim", "climb", "jump", "fly"):
-        move(table, "Mira", 6, gait=gait, override=True)
+    move(table, "Mira", 20, [5], gait="run", override=True)
+    for gait in ("swim", "climb", "jump", "fly"):
+        move(table, "Mira", 8, gait=gait, override=True)
     again(table)
     move(table, "Mira", 20, [3], gait="run", override=True)
     assert "fails" in table.text
