@@ -225,6 +225,10 @@ class Rulebook(ABC):
         """The encounter with those in their places who go by another's initiative."""
         return encounter
 
+    def in_cell(self, _encounter: Encounter, _combatant: Combatant, _cell: int) -> str:
+        """A word for a cell of the strip in which nobody moved; empty for none."""
+        return ""
+
     def fresh_pace(self) -> Pace:
         """The pace of one who has not moved."""
         return Pace(self.resting_gait)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Initiative
 from rules.exact import Number
-from rules.exp import RULES, turns
+from rules.exp import RULES, turns, unit
 from rules.exp.adjustments import adjustments
 from rules.exp.book import EXP, HEX, KG, UNITS, Size
 from rules.exp.deeds import ACTIONS
@@ -258,6 +258,10 @@ class Exp(Rulebook):
     def cells(self, encounter: Encounter) -> int:
         """Five units."""
         return UNITS_IN_MELEE
+
+    def in_cell(self, encounter: Encounter, combatant: Combatant, cell: int) -> str:
+        """The units that an activity takes."""
+        return "busy" if unit.busy_in(encounter, combatant, cell) else ""
 
     def where(self, encounter: Encounter) -> tuple[Account, ...]:
         """Melee, unit, and the game time since the start."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -226,8 +227,10 @@ def _finish_activities(scene: Scene, now: int) -> None:
         name = combatant.choice(unit.ACTIVITY)
         if not name or unit.busy(combatant):
             continue
-        scene.put(combatant.with_choice(unit.ACTIVITY, ""))
-        if now >= combatant.tally(unit.UNTIL) and name in ("armour-remove", "armour-apply"):
+        until = combatant.tally(unit.UNTIL)
+        over = combatant.with_tally(unit.UNTIL, min(until, Fraction(now))).with_choice(unit.ACTIVITY, "")
+        scene.put(over)
+        if now >= until and name in ("armour-remove", "armour-apply"):
             _change_armour(scene, scene.find(combatant.id), on=name == "armour-apply")
 
 

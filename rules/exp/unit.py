@@ -46,7 +46,8 @@ IGNORED = "ignored:"
 ARMOUR = "armour"
 """Whether armour is off."""
 ACTIVITY = "activity"
-UNTIL = "busy-until"
+SINCE, UNTIL = "busy-since", "busy-until"
+"""The first and the last unit of an activity."""
 
 BUSY = "busy: "
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
@@ -93,6 +94,16 @@ def off_the_climb(combatant: Combatant) -> Combatant:
 def busy(combatant: Combatant) -> Condition | None:
     """What keeps her busy, with the units that are left of it."""
     return next((one for one in combatant.conditions if one.name.startswith(BUSY)), None)
+
+
+def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> bool:
+    """True for a unit of this melee that an activity takes."""
+    if UNTIL not in combatant.tallies or not encounter.started:
+        return False
+    number = (encounter.round - 1) * UNITS_IN_MELEE + cell
+    if number >= now(encounter) and busy(combatant) is None:
+        return False
+    return combatant.tally(SINCE) <= number <= combatant.tally(UNTIL)
 
 
 def idle_because(combatant: Combatant) -> str | None:

@@ -144,8 +144,7 @@ def _strip(
     for cell in range(shape.first, shape.first + shape.cells):
         number = marks.get(f"moved in {book.cell_word} {cell}")
         if number is None:
-            past = cell < encounter.cell
-            pieces.append(Piece(padded("-" if past else ".", shape.cell), "dim"))
+            pieces.append(_still(encounter, book, combatant, shape.cell, cell))
             continue
         text = _at_most(number.value, shape.cell - 1)
         letter = letters[cell] if len(text) + 2 <= shape.cell else ""
@@ -153,6 +152,16 @@ def _strip(
         pieces.append(Piece(text, "good", number))
         pieces.append(Piece(" " * (shape.cell - len(text) - len(letter))))
     return pieces
+
+
+def _still(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, cell: int
+) -> Piece:
+    """A cell without movement: the book's word for it, else whether it is over."""
+    word = book.in_cell(encounter, combatant, cell)
+    if word:
+        return Piece(padded(word if len(word) < width else word[:1], width), "warn")
+    return Piece(padded("-" if cell < encounter.cell else ".", width), "dim")
 
 
 def _left(budget: Budget, combatant: Combatant, width: int) -> list[Piece]:

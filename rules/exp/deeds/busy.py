@@ -49,7 +49,8 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
             return
         busy = unit.under(combatant, f"{unit.BUSY}{label}", units)
         busy = busy.with_choice(unit.ACTIVITY, self.name).with_choice(unit.OTHER, "yes")
-        scene.put(busy.with_tally(unit.UNTIL, unit.now(scene.encounter) + units - 1))
+        now = unit.now(scene.encounter)
+        scene.put(busy.with_tally(unit.SINCE, now).with_tally(unit.UNTIL, now + units - 1))
         many = f"{units} unit{'s' if units > 1 else ''}"
         scene.say(f"{combatant.name} begins to {label}: busy for {many}.")
 

@@ -214,3 +214,18 @@ def test_with_everybody_busy_units_go_by_all_the_same() -> None:
     table.do(action="next")
     table.do([4], action="next")
     assert table.turn == "Grak"
+
+
+def test_the_strip_shows_the_units_that_an_activity_takes() -> None:
+    table = melee()
+    table.do(action="activity", who="Grak", name="key-in-number")
+
+    def strip() -> list[str]:
+        grak = table.combatant("Grak")
+        return [table.fight.book.in_cell(table.encounter, grak, cell) for cell in range(1, 6)]
+
+    assert strip() == ["busy", "busy", "", "", ""]
+    table.do(action="end-condition", who="Grak", condition="busy: key in number")
+    assert strip() == ["", "", "", "", ""]
+    next_unit(table)
+    assert strip() == ["busy", "", "", "", ""]
