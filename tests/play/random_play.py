@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from rules.errors import RulesError
 from tests.play.exp import random_exp
+from tests.play.obss import random_obss
+from tests.play.opend6 import random_opend6
 from tests.play.table import Table
 
 Request = dict[str, Any]
@@ -107,7 +109,13 @@ ROM = (
     request("snatch", who=WHO, object=st.just("key"), how=st.just("in-passing")),
     request("option", option=st.just("pulse-movement"), value=st.sampled_from(("on", "off"))),
 )
-OWN = {"emala": EMALA, "rom": ROM, "exp": random_exp.EXP}
+OWN = {
+    "emala": EMALA,
+    "rom": ROM,
+    "exp": random_exp.EXP,
+    "obss": random_obss.OBSS,
+    "opend6": random_opend6.OPEND6,
+}
 SHEETS: dict[str, tuple[Request, ...]] = {
     "emala": (
         {"movement_rate": 7, "athletics": 60, "dex": 12},
@@ -120,6 +128,8 @@ SHEETS: dict[str, tuple[Request, ...]] = {
         {"full_mph": 149.3, "hrt_mod": -1},
     ),
     "exp": random_exp.SHEETS,
+    "obss": random_obss.SHEETS,
+    "opend6": random_opend6.SHEETS,
 }
 BOOKS = tuple(SHEETS)
 """The rulebooks that are played at random."""
