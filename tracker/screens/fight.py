@@ -172,7 +172,8 @@ class FightScreen(Screen[None]):
             self.tell(f"{fault.message} ({override_key} overrides)", "bad")
             return
         self._refused = None
-        self.tell(event.text)
+        log = self.query_one(LogPane)
+        self.tell("" if log.display else event.text)
         self._follow_turn(event.begins_turn)
         self.show_all()
 

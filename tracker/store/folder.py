@@ -19,7 +19,10 @@ from tracker.store.snapshot import Snapshot, SnapshotState
 
 ARCHIVE = "archive"
 SAMPLES = "samples"
-SHIPPED = Path(__file__).resolve().parent.parent / SAMPLES
+_PACKAGE = Path(__file__).resolve().parent.parent
+_INSTALLED = _PACKAGE / SAMPLES
+SHIPPED = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "saves" / SAMPLES
+"""The samples that came along: inside an installed package, among the saves of a checkout."""
 _ENDINGS = (".json", ".json.bak", ".events", ".lock")
 
 

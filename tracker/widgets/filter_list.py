@@ -11,7 +11,7 @@ from tracker.widgets.line_pane import LinePane
 
 HERE = Piece(">", "strong")
 ELSEWHERE = Piece(" ")
-NOTHING = line(Piece("  nothing matches", "dim"))
+NOTHING = line(Piece("  nothing to choose from", "dim"))
 
 
 class FilterList(LinePane):

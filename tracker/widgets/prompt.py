@@ -55,7 +55,7 @@ class Prompt(LinePane):
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message where no question is open."""
-        self._message = line(Piece(safe(message), style))
+        self._message = line(Piece(safe(message), style)) if message else ()
         self._repaint()
 
     def take_key(self, event: events.Key) -> None:
