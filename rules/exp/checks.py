@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from rules.actions.movement import cover
 from rules.encounter import Combatant
+from rules.exact import Number
 from rules.exp import unit
 from rules.exp.pace import Pace, attention
 from rules.exp.rolls import DIE, attribute_roll
@@ -68,6 +70,13 @@ def rolled_hexes(combatant: Combatant, hexes: int) -> Combatant:
     """The combatant with the hexes that a roll gives her in this unit."""
     held = combatant.with_tally(unit.HEXES, hexes)
     return held.with_tally(unit.FROM, combatant.pace.turn)
+
+
+def covered(scene: Scene, combatant: Combatant, hexes: Number) -> Combatant:
+    """Cover the hexes that a roll gave; the deed itself says how far, so the move does not."""
+    moved = cover(scene, combatant, scene.book.budget(scene.encounter, combatant), hexes)
+    scene.lines.pop()
+    return moved
 
 
 def capped(hexes: int, wanted: int | None) -> Fraction:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter, Initiative
 from rules.exact import Number
 from rules.exp import RULES, turns, unit
-from rules.exp.adjustments import adjustments
-from rules.exp.book import EXP, HEX, KG, UNITS, Size
+from rules.exp.adjustments import adjustments, set_aside
+from rules.exp.book import EXP, HEX, HEX_PER_UNIT, KG, UNITS, Size
 from rules.exp.deeds import ACTIONS
 from rules.exp.encumbrance import A_QUARTER, INITIATIVE, UP_TO
 from rules.exp.game_time import duration
@@ -237,13 +237,17 @@ class Exp(Rulebook):
         return (Account("encumbered", first, source, "from"), *rest)
 
     def counters(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """The units that she is busy for, her adjustments by name, her speed, her height."""
-        held = busy(combatant)
-        label = held.name if held else "no activity"
-        left = figure(label, (held.left or 0) if held else 0, "busy")
+        """Her adjustments together and by name, what keeps her busy, her speed, her height."""
         found = adjustments(self, encounter, combatant, combatant.terrain)
-        named = (Account(one.label, figure(one.label, one.amount), one.source) for one in found)
-        counters = [Account("activity", left, EXP.source("Table 12.2")), *named]
+        total = figure("no adjustment", 0, HEX_PER_UNIT)
+        for one in found:
+            total = set_aside(total, [one]) if one.off else total.plus(one.label, one.amount)
+        counters = [Account("adjustments", total, SPEEDING_UP)]
+        counters += (Account(one.label, figure(one.label, one.amount), one.source) for one in found)
+        held = busy(combatant)
+        if held is not None:
+            left = figure(f"{held.name}, units left", held.left or 0, UNITS)
+            counters.append(Account("busy for", left, EXP.source("Table 12.2")))
         counters += self._outside(encounter, combatant)
         height = combatant.tally(HEIGHT)
         if height:

@@ -228,8 +228,8 @@ def _finish_activities(scene: Scene, now: int) -> None:
         if not name or unit.busy(combatant):
             continue
         until = combatant.tally(unit.UNTIL)
-        over = combatant.with_tally(unit.UNTIL, min(until, Fraction(now))).with_choice(unit.ACTIVITY, "")
-        scene.put(over)
+        over = combatant.with_tally(unit.UNTIL, min(until, Fraction(now)))
+        scene.put(over.with_choice(unit.ACTIVITY, ""))
         if now >= until and name in ("armour-remove", "armour-apply"):
             _change_armour(scene, scene.find(combatant.id), on=name == "armour-apply")
 

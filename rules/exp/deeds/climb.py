@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from rules.actions.base import Action, Who
-from rules.actions.movement import cover
 from rules.encounter import Combatant
 from rules.exact import in_words
 from rules.exp import unit
@@ -14,6 +13,7 @@ from rules.exp.checks import (
     Hexes,
     capped,
     check_turn,
+    covered,
     knocked_down,
     rate_of,
     roll_attribute,
@@ -87,11 +87,11 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
         if not hexes:
             scene.say(f"{combatant.name} {words.get(climbed.state, 'stays where she is')}.")
             return
-        moved = cover(scene, combatant, scene.book.budget(scene.encounter, combatant), hexes)
+        moved = covered(scene, combatant, hexes)
         height = moved.tally(unit.HEIGHT) + (-hexes if self.down else hexes)
         scene.put(moved.with_tally(unit.HEIGHT, max(0, int(height))))
         way = "down" if self.down else "up"
-        scene.say(f"{moved.name} climbs {in_words(hexes)} {way}, {max(0, int(height))} hexes high.")
+        scene.say(f"{moved.name} climbs {in_words(hexes)} hex {way}: {max(0, int(height))} high.")
 
     def _free(self, scene: Scene, combatant: Combatant) -> Climbed:
         awe = roll_attribute(scene, combatant, "awe", self.difficulty)

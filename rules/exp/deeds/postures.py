@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.actions.base import Action, Who
-from rules.actions.movement import cover
 from rules.exp import unit
 from rules.exp.checks import (
     Difficulty,
     book_of,
     check_turn,
+    covered,
     roll_attribute,
     rolled_hexes,
 )
@@ -52,7 +52,8 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
             scene.say(f"{combatant.name} does not roll: {ruling.answer.speed.steps[-1].label}.")
             return
         combatant = scene.put(rolled_hexes(combatant, int(speed)))
-        cover(scene, combatant, scene.book.budget(scene.encounter, combatant), speed)
+        covered(scene, combatant, speed)
+        scene.say(f"{combatant.name} rolls 1 hex.")
 
 
 class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):

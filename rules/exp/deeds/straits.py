@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from rules.actions.base import Action, Who
-from rules.actions.movement import cover
 from rules.exact import Number, in_words
 from rules.exp import unit
-from rules.exp.checks import Difficulty, book_of, check_turn, roll_attribute, rolled_hexes
+from rules.exp.checks import Difficulty, book_of, check_turn, covered, roll_attribute, rolled_hexes
 from rules.exp.dangers import crash_is_due, roll_against_crash, roll_against_panic
 from rules.exp.pace import wears_armour
 from rules.exp.unit import SINKING, STUCK
@@ -68,14 +67,14 @@ class Flail(Action, frozen=True, kw_only=True, tag="flail"):
         if isinstance(hexes, Figure) and dropped:
             combatant = unit.free_of(combatant, SINKING)
             combatant = scene.put(rolled_hexes(combatant, int(hexes.value)))
-            scene.say(f"{combatant.name} flails, {d4} on the d4: {in_words(hexes.value)} hexes.")
             if hexes.value:
-                cover(scene, combatant, scene.book.budget(scene.encounter, combatant), hexes.value)
+                covered(scene, combatant, hexes.value)
+            scene.say(f"{combatant.name} flails {in_words(hexes.value)} hex, {d4} on the d4.")
         else:
             scene.put(unit.under(combatant, SINKING))
             scene.say(f"{combatant.name} sinks with what she keeps.")
         if self.current:
-            scene.say(f"The current carries her {in_words(self.current)} hexes.")
+            scene.say(f"The current carries her {in_words(self.current)} hex.")
 
 
 class Panic(Action, frozen=True, kw_only=True, tag="panic"):

@@ -17,7 +17,7 @@ def test_a_free_climb_goes_up_by_d3_less_1() -> None:
     table = climbing("free", 5, 5, 3)
     assert table.combatant("Grak").pace.turn == 2
     assert table.counter("Grak", "up") == 2
-    assert table.text.endswith("Grak climbs 2 up, 2 hexes high.")
+    assert table.text.endswith("Grak climbs 2 hex up: 2 high.")
 
 
 def test_a_free_climb_may_only_go_sideways_or_slip() -> None:
@@ -58,7 +58,7 @@ def test_a_ladder_goes_up_by_d6_within_the_rate_and_down_again() -> None:
     assert table.combatant("Grak").pace.turn == 5
     next_unit(table)
     table.do([4], action="climb", who="Grak", at_most=2, down=True)
-    assert "climbs 2 down, 3 hexes high" in table.text
+    assert "climbs 2 hex down: 3 high" in table.text
 
 
 def test_any_other_climb_goes_as_far_as_the_referee_grants() -> None:
@@ -76,7 +76,11 @@ def test_nobody_climbs_twice_in_a_unit() -> None:
 
 @pytest.mark.parametrize(
     ("terrain", "rolls", "words"),
-    [("ladder", [2], "climbs 2 up"), ("rope", [4, 1], "climbs 1 up"), ("cliff", [4, 4, 2], "1 up")],
+    [
+        ("ladder", [2], "climbs 2 hex up"),
+        ("rope", [4, 1], "climbs 1 hex up"),
+        ("cliff", [4, 4, 2], "1 hex up"),
+    ],
 )
 def test_the_terrain_says_how_she_climbs(terrain: str, rolls: list[int], words: str) -> None:
     table = melee()
@@ -315,7 +319,7 @@ def test_who_swims_swims_and_who_does_not_flails() -> None:
     table.do(action="terrain", who="Grak", terrain="water-deep")
     table.do([4], action="flail", who="Grak", current=2)
     assert table.combatant("Grak").pace.turn == 3
-    assert "The current carries her 2 hexes." in table.text
+    assert "The current carries her 2 hex." in table.text
     assert "has flailed" in table.fault([2], action="flail", who="Grak").message
 
 

@@ -74,7 +74,7 @@ def test_an_activity_keeps_her_busy_for_its_units() -> None:
     assert table.text == "Grak begins to arm bomb: busy for 2 units."
     assert table.conditions("Grak") == {"busy: arm bomb": 2}
     assert table.budget("Grak").reason == "busy: arm bomb"
-    assert table.counter("Grak", "activity") == 2
+    assert table.counter("Grak", "busy for") == 2
     assert table.fault(action="attack", who="Grak").code == "refused"
     table.do(action="end-unit")
     table.do([9], action="next")
