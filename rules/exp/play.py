@@ -196,10 +196,10 @@ class Exp(Rulebook):
     def _why_none(self, combatant: Combatant, found: Speed, gait: str, used: Fraction) -> str:
         if found.closed is not None:
             return found.closed
-        if used > 0:
-            return "this unit's movement is used"
         if gait in ROLLED and not combatant.tally(ROLLED_HEXES):
             return ROLL_FIRST[gait]
+        if used > 0:
+            return "this unit's movement is used"
         answer = load_ruling(self, combatant).answer
         if answer.factor.value == 0:
             return f"{answer.degree.value}: she {answer.effect.value}"
@@ -215,14 +215,15 @@ class Exp(Rulebook):
         """What is carried, what it makes of her, and what is worn beside it."""
         ruling = load_ruling(self, combatant)
         carried = figure("carried, armour left out", self.carried(combatant.items, worn=False), KG)
-        worn = figure("worn", self.carried(combatant.items, worn=True), KG)
         degree = degree_of(self, encounter, combatant)
-        return (
+        found = (
             Account("carried", carried, ruling.source),
             Account(f"{degree}: of the rate", ruling.answer.factor, ruling.source),
-            allowance(self, combatant),
-            Account("worn", worn, ruling.source),
         )
+        worn = self.carried(combatant.items, worn=True)
+        if not worn:
+            return found
+        return (*found, Account("worn", figure("worn, no load", worn, KG), ruling.source))
 
     def load_thresholds(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         """Where the next degrees of encumbrance begin."""
@@ -243,7 +244,7 @@ class Exp(Rulebook):
         for one in found:
             total = set_aside(total, [one]) if one.off else total.plus(one.label, one.amount)
         counters = [Account("adjustments", total, SPEEDING_UP)]
-        counters += (Account(one.label, figure(one.label, one.amount), one.source) for one in found)
+        counters += (Account(one.id, figure(one.label, one.amount), one.source) for one in found)
         held = busy(combatant)
         if held is not None:
             left = figure(f"{held.name}, units left", held.left or 0, UNITS)

@@ -98,7 +98,7 @@ def test_adjustments_stand_by_name_and_are_switched_off_one_by_one() -> None:
     table.do(action="terrain", who="Grak", terrain="grass-high")
     table.do(action="do", who="Grak", name="chew-gum")
     assert table.left("Grak") == 1
-    assert table.counter("Grak", "armour, restrictiveness 4") == -2
+    assert table.counter("Grak", "armour") == -2
     table.do(action="switch-off", who="Grak", adjustment="armour")
     assert table.text == "Armour, restrictiveness 4 is switched off for Grak: -2 h/u."
     assert table.left("Grak") == 3
