@@ -24,7 +24,7 @@ SHEETS: dict[str, dict[str, Any]] = {
 @pytest.fixture
 def folder(tmp_path: Path) -> SavesFolder:
     """An empty folder of saves."""
-    return SavesFolder(tmp_path)
+    return SavesFolder(tmp_path, shipped=tmp_path / "none shipped")
 
 
 @pytest.fixture

@@ -28,6 +28,11 @@ def prompt(app: GaitkeeperApp) -> str:
     return text_of(fight_screen(app), "#prompt")
 
 
+def newest(app: GaitkeeperApp) -> str:
+    """The end of the log of the fight screen."""
+    return text_of(fight_screen(app), "#log")
+
+
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
     """The fight screen, wherever it lies in the stack."""
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))

@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
-from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
+from tracker.panes import TimelinePane
 from tracker.saved_fight import SavedFight, begin
-from tracker.screens.fight import FightScreen
 from tracker.store import SavesFolder
 from tracker.store.moves import running_copy
-from tracker.widgets.line_pane import LinePane
-from tracker.widgets.prompt import Prompt
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SIZES = ((80, 24), (120, 36))
@@ -37,35 +35,22 @@ HOSTILE = (
 )
 
 
-def the(app: GaitkeeperApp) -> FightScreen:
-    assert isinstance(app.screen, FightScreen)
-    return app.screen
-
-
-def text_of(pane: LinePane) -> str:
-    return "\n".join("".join(piece.text for piece in line) for line in pane.lines)
-
-
-def prompt_of(app: GaitkeeperApp) -> str:
-    return text_of(the(app).query_one(Prompt))
-
-
 async def test_next_passes_the_turn_and_the_cursor_follows(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
-        before = the(app).encounter.turn_of
+        before = fight_screen(app).encounter.turn_of
         await pilot.press("n")
-        assert the(app).encounter.turn_of != before
-        assert the(app).selected is not None
-        assert the(app).selected.id == the(app).encounter.turn_of  # type: ignore[union-attr]
+        assert fight_screen(app).encounter.turn_of != before
+        assert fight_screen(app).selected is not None
+        assert fight_screen(app).selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
 
 
 async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"2 m", "enter")
-        assert "moves 2 m" in text_of(the(app).query_one(LogPane))
-        assert "w2" in text_of(the(app).query_one(TimelinePane))
+        assert "moves 2 m" in newest(app)
+        assert "w2" in text_of(fight_screen(app), "#timeline")
 
 
 async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
@@ -73,12 +58,12 @@ async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
 ) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
-        last = the(app).saved.fight.last
+        last = fight_screen(app).saved.fight.last
         await pilot.press("m", *"99", "enter")
-        assert "left this turn, not 99 m" in prompt_of(app)
-        assert the(app).saved.fight.last == last
+        assert "left this turn, not 99 m" in prompt(app)
+        assert fight_screen(app).saved.fight.last == last
         await pilot.press("exclamation_mark")
-        assert the(app).saved.fight.event(last + 1).override
+        assert fight_screen(app).saved.fight.event(last + 1).override
 
 
 async def test_what_is_wrong_in_a_prompt_is_said_beside_what_was_typed(
@@ -87,16 +72,16 @@ async def test_what_is_wrong_in_a_prompt_is_said_beside_what_was_typed(
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", *"2x6", "enter")
-        assert "'2x6' is no dice" in prompt_of(app)
+        assert "'2x6' is no dice" in prompt(app)
         await pilot.press("backspace", "backspace", "enter")
-        assert "takes 2 damage" in text_of(the(app).query_one(LogPane))
+        assert "takes 2 damage" in newest(app)
 
 
 async def test_several_marked_combatants_take_the_same_damage(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("home", "space", "space", "d", "1", "enter")
-        event = the(app).saved.fight.event(the(app).saved.fight.last)
+        event = fight_screen(app).saved.fight.event(fight_screen(app).saved.fight.last)
         assert len(event.action["who"]) == 2
 
 
@@ -106,23 +91,23 @@ async def test_the_terrain_picker_filters_as_one_types_and_takes_a_ruling_of_one
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *"mud x 1/2", "enter")
-        assert the(app).selected.terrain == "mud"  # type: ignore[union-attr]
-        assert "GM: x 0.5" in text_of(the(app).query_one(TerrainPane))
+        assert fight_screen(app).selected.terrain == "mud"  # type: ignore[union-attr]
+        assert "GM: x 0.5" in text_of(fight_screen(app), "#terrain")
 
 
 async def test_a_gait_is_chosen_in_the_combatants_pane(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("g", *"spr", "enter")
-        assert the(app).selected.pace.gait == "sprint"  # type: ignore[union-attr]
-        assert ">Sprint" in text_of(the(app).query_one(CombatantPane))
+        assert fight_screen(app).selected.pace.gait == "sprint"  # type: ignore[union-attr]
+        assert ">Sprint" in text_of(fight_screen(app), "#combatant")
 
 
 async def test_a_wrong_amount_is_corrected_by_one_key(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("equals_sign", "1", "enter")
-        log = text_of(the(app).query_one(LogPane))
+        log = newest(app)
         assert "1, not 3" in log
 
 
@@ -130,31 +115,31 @@ async def test_undo_and_redo_go_back_and_forth(fight: Fight, open_app: Open) -> 
     app = open_app(fight("rom"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "u")
-        assert "Undone:" in text_of(the(app).query_one(LogPane))
+        assert "Undone:" in newest(app)
         await pilot.press("U")
-        assert the(app).encounter.phase == "declare"
+        assert fight_screen(app).encounter.phase == "declare"
 
 
 async def test_a_command_that_cannot_be_used_says_why(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("U")
-        assert "there is nothing to redo" in prompt_of(app)
+        assert "there is nothing to redo" in prompt(app)
 
 
 async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
-        pane = the(app).query_one(TimelinePane)
-        last = the(app).saved.fight.last
+        pane = fight_screen(app).query_one(TimelinePane)
+        last = fight_screen(app).saved.fight.last
         pane.post_message(TimelinePane.Pasted("nnn"))
         await pilot.pause()
-        assert the(app).saved.fight.last == last
+        assert fight_screen(app).saved.fight.last == last
         await pilot.press("N")
         pane.post_message(TimelinePane.Pasted("bold \x1b[31m words"))
         await pilot.pause()
         await pilot.press("enter")
-        assert the(app).selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
+        assert fight_screen(app).selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
@@ -169,7 +154,7 @@ async def test_a_name_is_shown_as_what_it_is(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "w")
         await pilot.press("ctrl+c")
-        shown = text_of(the(app).query_one(TimelinePane))
+        shown = text_of(fight_screen(app), "#timeline")
         assert not any(
             ord(letter) < 32 or 127 <= ord(letter) < 160 for letter in shown.replace("\n", "")
         )
@@ -182,7 +167,7 @@ async def test_the_screen_survives_any_size(
     app = open_app(fight("rom"))
     async with app.run_test(size=size) as pilot:
         await pilot.press("n", "m", "1", "enter")
-        assert "Grak" in text_of(the(app).query_one(TimelinePane))
+        assert "Grak" in text_of(fight_screen(app), "#timeline")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])

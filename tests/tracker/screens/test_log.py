@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.log_search import AT_ONCE, LogSearch
 from tracker.saved_fight import SavedFight
 from tracker.screens.log import LogScreen
@@ -97,7 +97,7 @@ async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> Non
         await pilot.press("L", "up", "ctrl+t")
         await pilot.pause()
         assert app.screen is fight_screen(app)
-        assert prompt(app).startswith("Back to event 5")
+        assert "Back to event 5" in newest(app)
     assert saved.fight.head == 5
     assert saved.encounter.find("Grak").hp == 14
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.actions import name_of
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen, listed, prompt
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
 from tracker.commands.all import COMMANDS
 from tracker.commands.special import OfTheBook
 from tracker.screens.form import FormScreen
@@ -37,7 +37,7 @@ async def test_a_command_is_found_by_its_name_and_done(fight: Make, open_app: Op
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is fight_screen(app)
-        assert prompt(app).startswith("Undone: Grak takes 3 damage")
+        assert "Undone: Grak takes 3 damage" in newest(app)
 
 
 async def test_what_cannot_be_done_now_says_why(fight: Make, open_app: Open) -> None:
