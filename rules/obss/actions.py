@@ -115,7 +115,7 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
             sizes = f"{self.narrow} size{'' if self.narrow == 1 else 's'} too narrow"
             words.append(f"a passage {sizes}" if self.narrow else "no narrow passage")
         if self.extra is not None:
-            halved = f"halved {self.extra} time{'' if self.extra == 1 else 's'} more"
+            halved = "halved once more" if self.extra == 1 else f"halved {self.extra} times more"
             words.append(halved if self.extra else "nothing more of the referee's")
         return ", ".join(words)
 
@@ -127,6 +127,7 @@ class RunOverIt(Action, frozen=True, kw_only=True, tag="run-over-it"):
     """
 
     title: ClassVar[str] = "Run on difficult ground"
+    rolls: ClassVar[bool] = True
 
     who: Who
     acrobatics: Check | None = None
@@ -173,6 +174,7 @@ class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
     """
 
     title: ClassVar[str] = "Rapid climb"
+    rolls: ClassVar[bool] = True
 
     who: Who
     climbing: Check | None = None
@@ -258,6 +260,7 @@ class BlowInFlight(Action, frozen=True, kw_only=True, tag="blow-in-flight"):
     """
 
     title: ClassVar[str] = "A flier is hit"
+    rolls: ClassVar[bool] = True
 
     who: Who
     damage: Annotated[int, Whole(least=0, most=10**6)]

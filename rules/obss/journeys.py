@@ -163,6 +163,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     """
 
     title: ClassVar[str] = "Forced march"
+    rolls: ClassVar[bool] = True
 
     who: Whose
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None

@@ -68,6 +68,7 @@ class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
     """
 
     title: ClassVar[str] = "Exchange places"
+    rolls: ClassVar[bool] = True
 
     who: Who
     other: Who
@@ -136,6 +137,7 @@ class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
     """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won."""
 
     title: ClassVar[str] = "Pursuit"
+    rolls: ClassVar[bool] = True
 
     who: Who
     other: Who

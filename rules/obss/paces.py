@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.exact import Number, round_up
@@ -150,6 +151,12 @@ def gait_now(combatant: Combatant) -> str:
     now = combatant.pace.gait
     lies = combatant.has(state.PRONE) and combatant.terrain not in CALLS_FOR
     return "rise" if lies and now not in ("crawl", "fly") else now
+
+
+def risen(combatant: Combatant) -> Combatant:
+    """The combatant as one who lies prone no longer."""
+    kept = tuple(one for one in combatant.conditions if one.name.casefold() != state.PRONE)
+    return replace(combatant, conditions=kept)
 
 
 def gait_on(combatant: Combatant, terrain: str) -> str:

@@ -196,7 +196,11 @@ class Obss(Rulebook):
         """Stand there; walls, water, air and earth call for their gait."""
         wanted = paces.gait_on(combatant, terrain.id)
         there = replace(combatant, terrain=terrain.id).with_pace(gait=wanted)
+        if terrain.gait == "swim":
+            there = paces.risen(there)
         why = paces.why_no_way(scene.encounter, there, wanted, terrain.id)
+        if terrain.gait is not None and there.has(state.PRONE):
+            why = "lies prone: get up first"
         if why is not None:
             scene.refuse(f"{combatant.name} cannot go there: {why}.", "terrain")
         if wanted != combatant.pace.gait:
@@ -235,8 +239,7 @@ class Obss(Rulebook):
         if now == "run":
             moved = turns.price_of_running(scene, moved)
         if now == "rise" and moved.has(state.PRONE):
-            kept = tuple(one for one in moved.conditions if one.name.casefold() != state.PRONE)
-            moved = replace(moved, conditions=kept)
+            moved = paces.risen(moved)
             scene.say(f"{moved.name} gets up.")
         return scene.put(turns.show_action(scene, moved))
 

@@ -1,0 +1,19 @@
+"""OBSS fights to begin tests with."""
+
+from typing import Any
+
+from tests.play.table import Table, fighting
+
+MARE: dict[str, Any] = {"size": "large", "legs": 4, "movement": 12}
+
+
+def ford(*names: str, **sheet: Any) -> Table:
+    """A fight that has begun, in this order; it is the first one's turn."""
+    return fighting("obss", *(names or ("Grak", "Mira")), sheet=sheet)
+
+
+def with_mare(**sheet: Any) -> Table:
+    """Grak and Mira, and a mare called Dun."""
+    table = ford()
+    table.do(action="add", name="Dun", sheet={**MARE, **sheet}, hp=20, initiative=1)
+    return table

@@ -1,0 +1,169 @@
+"""Three Actions a turn: what they are spent on, in which order, and when they come back."""
+
+import pytest
+
+from tests.play.obss.table import ford
+from tests.play.table import Table
+
+
+def marks(table: Table, name: str) -> list[tuple[int, object, str]]:
+    pace = table.combatant(name).pace
+    return [(mark.cell, mark.distance, mark.gait) for mark in pace.marks]
+
+
+def test_three_actions_make_three_times_the_movement() -> None:
+    table = ford()
+    assert table.budget("Grak").in_words() == "27 of 27 m this round"
+
+
+def test_a_move_is_shared_out_over_the_actions_that_it_takes() -> None:
+    table = ford()
+    table.do(action="move", who="Grak", distance=12)
+    assert marks(table, "Grak") == [(1, 9, "walk"), (2, 3, "walk")]
+    assert table.encounter.cell == 2
+    assert table.counter("Grak", "Actions") == 1
+    assert table.left("Grak") == 15
+
+
+def test_a_run_cannot_use_the_rest_of_a_walking_action() -> None:
+    table = ford()
+    table.do(action="move", who="Grak", distance=1)
+    table.do(action="gait", who="Grak", gait="run")
+    assert table.left("Grak") == 36
+
+
+def test_three_sprints_make_six_times_the_movement() -> None:
+    table = ford()
+    table.do(action="move", who="Grak", distance="all", gait="run")
+    assert marks(table, "Grak") == [(1, 18, "run"), (2, 18, "run"), (3, 18, "run")]
+
+
+@pytest.mark.parametrize(("moved", "left"), [(0, 18), (4, 9), (9, 9), (10, 0)])
+def test_what_is_done_beside_moving_takes_a_whole_action(moved: int, left: int) -> None:
+    table = ford()
+    if moved:
+        table.do(action="move", who="Grak", distance=moved)
+    table.do(action="spend", who="Grak", reason="axe")
+    assert table.left("Grak") == left
+
+
+def test_more_actions_than_are_left_are_refused_or_overridden() -> None:
+    table = ford()
+    table.do(action="spend", who="Grak", points=2)
+    fault = table.fault(action="spend", who="Grak", points=2, reason="volley")
+    assert fault.message == "Grak has 1 Action left: volley takes 2."
+    table.do(action="spend", who="Grak", points=2, override=True)
+    assert table.left("Grak") == 0
+    assert table.budget("Grak").reason == "all three Actions are spent"
+
+
+def test_actions_can_be_given_back() -> None:
+    table = ford()
+    assert table.fault(action="give", who="Grak").code == "refused"
+    table.do(action="spend", who="Grak", points=2)
+    table.do(action="give", who="Grak", points=2)
+    assert table.left("Grak") == 27
+
+
+def test_nobody_acts_out_of_turn() -> None:
+    table = ford()
+    assert table.fault(action="spend", who="Mira").message == "it is not Mira's turn."
+    assert table.fault(action="move", who="Mira", distance=1).code == "refused"
+
+
+def test_the_next_turn_brings_three_actions_again() -> None:
+    table = ford()
+    table.do(action="spend", who="Grak", points=3)
+    table.do(action="next")
+    assert table.turn == "Mira"
+    assert table.counter("Grak", "Actions") == 0
+    table.do(action="next")
+    assert (table.encounter.round, table.turn) == (2, "Grak")
+    assert table.left("Grak") == 27
+    assert marks(table, "Grak") == []
+
+
+def test_next_can_spend_actions_first() -> None:
+    table = ford()
+    assert table.fault(action="next", spend=4).code == "refused"
+    table.do(action="next", spend=3)
+    assert table.turn == "Mira"
+
+
+def test_who_delays_comes_back_with_the_actions_that_were_left() -> None:
+    table = ford("Grak", "Mira", "Oda")
+    table.do(action="spend", who="Grak", points=1)
+    table.do(action="delay", who="Grak")
+    assert table.turn == "Mira"
+    table.do(action="come-back", who="Grak")
+    table.do(action="next")
+    assert table.turn == "Grak"
+    assert table.left("Grak") == 18
+    table.do(action="next")
+    assert table.turn == "Oda"
+
+
+def test_a_delay_that_lasts_to_the_end_of_the_round_is_lost() -> None:
+    table = ford()
+    table.do(action="delay", who="Grak")
+    table.do(action="next")
+    assert (table.encounter.round, table.turn) == (2, "Grak")
+
+
+def test_running_to_the_end_of_the_round_lets_the_others_turns_pass() -> None:
+    table = ford()
+    table.do(action="condition", who="Mira", condition="dazed", turns=1)
+    table.do(action="end-round")
+    assert (table.encounter.round, table.turn) == (2, "Grak")
+    assert table.conditions("Mira") == {}
+
+
+def test_initiative_adds_the_ability_that_the_player_chose() -> None:
+    table = Table("obss")
+    sheet = {"dexterity": 1, "intelligence": 4, "initiative_by": "intelligence"}
+    table.do(action="add", name="Grak", sheet={**sheet, "initiative_bonus": 2})
+    table.do([11], action="roll-initiative")
+    assert table.combatant("Grak").initiative.value == 17  # type: ignore[union-attr]
+
+
+def test_sixes_are_rolled_again_and_ones_count_nothing() -> None:
+    table = Table("obss")
+    table.do(action="add", name="Grak")
+    table.do([[6, 6, 1, 6, 3, 2]], action="roll-initiative")
+    assert table.text == "Grak has initiative 23 (3d6: 6 6 1 6 3 2 = 23, typed dice)."
+    fault = table.fault([[6, 4, 1]], action="roll-initiative")
+    assert "one more for every six: 4 here, 3 were typed" in fault.message
+
+
+def test_a_tie_goes_to_the_higher_ability() -> None:
+    table = Table("obss")
+    for name, dexterity in (("Grak", 1), ("Mira", 3)):
+        table.do(action="add", name=name, sheet={"dexterity": dexterity})
+    table.do([12, 10], action="start")
+    assert table.order == ["Mira", "Grak"]
+    assert table.fault(action="spend", who="Grak").code == "refused"
+
+
+def test_level_in_ability_too_they_act_together() -> None:
+    table = Table("obss")
+    for name in ("Grak", "Mira", "Oda"):
+        table.do(action="add", name=name)
+    table.do([12, 12, 4], action="start")
+    assert "they act together" in table.text
+    assert table.fight.book.standing(table.encounter) == (
+        "Round 1: Grak's turn, together with Mira."
+    )
+    table.do(action="spend", who="Mira", points=2)
+    table.do(action="next")
+    assert table.turn == "Mira"
+    assert table.left("Mira") == 9
+    table.do(action="next")
+    assert table.turn == "Oda"
+
+
+def test_a_move_that_the_gm_grants_is_beside_the_actions() -> None:
+    table = ford()
+    table.do(action="grant", who="Grak", distance=5)
+    table.do(action="move", who="Grak", distance=29)
+    table.do(action="gait", who="Grak", gait="run")
+    assert table.left("Grak") == 3
