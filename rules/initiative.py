@@ -29,7 +29,6 @@ def roll_for(scene: Scene, people: Iterable[str]) -> None:
         scene.put(replace(combatant, initiative=held))
         scene.say(f"{combatant.name} has initiative {in_words(held.value)} ({how}).")
     settle(scene, rolled)
-    scene.encounter = book.after_initiative(scene.encounter)
 
 
 def settle(scene: Scene, people: tuple[str, ...]) -> None:
@@ -38,11 +37,15 @@ def settle(scene: Scene, people: tuple[str, ...]) -> None:
         _reroll_ties(scene, scene.book.tie_die, frozenset(people))
     before = scene.encounter.order
     ranks = {who: (standing(scene, scene.find(who)), -before.index(who)) for who in before}
-    order = [who for who in before if who not in people]
+    follow = [
+        who for who in before if not scene.book.rolls_initiative(scene.encounter, scene.find(who))
+    ]
+    order = [who for who in before if who not in people and who not in follow]
     for who in sorted(people, key=ranks.__getitem__, reverse=True):
         lower = (place for place, other in enumerate(order) if ranks[other] < ranks[who])
         order.insert(next(lower, len(order)), who)
-    scene.change(order=tuple(order))
+    scene.change(order=(*order, *(who for who in follow if who not in order)))
+    scene.encounter = scene.book.after_initiative(scene.encounter)
     _say_ties(scene, set(people))
 
 

@@ -89,7 +89,7 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
         """Raises Refused for what is no vehicle."""
         vehicle = vehicle_driven(scene, self.who)
         scene.put(at_level(vehicle, self.level))
-        scene.say(f"{vehicle.name} goes at {in_prose(self.level)} speed, the GM says.")
+        scene.say(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
 class DoStunt(Action, frozen=True, kw_only=True, tag="stunt"):

@@ -95,13 +95,10 @@ class Ram(Action, frozen=True, kw_only=True, tag="ram"):
         return max(handling, hitting), int(answer.attack_bonus.value)
 
     def _damage(self, scene: Scene, vehicle: Combatant, target: Combatant) -> None:
-        theirs = self.theirs or self.collision
-        if self.kind == "sideswipe":
-            hits.collide(scene, vehicle.id, "sideswipe")
-            hits.collide(scene, target.id, self.theirs or "sideswipe")
-            return
-        hits.collide(scene, vehicle.id, self.collision)
-        hits.collide(scene, target.id, theirs)
+        mine: Collision = "sideswipe" if self.kind == "sideswipe" else self.collision
+        larger = int(scene.book.value(vehicle, "scale") - scene.book.value(target, "scale"))
+        hits.collide(scene, vehicle.id, mine, scale=larger)
+        hits.collide(scene, target.id, self.theirs or mine, scale=-larger)
 
     def _aftermath(self, scene: Scene, who: str, answer: RamAnswer) -> None:
         vehicle = scene.find(who)
@@ -211,7 +208,7 @@ class Shoot(Action, frozen=True, kw_only=True, tag="shoot"):
         scene.say(f"{shooter.name} hits {target.name}{how}.")
         if self.damage is not None:
             hurts = book.roll(scene, f"damage to {target.name}", parse_code(self.damage))
-            hits.strike(scene, target.id, hurts.total, hurts.in_words(), -bonus)
+            hits.strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
 
     def _keep_straight(self, scene: Scene, shooter: Combatant, answer: VehicleTargetAnswer) -> None:
         vehicle = state.subject(scene.encounter, shooter)

@@ -61,7 +61,7 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
         return held
     top = state.top_level(vehicle)
     if LEVELS.index(level) > LEVELS.index(top):
-        return f"damage leaves {in_prose(top)} at most"
+        return f"damage leaves {top} at most"
     allowed = vehicle_shift(from_=state.level_of(vehicle), to=level).answer.allowed
     return None if allowed.value else "more than two levels away"
 
@@ -86,7 +86,7 @@ def budget(book: OpenD6, encounter: Encounter, vehicle: Combatant, terrain_id: s
     elif left.value <= 0:
         reason = "the GM has taken the rest"
     return Budget(
-        Account(f"{in_prose(level)} speed", limit, ruling.source),
+        Account(f"{level} speed", limit, ruling.source),
         Account("movement left", left, ruling.source),
         rates.ROUND,
         reason,
@@ -98,6 +98,8 @@ def budget(book: OpenD6, encounter: Encounter, vehicle: Combatant, terrain_id: s
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
     """Why a vehicle must wait: it moves in its driver's turn, or in its own."""
     driver = state.driver_of(encounter, vehicle)
+    if driver is None and vehicle.sheet.get("piloting") is None:
+        return "nobody is at the wheel"
     mine = {vehicle.id} | ({driver.id} if driver else set())
     return None if encounter.turn_of in mine else "it is not their turn"
 
@@ -147,7 +149,7 @@ def drive(
     vehicle = state.made(vehicle, "vehicle")
     how = against(roll, needed)
     if shift is not None and total < shift.value:
-        _lose_on_the_way(scene, vehicle, way, f"tries for {in_prose(level)}{how}")
+        _lose_on_the_way(scene, vehicle, way, f"tries for {level}{how}")
     elif total < hold.value:
         _fail_to_hold(scene, vehicle, level, way, how)
     else:
@@ -216,7 +218,7 @@ def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> No
         scene.refuse(f"{vehicle.name} cannot move again: {why}.", "who")
     why_closed = why_not(vehicle, level)
     if why_closed is not None:
-        scene.refuse(f"{vehicle.name} cannot go at {in_prose(level)}: {why_closed}.", "level")
+        scene.refuse(f"{vehicle.name} cannot go at {level}: {why_closed}.", "level")
 
 
 def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing: bool) -> None:
@@ -237,12 +239,12 @@ def _distance(
     if distance is None:
         return Fraction(most.value)
     if distance > most.value:
-        goes = f"{vehicle.name} goes {most.in_words()} at most at {in_prose(level)} speed"
+        goes = f"{vehicle.name} goes {most.in_words()} at most at {level} speed"
         scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance")
     move = _book(scene).value(vehicle, "move")
     least = vehicle_speed(move=move, level=level).answer.least
     if distance < min(least.value, most.value):
-        goes = f"{vehicle.name} goes {least.in_words()} at least at {in_prose(level)} speed"
+        goes = f"{vehicle.name} goes {least.in_words()} at least at {level} speed"
         scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance")
     return Fraction(distance)
 
@@ -284,12 +286,12 @@ def _go(scene: Scene, vehicle: Combatant, level: str, way: Fraction, how: str) -
     scene.put(marked(scene, at_level(vehicle, level), way, level))
     who = state.driver_of(scene.encounter, vehicle)
     name = f"{who.name} in {vehicle.name}" if who else vehicle.name
-    went = f"goes {in_words(way)} m at {in_prose(level)} speed" if way else "is at rest"
+    went = f"goes {in_words(way)} m at {level} speed" if way else "is at rest"
     scene.say(f"{name} {went}{how}.")
 
 
 def _fail_to_hold(scene: Scene, vehicle: Combatant, level: str, way: Fraction, how: str) -> None:
-    what = f"fails to hold {in_prose(level)} speed{how}"
+    what = f"fails to hold {level} speed{how}"
     if _book(scene).option(scene.encounter, "failed-piloting") == "loses-control":
         _lose_on_the_way(scene, vehicle, way, what)
         return

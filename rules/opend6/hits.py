@@ -31,9 +31,17 @@ VERY_LIGHT_ROUNDS = 2
 
 
 def collide(
-    scene: Scene, who: str, collision: Collision, surface: Surface = "vehicle", yielding: int = 1
+    scene: Scene,
+    who: str,
+    collision: Collision,
+    surface: Surface = "vehicle",
+    yielding: int = 1,
+    scale: int = 0,
 ) -> None:
-    """A vehicle takes the damage of a collision, by its own speed and situation."""
+    """A vehicle takes the damage of a collision, by its own speed and situation.
+
+    `scale` is how much larger it is than what it met.
+    """
     vehicle = scene.find(who)
     ruling = collision_dice(
         level=state.level_of(vehicle),
@@ -47,7 +55,7 @@ def collide(
         scene.say(f"{vehicle.name} takes no damage: 0D.")
         return
     roll = _book(scene).roll(scene, f"damage to {vehicle.name}", Pool(dice))
-    strike(scene, who, roll.total, roll.in_words())
+    strike(scene, who, roll.total, roll.in_words(), scale)
 
 
 def strike(scene: Scene, who: str, damage: int, how: str, scale: int = 0) -> None:

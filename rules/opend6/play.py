@@ -120,7 +120,7 @@ class OpenD6(Rulebook):
         """Movement actions; on foot the run-up and the fatigue, of a vehicle what damage left."""
         done = sum(int(combatant.tally(state.DONE + kind)) for kind in state.KINDS)
         actions = figure("movement actions made this round", done, "acts")
-        first = Account("movement actions", actions, rates.LIMIT)
+        first = Account("made", actions, rates.LIMIT)
         if state.is_vehicle(combatant):
             return (first, *self._of_vehicle(combatant))
         return (first, *self._of_character(encounter, combatant))
@@ -194,10 +194,10 @@ class OpenD6(Rulebook):
     def _of_character(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         tired = state.fatigue_rounds(combatant, int(self.value(combatant, "comfortable")))
         ruling = fatigue(rounds_beyond=tired)
-        run_up = figure("rounds of running start", rates.run_up_of(combatant), "rounds")
+        run_up = figure("rounds of running start", rates.run_up_of(combatant))
         found = [
             Account("run-up", run_up, OPEND6.source("Jumping")),
-            Account("fatigue on the next", ruling.answer.modifier, ruling.source),
+            Account("fatigue", ruling.answer.modifier, ruling.source),
         ]
         if rates.accelerates(self, encounter):
             gait = state.gait_of(combatant)
@@ -212,7 +212,7 @@ class OpenD6(Rulebook):
         whole = state.pool(vehicle, "maneuverability").dice
         dice = figure("Maneuverability of the sheet", whole, DICE)
         dice = dice.minus("lost by damage", whole - left)
-        lost = figure("levels of top speed lost", vehicle.tally(state.TOP_LOST), "levels")
+        lost = figure("levels of top speed lost", vehicle.tally(state.TOP_LOST))
         return (
             Account("Maneuverability", dice, DAMAGE),
             Account("top speed lost", lost, DAMAGE),

@@ -103,12 +103,12 @@ SPEEDS = (
 LEVELS: tuple[str, ...] = get_args(SpeedLevel)
 
 TERRAINS = (
-    Terrain("easy", "Easy"),
-    Terrain("moderate", "Moderate"),
-    Terrain("rough", "Rough"),
-    Terrain("very-rough", "Very rough"),
-    Terrain("hazardous", "Hazardous"),
-    Terrain("very-hazardous", "Very hazardous"),
+    Terrain("easy", "Easy going"),
+    Terrain("moderate", "Moderate going"),
+    Terrain("rough", "Rough going"),
+    Terrain("very-rough", "Very rough going"),
+    Terrain("hazardous", "Hazardous going"),
+    Terrain("very-hazardous", "Very hazardous going"),
 )
 
 OPTIONS = (

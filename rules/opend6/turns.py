@@ -59,10 +59,11 @@ def standing(encounter: Encounter) -> str:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """False for a vehicle with a driver in the fight: it moves in the driver's turn."""
+    """False for a vehicle that moves in its driver's turn, or that has nobody to drive it."""
     if not state.is_vehicle(combatant):
         return True
-    return state.driver_of(encounter, combatant) is None
+    manned = combatant.sheet.get("piloting") is not None
+    return manned and state.driver_of(encounter, combatant) is None
 
 
 def drivers_first(encounter: Encounter) -> Encounter:

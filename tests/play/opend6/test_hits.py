@@ -183,7 +183,7 @@ def test_shooting_at_a_vehicle() -> None:
     table.do(action="edit", who="Truck", sheet={"scale": 0})
     table.do([4, 15, 10], action="shoot", who="Truck", target="Coupe", damage="4D")
     assert "Truck hits Coupe (2D: 4, typed total, against 10, scale +6)." in table.text
-    assert "against 4: heavy" in table.text
+    assert "against 16: none" in table.text
     table.do([3], action="shoot", who="Truck", target="Coupe", range_modifier=5)
     assert "misses" in table.text
 

@@ -11,7 +11,7 @@ def test_half_a_move_is_free_of_any_action() -> None:
     table = runners("Mira")
     move(table, "Mira", 3)
     assert table.text == "Mira goes 3 m, no action."
-    assert (table.left("Mira"), table.counter("Mira", "movement actions")) == (2, 0)
+    assert (table.left("Mira"), table.counter("Mira", "made")) == (2, 0)
     move(table, "Mira", 2)
     assert covered(table, "Mira") == [("walk", 5)]
     assert (
@@ -64,7 +64,7 @@ def test_a_failure_covers_one_movement_where_that_much_was_rolled(
     move(table, "Mira", metres, [roll], gait=gait)
     assert covered(table, "Mira") == ([(gait, covers)] if covers else [])
     assert f"fails to {gait} {metres} m" in table.text
-    assert table.counter("Mira", "movement actions") == 1
+    assert table.counter("Mira", "made") == 1
 
 
 def test_one_movement_of_difficulty_0_is_not_rolled() -> None:
@@ -160,11 +160,11 @@ def test_fast_movement_tires_until_it_is_shaken_off() -> None:
         )
         again(table)
     assert asked == [5, 8, 11]
-    assert table.counter("Mira", "fatigue on the next") == 9
+    assert table.counter("Mira", "fatigue") == 9
     table.do([13], action="shake-off", who="Mira")
     assert "stays tired" in table.text
     table.do([14], action="shake-off", who="Mira")
-    assert table.counter("Mira", "fatigue on the next") == 0
+    assert table.counter("Mira", "fatigue") == 0
     assert table.fault(action="shake-off", who="Mira").code == "refused"
 
 

@@ -50,6 +50,16 @@ def test_ties_go_by_dice_and_then_together(
     assert table.order == (["Mira", "Vane"] if first == second else ["Vane", "Mira"])
 
 
+def test_a_vehicle_stays_behind_its_driver_however_the_order_came_about() -> None:
+    table = with_driver()
+    for name, value in (("Mira", 20), ("Oda", 60), ("Bo", 30)):
+        table.do(action="add", name=name)
+        table.do(action="set-initiative", who=name, value=value)
+    assert table.order == ["Oda", "Vane", "Coupe", "Bo", "Mira"]
+    table.do([31], action="roll-initiative", who=["Mira"])
+    assert table.order == ["Oda", "Vane", "Coupe", "Mira", "Bo"]
+
+
 def test_who_delays_comes_back_behind_the_one_whose_turn_it_is_or_at_the_end() -> None:
     table = runners("Mira", "Vane", "Oda")
     table.do(action="delay", who="Mira")
