@@ -1,0 +1,193 @@
+"""Loads, riders, carts, and two in one square."""
+
+import pytest
+
+from tests.play.obss.table import MARE, ford, with_mare
+from tests.play.table import Table
+
+
+def load(table: Table, name: str) -> dict[str, object]:
+    accounts = table.fight.book.load(table.encounter, table.combatant(name))
+    return {one.label: one.figure.value for one in accounts}
+
+
+def thresholds(table: Table, name: str) -> list[object]:
+    found = table.fight.book.load_thresholds(table.encounter, table.combatant(name))
+    return [one.figure.value for one in found]
+
+
+def test_things_light_things_and_coins_make_the_load() -> None:
+    table = ford(strength=-1)
+    table.do(action="pick-up", who="Grak", item="Mail", weight=4, worn=True)
+    table.do(action="pick-up", who="Grak", item="Torch", count=12)
+    table.do(action="pick-up", who="Grak", item="Arrow", count=8)
+    table.do(action="pick-up", who="Grak", item="Silver coins", count=1250)
+    assert load(table, "Grak") == {"load": 8, "load capacity": 11}
+    assert thresholds(table, "Grak") == [11, 22]
+
+
+@pytest.mark.parametrize(("easy", "weight"), [(False, 3), (True, 2)])
+def test_what_is_stowed_by_its_weight_gets_its_encumbrance(easy: bool, weight: int) -> None:
+    table = ford()
+    table.do(action="stow", who="Grak", item="Tent", kg=10, easy=easy)
+    assert load(table, "Grak")["load"] == weight
+
+
+@pytest.mark.parametrize(("weight", "metres"), [(12, 27), (13, 13), (24, 0)])
+def test_too_much_halves_and_twice_too_much_stops(weight: int, metres: int) -> None:
+    table = ford()
+    table.do(action="pick-up", who="Grak", item="Anvil", weight=weight)
+    assert table.left("Grak") == metres
+    assert load(table, "Grak").get("Dexterity checks") == (None if weight == 12 else -3)
+
+
+def test_legs_multiply_the_capacity_and_an_odd_one_does_not_count() -> None:
+    table = with_mare()
+    assert load(table, "Dun")["load capacity"] == 48
+    table.do(action="edit", who="Dun", sheet={"legs": 5})
+    assert load(table, "Dun")["load capacity"] == 48
+    table.do(action="edit", who="Dun", sheet={"mount": "camel"})
+    assert load(table, "Dun")["load capacity"] == 50
+
+
+@pytest.mark.parametrize(("how", "weight"), [("dragged", 8), ("carried", 14)])
+def test_somebody_dragged_or_carried_is_a_load_until_dropped(how: str, weight: int) -> None:
+    table = ford()
+    table.do(action="pick-up", who="Mira", item="Mail", weight=2)
+    table.do(action="take", who="Grak", other="Mira", how=how)
+    assert load(table, "Grak")["load"] == weight
+    table.do(action="drop", who="Grak", item=f"Mira {how}")
+    assert load(table, "Grak")["load"] == 0
+    assert table.fault(action="take", who="Grak", other="Grak").code == "conflict"
+
+
+def test_a_rider_moves_with_the_mounts_legs_and_the_mount_not_by_itself() -> None:
+    table = with_mare(barding="heavy")
+    table.do(action="ride", who="Grak", other="Dun")
+    assert table.left("Grak") == 24
+    assert table.budget("Dun").reason == "Grak rides it and moves it"
+    assert load(table, "Dun")["load"] == 12
+    table.do(action="mount", who="Grak")
+    assert table.left("Grak") == 27
+
+
+def test_a_mount_must_be_the_larger_one() -> None:
+    table = ford()
+    fault = table.fault(action="ride", who="Grak", other="Mira")
+    assert fault.message.endswith("a medium rider is not smaller than a medium mount.")
+    table.do(action="mount", who="Grak", mount="Mira")
+    assert table.budget("Grak").reason == "a medium rider is not smaller than a medium mount"
+
+
+def test_a_mount_that_is_out_bears_nobody_on() -> None:
+    table = with_mare()
+    table.do(action="ride", who="Grak", other="Dun")
+    table.do(action="out", who="Dun")
+    assert table.budget("Grak").reason == "Dun is out of the fight"
+
+
+def test_riders_on_water_take_the_mount_with_them() -> None:
+    table = with_mare(swim=6)
+    table.do(action="ride", who="Grak", other="Dun")
+    table.do(action="terrain", who="Grak", terrain="water")
+    assert table.combatant("Dun").terrain == "water"
+    assert table.left("Grak") == 18
+
+
+@pytest.mark.parametrize(("cargo", "metres"), [(72, 36), (73, 18), (144, 18), (145, 9), (289, 0)])
+def test_a_cart_leaves_all_half_a_quarter_or_nothing(cargo: int, metres: int) -> None:
+    table = with_mare()
+    table.do(action="add", name="Roan", sheet=MARE, hp=20, initiative=2)
+    table.do(action="harness", who=["Dun", "Roan"], cart="Wagon", load=cargo)
+    assert table.left("Dun") == metres
+    assert table.budget("Roan").reason == "pulls Wagon with Dun, who moves it"
+
+
+def test_what_is_thrown_off_a_cart_speeds_it_up() -> None:
+    table = with_mare()
+    table.do(action="harness", who="Dun", load=90)
+    assert table.left("Dun") == 18
+    table.do(action="load-cart", who="Dun", load=-50, what="barrels")
+    assert table.left("Dun") == 36
+    assert table.fault(action="load-cart", who="Dun", load=-50).code == "refused"
+
+
+def test_more_than_fit_the_cart_do_not_pull_it() -> None:
+    table = ford("Grak", "Mira", "Oda")
+    fault = table.fault(action="harness", who=["Grak", "Mira", "Oda"])
+    assert (fault.code, fault.field) == ("out-of-range", "who")
+    table.do(action="harness", who=["Grak", "Mira", "Oda"], size="large")
+    assert table.fault(action="harness", who="Mira").code == "refused"
+
+
+def test_a_cart_left_behind_holds_nobody() -> None:
+    table = ford()
+    assert table.fault(action="unharness", who="Grak").code == "conflict"
+    table.do(action="harness", who=["Grak", "Mira"], load=30)
+    table.do(action="unharness", who="Mira")
+    assert (table.left("Grak"), table.left("Mira")) == (27, 27)
+
+
+def test_the_slowest_of_the_team_sets_the_pace() -> None:
+    table = with_mare()
+    table.do(action="harness", who=["Dun", "Grak"])
+    assert table.left("Dun") == 27
+
+
+@pytest.mark.parametrize(("size", "is_confined"), [("small", False), ("medium", True)])
+def test_two_who_may_not_share_a_square_are_confined(size: str, is_confined: bool) -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", sheet={"size": size})
+    table.do(action="enter-square", who="Grak", other="Mira")
+    assert table.combatant("Grak").has("confined") is is_confined
+    assert table.combatant("Mira").has("confined") is is_confined
+
+
+def test_leaving_the_square_frees_both() -> None:
+    table = ford()
+    assert table.fault(action="leave-square", who="Grak").code == "refused"
+    table.do(action="enter-square", who="Grak", other="Mira")
+    assert table.counter("Mira", "Defence") == -4
+    table.do(action="leave-square", who="Mira")
+    assert not table.combatant("Grak").has("confined")
+
+
+def test_a_friend_lets_places_be_exchanged_for_a_reaction() -> None:
+    table = ford()
+    table.do(action="exchange-places", who="Grak", other="Mira")
+    assert table.text == "Grak changes places with Mira, who pays a Reaction."
+    assert table.left("Grak") == 18
+
+
+@pytest.mark.parametrize(("fortitude", "word"), [(11, "changes places"), (12, "does not get past")])
+def test_an_enemy_opposes_and_wins_ties(fortitude: int, word: str) -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", side="party")
+    table.do([12, fortitude], action="exchange-places", who="Grak", other="Mira")
+    assert word in table.text
+
+
+def test_the_larger_of_the_two_rolls_a_die_more_for_each_size() -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", side="party", sheet={"size": "huge"})
+    table.do(action="exchange-places", who="Grak", other="Mira")
+    assert [roll.dice for roll in table.event.dice] == ["3d6", "5d6"]
+
+
+@pytest.mark.parametrize(
+    ("option", "left", "is_confined"),
+    [("stay", 18, True), ("push-on", 9, False), ("go-back", 9, False)],
+)
+def test_in_single_file_a_choice_costs_its_action(
+    option: str, left: int, is_confined: bool
+) -> None:
+    table = ford()
+    table.do(action="spend", who="Grak", reason="passing")
+    table.do(action="in-file", who="Grak", other="Mira", option=option)
+    assert table.left("Grak") == left
+    assert table.combatant("Mira").has("confined") is is_confined
+
+
+def test_only_passing_the_opponent_has_a_success() -> None:
+    fault = ford().fault(action="in-file", who="Grak", other="Mira", option="stay", success=True)
+    assert (fault.code, fault.field) == ("conflict", "success")
