@@ -31,7 +31,8 @@ class Adjusted(NamedTuple):
 class Attack(Action, frozen=True, kw_only=True, tag="attack"):
     """Attack, with what postures add to the roll to hit and to armour rating.
 
-    `weapon` is its type, A, B or C. One who climbs with gear makes her DEX roll here.
+    `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. One who
+    climbs with gear makes her DEX roll here.
     """
 
     title: ClassVar[str] = "Attack"
@@ -40,6 +41,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
     who: Who
     target: Who | None = None
     weapon: WeaponType | None = None
+    hits: bool | None = None
 
     def apply(self, scene: Scene) -> None:
         """Raises Refused where the posture, the speed or a choice leaves no attack."""
@@ -65,8 +67,9 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
 
     def _tell(self, scene: Scene, combatant: Combatant, total: Figure) -> None:
         kind = f" with a type {self.weapon} weapon" if self.weapon else ""
+        outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
         if self.target is None:
-            scene.say(f"{combatant.name} attacks{kind}: {_signed(total)} to hit.")
+            scene.say(f"{combatant.name} attacks{kind}: {_signed(total)} to hit.{outcome}")
             scene.tell_account(Account("to hit", total, TABLE), combatant.id)
             return
         target = scene.find(self.target, "target")
@@ -77,6 +80,8 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         scene.say(f"{combatant.name} attacks {target.name}{kind}: {_signed(total)} to hit{reason}.")
         if cover:
             scene.say(f"{target.name} {cover}.")
+        if outcome:
+            scene.say(outcome.strip())
 
 
 def _signed(total: Figure) -> str:

@@ -104,6 +104,13 @@ def test_some_climbers_attack_at_a_penalty(
     assert words in table.text
 
 
+@pytest.mark.parametrize(("hits", "words"), [(True, "A hit."), (False, "A miss.")])
+def test_what_the_roll_to_hit_came_to_is_told(hits: bool, words: str) -> None:
+    table = melee()
+    table.do(action="attack", who="Grak", target="Mira", weapon="A", hits=hits)
+    assert table.text == f"Grak attacks Mira with a type A weapon: +0 to hit. {words}"
+
+
 def test_a_free_climber_does_not_attack() -> None:
     assert "free climber" in climbing("free", 5, 5, 2).fault(action="attack", who="Grak").message
 
