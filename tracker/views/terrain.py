@@ -8,19 +8,22 @@ from rules.figures import figure
 from rules.rulebook import TABLE, Account, Rulebook, TerrainCost
 from tracker.views.pieces import Line, Piece, number_piece, safe, shown
 
+FEWEST_CELLS, MOST_CELLS = 14, 20
+"""How wide the names of terrains stand."""
+
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     """A line a terrain: the book's, then the GM's own."""
-    return [
-        _line(cost, combatant, book.distance_unit)
-        for cost in book.terrain_costs(encounter, combatant)
-    ]
+    costs = book.terrain_costs(encounter, combatant)
+    longest = max(len(one.label) for one in book.terrains)
+    cells = min(MOST_CELLS, max(FEWEST_CELLS, longest))
+    return [_line(cost, combatant, book.distance_unit, cells) for cost in costs]
 
 
-def _line(cost: TerrainCost, combatant: Combatant, unit: str) -> Line:
+def _line(cost: TerrainCost, combatant: Combatant, unit: str, cells: int) -> Line:
     here = cost.terrain.id == combatant.terrain
     style = "strong" if here else ("dim" if cost.closed else "")
-    pieces = [Piece(f"{'>' if here else ' '} {safe(cost.terrain.label):<14} ", style)]
+    pieces = [Piece(f"{'>' if here else ' '} {safe(cost.terrain.label):<{cells}} ", style)]
     if cost.left is not None and not cost.closed:
         number = shown(cost.left, f"left on {safe(cost.terrain.label).lower()}", combatant.id)
         pieces += [number_piece(number, style), Piece(f" {unit} left", "dim")]
