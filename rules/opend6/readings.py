@@ -138,4 +138,56 @@ READINGS = (
         "Exactly 5 mph (8.04672 km/h) counts as faster, no fall under it does damage, and only a "
         "roll that was made takes its result points off.",
     ),
+    Reading(
+        "run",
+        "reading",
+        "In play half of a rate is free besides the movement action of its type; an option makes "
+        "the action take its place. Another one lets a failed run end in a fall.",
+    ),
+    Reading(
+        "swim",
+        "reading",
+        "For swimming, climbing and jumping the text has no failure: in play one movement, or the "
+        "standing leap, is covered where the total is good enough for that much, else nothing.",
+    ),
+    Reading(
+        "jump",
+        "reading",
+        "In play a run that needed no roll counts for the run-up, this round's run as well, and a "
+        "round without a run ends it.",
+    ),
+    Reading(
+        "fatigue",
+        "reading",
+        "In play a round counts as fast with more than one movement; the rounds stay until the "
+        "fatigue is shaken off or the GM sets them.",
+    ),
+    Reading(
+        "vehicle-speed",
+        "reading",
+        "What a failed roll to hold a speed or to make a turn does is not said: in play the "
+        "vehicle goes a level slower and the turn is not made, or, by an option, control is lost.",
+    ),
+    Reading(
+        "vehicle-shift",
+        "reading",
+        "In play one roll is measured against the change of speed and against the speed itself.",
+    ),
+    Reading(
+        "ram",
+        "reading",
+        "In play one roll has to meet the manoeuvre's difficulty and that of hitting the vehicle, "
+        "a dodge included.",
+    ),
+    Reading(
+        "vehicle-resistance",
+        "reading",
+        "In play a vehicle resists with the difference in scale to whatever hits it.",
+    ),
+    Reading(
+        "leap-out",
+        "gap",
+        "The text gives speeds in metres a round and asks for km/h: in play a round has the 5 "
+        "seconds of the game's combat chapter, unless the GM gives the speed.",
+    ),
 )
