@@ -7,12 +7,14 @@ from typing import Any, cast
 from rules.encounter import Combatant, Encounter, Item
 from rules.figures import Figure
 from rules.obss import state
-from rules.obss.book import ENCUMBRANCE, Size
+from rules.obss.book import Size
 from rules.obss.carts import Cart, cart
 from rules.obss.load import LoadState, creature_as_load, load_capacity, load_state, total_load
 from rules.obss.mounts import mount
 from rules.rulebook import Account
 from rules.ruling import Ruling
+
+ENC = "Enc"
 
 
 def mount_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
@@ -43,7 +45,7 @@ def load_of(encounter: Encounter, combatant: Combatant) -> Account:
         borne = creature_as_load(size=state.size(rider), carries=carries, how="carried")
         weight = borne.answer.encumbrance.value
         total = total.plus(f"{rider.name} in the saddle", weight, borne.source)
-    return Account("load", total, ruling.source)
+    return Account("load", _short(total), ruling.source)
 
 
 def capacity_of(combatant: Combatant) -> Account:
@@ -52,14 +54,14 @@ def capacity_of(combatant: Combatant) -> Account:
     if isinstance(name, str):
         listed: Any = name
         row = mount(name=listed)
-        return Account("load capacity", row.answer.load, row.source)
+        return Account("load capacity", _short(row.answer.load), row.source)
     ruling = load_capacity(
         size=state.size(combatant),
         strength=state.score(combatant, "strength"),
         constitution=state.score(combatant, "constitution"),
         legs=state.score(combatant, "legs") // 2 * 2,
     )
-    return Account("load capacity", ruling.answer.capacity, ruling.source)
+    return Account("load capacity", _short(ruling.answer.capacity), ruling.source)
 
 
 def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[LoadState]:
@@ -98,8 +100,13 @@ def limit(combatant: Combatant, label: str, times: int) -> Account:
     capacity = capacity_of(combatant)
     shown: Figure = capacity.figure
     if times > 1:
-        shown = shown.times(f"{times} times", times, unit=ENCUMBRANCE)
+        shown = shown.times(f"{times} times", times)
     return Account(label, shown, capacity.source, "above" if times == 1 else "from")
+
+
+def _short(shown: Figure) -> Figure:
+    """The same number with the unit that has room beside a bar."""
+    return Figure(shown.value, ENC, shown.steps)
 
 
 def _carried(combatant: Combatant) -> dict[str, Any]:

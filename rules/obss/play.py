@@ -37,7 +37,7 @@ class Obss(Rulebook):
     id: ClassVar = "obss"
     title: ClassVar = TITLE
     distance_unit: ClassVar = METRES
-    load_unit: ClassVar = "Enc"
+    load_unit: ClassVar = burden.ENC
     cell_word: ClassVar = "Action"
     fields: ClassVar = FIELDS
     gaits: ClassVar = GAITS

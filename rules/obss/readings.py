@@ -16,6 +16,18 @@ READINGS: tuple[Reading, ...] = (
         "walking Actions needs some movement to begin with.",
     ),
     Reading(
+        "move-action",
+        "reading",
+        "The price of running ends as the runner's next turn begins, or with the round where the "
+        "option price-of-running says so.",
+    ),
+    Reading(
+        "move-action",
+        "reading",
+        "Moves of one kind share their Actions; an Action begun at a walk is not ended at a run, "
+        "nor kept open while another is spent on something else.",
+    ),
+    Reading(
         "initiative",
         "gap",
         "The chapter tells no turn order; it comes from the same game's combat chapter.",
@@ -33,6 +45,18 @@ READINGS: tuple[Reading, ...] = (
         "Friends in the way hinder only where the table plays the book's optional rule.",
     ),
     Reading(
+        "hindrances",
+        "reading",
+        "Who moves from prone stands afterwards; the Actions of that move are hindered to their "
+        "end. Who crawls stays down.",
+    ),
+    Reading(
+        "sprint-on-difficult",
+        "gap",
+        "What a critical failure is, the chapter does not tell: ones on all three dice, or only "
+        "what the game master calls one (option critical-failure).",
+    ),
+    Reading(
         "sprint-on-difficult",
         "reading",
         "A critical failure counts as one whatever the total. The Rhino feat opens the charge by "
@@ -41,7 +65,8 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "on-foot",
         "reading",
-        "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48.",
+        "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48; "
+        "the option day-at-12-m takes the 48.",
     ),
     Reading(
         "on-foot",
@@ -74,6 +99,12 @@ READINGS: tuple[Reading, ...] = (
         "reading",
         "Two hours that have begun ask for their save; the first day's DC is 12; a mount's saves "
         "all fail, which the book calls Constitution checks.",
+    ),
+    Reading(
+        "rider",
+        "gap",
+        "How far a mount goes within a fight, its table does not print: the mount's own movement "
+        "counts, on its rider's Actions.",
     ),
     Reading(
         "barding",
@@ -119,6 +150,11 @@ READINGS: tuple[Reading, ...] = (
         "cart",
         "reading",
         "Beyond four times the capacity a cart does not move.",
+    ),
+    Reading(
+        "cart",
+        "gap",
+        "Whose movement a team goes by is not told: here by that of its slowest.",
     ),
     Reading(
         "climb-speed",
