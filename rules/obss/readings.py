@@ -42,7 +42,8 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "hindrances",
         "reading",
-        "Friends in the way hinder only where the table plays the book's optional rule.",
+        "Friends in the way hinder only where the table plays the optional rule, by the option "
+        "friends-in-the-way.",
     ),
     Reading(
         "hindrances",
