@@ -13,6 +13,7 @@ from rules.exact import in_words, round_half_up
 from rules.figures import Source, Step, recompute
 from rules.history import Event
 from rules.rulebook import TABLE, Account, Rulebook
+from rules.systems import rulebook
 from tracker.app import GaitkeeperApp
 from tracker.panes import CombatantPane, TerrainPane, TimelinePane
 from tracker.saved_fight import SavedFight
@@ -103,7 +104,12 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
 def given_words(encounter: Encounter) -> list[str]:
     """The words of the GM's that may hold digits: names, notes, conditions, items, terrains."""
     people = encounter.combatants.values()
-    words = [SCALE, encounter.name, *(ruled.name for ruled in encounter.rulings.values())]
+    words = [
+        SCALE,
+        rulebook(encounter.system).title,
+        encounter.name,
+        *(ruled.name for ruled in encounter.rulings.values()),
+    ]
     words += [word for one in people for word in (one.name, one.side, one.mount, *one.notes)]
     words += [item.name for one in people for item in one.items]
     words += [held.name for one in people for held in one.conditions]
