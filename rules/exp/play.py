@@ -242,7 +242,8 @@ class Exp(Rulebook):
         found = adjustments(self, encounter, combatant, combatant.terrain)
         total = figure("no adjustment", 0, HEX_PER_UNIT)
         for one in found:
-            total = set_aside(total, [one]) if one.off else total.plus(one.label, one.amount)
+            off = set_aside(total, [one])
+            total = off if one.off else total.plus(one.label, one.amount, one.source)
         counters = [Account("adjustments", total, SPEEDING_UP)]
         counters += (Account(one.id, figure(one.label, one.amount), one.source) for one in found)
         held = busy(combatant)
