@@ -43,7 +43,7 @@ class Move(ForSelected):
 
         left = screen.book.budget(screen.encounter, combatant).in_words()
         unit = screen.book.distance_unit
-        rolls = "; = and what you rolled" if screen.saved.fight.action_kinds()["move"].rolls else ""
+        rolls = ", =9 rolled" if screen.saved.fight.action_kinds()["move"].rolls else ""
         hint = f"{left}; as in 3 {unit} mud run, or all{rolls}"
         screen.ask(f"{combatant.name} moves:", answered, hint=hint)
 

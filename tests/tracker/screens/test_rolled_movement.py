@@ -1,0 +1,71 @@
+"""A book that rolls for movement: difficulties in the panes, and dice typed with a move."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tracker.app import GaitkeeperApp
+from tracker.saved_fight import SavedFight, begin
+from tracker.screens.fight import FightScreen
+from tracker.store import SavesFolder
+from tracker.views import combatant as combatant_view
+from tracker.views import terrain as terrain_view
+from tracker.views.pieces import Line
+
+
+@pytest.fixture
+def chase(folder: SavesFolder) -> SavedFight:
+    """Mira on foot, whose turn it is; Vane at the wheel of the Coupe."""
+    saved = SavedFight(begin(folder, "Chase", "opend6"))
+    coupe = {"kind": "vehicle", "move": 30}
+    saved.ask({"action": "add", "name": "Mira", "initiative": 9})
+    saved.ask({"action": "add", "name": "Vane", "initiative": 5})
+    saved.ask({"action": "add", "name": "Coupe", "sheet": coupe})
+    saved.ask({"action": "board", "who": "Vane", "vehicle": "Coupe", "seat": "driver"})
+    saved.ask({"action": "start"})
+    saved.ask({"action": "set-speed", "who": "Coupe", "level": "cruising"})
+    return saved
+
+
+def texts(lines: list[Line]) -> list[str]:
+    return ["".join(piece.text for piece in line) for line in lines]
+
+
+def seen(saved: SavedFight, name: str) -> tuple[list[str], list[str]]:
+    """The gaits and the terrains of somebody, as the panes have them."""
+    encounter, book = saved.encounter, saved.fight.book
+    one = encounter.find(name)
+    gaits = texts(combatant_view.gait_lines(encounter, book, one))
+    return gaits, texts(terrain_view.lines(encounter, book, one))
+
+
+def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: SavedFight) -> None:
+    gaits, terrains = seen(chase, "Vane")
+    assert next(line for line in gaits if "High" in line).endswith("60 m difficulty 5")
+    assert next(line for line in gaits if "Cruising" in line).endswith("30 m now")
+    assert "30 m left, difficulty +10" in next(line for line in terrains if "Rough" in line)
+    assert "difficulty" not in next(line for line in terrains if "Easy" in line)
+
+
+async def test_dice_are_typed_with_the_move_that_they_are_for(
+    chase: SavedFight, open_app: Callable[..., GaitkeeperApp]
+) -> None:
+    app = open_app(chase)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", *"20 run =9", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        assert chase.fight.event(chase.fight.last).text == (
+            "Mira runs 20 m (2D: 9, typed total, against 5)."
+        )
+
+
+async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
+    chase: SavedFight, open_app: Callable[..., GaitkeeperApp]
+) -> None:
+    app = open_app(chase)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("I", *"7 11", "enter")
+        await pilot.pause()
+        names = [one.name for one in chase.encounter.in_order()]
+        assert names == ["Vane", "Coupe", "Mira"]
