@@ -11,13 +11,16 @@ import argparse
 import shlex
 import statistics
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.pty_terminal import Burst, Terminal
+from tracker.store.moves import running_copy
 
 ROOT = Path(__file__).parents[1]
+SAMPLE = ROOT / "saves" / "samples" / "the-reliquary-stair.json"
 COLUMNS, ROWS = 120, 36
 
 
@@ -35,6 +38,8 @@ class Figures:
     move_bytes: list[float] = field(default_factory=list)
     action_ms: list[float] = field(default_factory=list)
     action_bytes: list[float] = field(default_factory=list)
+    typed_ms: list[float] = field(default_factory=list)
+    typed_bytes: list[float] = field(default_factory=list)
     idle_bytes: list[float] = field(default_factory=list)
 
 
@@ -45,6 +50,8 @@ NAMES = {
     "move_bytes": "cursor move, bytes",
     "action_ms": "action, ms",
     "action_bytes": "action, bytes",
+    "typed_ms": "damage typed and taken, ms",
+    "typed_bytes": "damage typed and taken, bytes",
     "idle_bytes": "untouched, bytes",
 }
 
@@ -52,7 +59,12 @@ NAMES = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print the table; 1 if a program does not start."""
     options = _parser().parse_args(arguments)
-    own = shlex.split(options.cmd) if options.cmd else _own_command(options.save)
+    with tempfile.TemporaryDirectory() as folder:
+        own = shlex.split(options.cmd) if options.cmd else _own_command(options.save, Path(folder))
+        return _compare(own, options)
+
+
+def _compare(own: list[str], options: argparse.Namespace) -> int:
     programs = {
         "reference": ([sys.executable, "-m", "benchmarks.reference_app"], Figures()),
         "measured": (own, Figures()),
@@ -97,6 +109,10 @@ def _measure_keys(terminal: Terminal, figures: Figures, options: argparse.Namesp
         _note(terminal.press(options.move), figures.move_ms, figures.move_bytes)
     for _ in range(options.keys):
         _note(terminal.press(options.action), figures.action_ms, figures.action_bytes)
+    for _ in range(options.keys if options.typed else 0):
+        bursts = [terminal.press(key) for key in options.typed.split(",")]
+        figures.typed_bytes.append(sum(burst.size for burst in bursts))
+        figures.typed_ms.append(sum(burst.last_ms or 0 for burst in bursts))
 
 
 def _note(burst: Burst, milliseconds: list[float], sizes: list[float]) -> None:
@@ -113,9 +129,11 @@ def _shown(value: float | None) -> str:
     return "-" if value is None else f"{value:.0f}" if value >= 100 else f"{value:.1f}"
 
 
-def _own_command(save: str | None) -> list[str]:
+def _own_command(save: str | None, folder: Path) -> list[str]:
+    """The tracker on a save, or on a copy of the sample of twelve that is gone afterwards."""
     program = Path(sys.executable).with_name("gaitkeeper")
-    return [str(program), *([save] if save else [])]
+    path = Path(save) if save else running_copy(SAMPLE, folder)
+    return [str(program), str(path)]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -127,6 +145,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--keys", type=int, default=10, help="presses of each key (default: 10)")
     add("--move", default="down", help="the key that moves the cursor (default: down)")
     add("--action", default="n", help="the key of an action (default: n)")
+    add("--typed", default="d,1,enter", help="keys typed one after the other, with commas between")
     add("--idle", type=float, default=3.0, help="seconds to watch an untouched screen (3)")
     return parser
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from types import ModuleType
 from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
 
@@ -28,13 +29,24 @@ class Rule(Generic[P, A]):
         self.id = rule_id
         self.system, _, self.name = rule_id.partition("/")
         self.source = source
-        self.inputs: tuple[Input, ...] = inputs_of(function)
         self._function = function
-        self._kinds = {field.name: (field.parameter, field.kind.read) for field in self.inputs}
-        self._required = tuple(field.name for field in self.inputs if field.required)
-        summary, _, reading = (inspect.getdoc(function) or "").partition("\n\n")
-        self.summary = " ".join(summary.split())
-        self.reading = reading.strip()
+
+    # Reading a signature takes long, and a fight opens without asking most of a book's rules.
+
+    @cached_property
+    def inputs(self) -> tuple[Input, ...]:
+        """What the rule takes, in the order of its signature."""
+        return inputs_of(self._function)
+
+    @property
+    def summary(self) -> str:
+        """The rule's line in the index."""
+        return " ".join(self._documentation[0].split())
+
+    @property
+    def reading(self) -> str:
+        """How the book is read, in full."""
+        return self._documentation[1].strip()
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"
@@ -70,6 +82,19 @@ class Rule(Generic[P, A]):
                 raise InputError("missing", name, f"{name} is missing: {self._expected(name)}.")
         ask: Callable[..., A] = self._function
         return Ruling(self.id, inputs, ask(**read), self.source)
+
+    @cached_property
+    def _kinds(self) -> dict[str, tuple[str, Callable[[str, object], Any]]]:
+        return {field.name: (field.parameter, field.kind.read) for field in self.inputs}
+
+    @cached_property
+    def _required(self) -> tuple[str, ...]:
+        return tuple(field.name for field in self.inputs if field.required)
+
+    @cached_property
+    def _documentation(self) -> tuple[str, str]:
+        summary, _, reading = (inspect.getdoc(self._function) or "").partition("\n\n")
+        return summary, reading
 
     def _expected(self, name: str) -> str:
         kind = next(field.kind for field in self.inputs if field.name == name)

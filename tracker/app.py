@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
@@ -52,6 +53,7 @@ class GaitkeeperApp(App[None]):
         self.keymap_of_commands = KeyMap(COMMANDS, config.keys)
         self.random = random or Random()
         self._first = first
+        self._held = ExitStack()
         self._gates: list[LineFilter] = [ControlGate(), *([AsciiGate()] if in_ascii else [])]
         for theme in THEMES:
             self.register_theme(theme)
@@ -71,12 +73,17 @@ class GaitkeeperApp(App[None]):
             return FightScreen(self._first, self.keymap_of_commands)
         return self._list()
 
+    def on_load(self) -> None:
+        """Nothing is painted before there is something to show."""
+        self._held.enter_context(self.batch_update())
+
     def on_mount(self) -> None:
         """A lost connection ends the program by its own way out."""
         leave_on_signals(self)
 
     def on_ready(self) -> None:
         """Everything that lives as long as the program is there, once it has been painted."""
+        self._held.close()
         self.set_timer(SETTLED, freeze_collector)
 
     def open_save(self, path: Path, *, writable: bool = True) -> None:

@@ -23,6 +23,7 @@ _TYPES = {
     "AmountOrDice": "amount or dice",
     "Distance": "distance",
     "Sheet": "sheet",
+    "Code": "dice code",
 }
 
 

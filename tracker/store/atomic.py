@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -122,6 +120,9 @@ def sweep(path: Path) -> None:
 
 @contextmanager
 def _temporary(path: Path, blocks: Iterable[bytes]) -> Iterator[Path]:
+    # Slow to import, and opening a save writes nothing.
+    import tempfile  # noqa: PLC0415
+
     # mkstemp: a name that nobody can foresee and put a link in the place of.
     descriptor, name = tempfile.mkstemp(".tmp", f".{path.name}.", path.parent)
     ready = Path(name)
@@ -141,7 +142,7 @@ def _temporary(path: Path, blocks: Iterable[bytes]) -> Iterator[Path]:
 def _keep_old(path: Path) -> None:
     backup = backup_path(path)
     refuse_link(backup)
-    link = path.with_name(f".{path.name}.{secrets.token_hex(8)}.tmp")
+    link = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
     try:
         link.hardlink_to(path)
     except FileNotFoundError:
