@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_args
 
 from msgspec import Struct
@@ -90,6 +91,7 @@ def ground_of(terrain: str) -> Ground:
     return GROUNDS.get(terrain, GROUNDS["open"])
 
 
+@cache
 def footing(ground: Ground, size: Size, *, sand_as_liquid: bool = False) -> Footing:
     """What the ground's table has for a body of that size."""
     ruling = _ask(ground, size, sand_as_liquid=sand_as_liquid)

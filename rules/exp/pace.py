@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from rules.encounter import Combatant, Encounter
 from rules.exact import Number
@@ -54,6 +55,7 @@ class Pace:
         self.terrain = terrain
         self.kind = cast("PersonaKind", book.word(combatant, "kind"))
         self.found = adjustments(book, encounter, combatant, terrain)
+        self._rate = self._rate_now()
 
     def of(self, gait: str) -> Speed:
         """The speed of a gait, adjustments counted."""
@@ -83,6 +85,9 @@ class Pace:
 
     def rate(self) -> Figure | None:
         """The movement rate: by DEX, or as typed in; an alien has no other."""
+        return self._rate
+
+    def _rate_now(self) -> Figure | None:
         typed = self.combatant.sheet.get("rate")
         if typed is not None:
             source = EXP.source("Movement") if self.kind == "alien" else TABLE
@@ -90,8 +95,7 @@ class Pace:
             return figure("rate as typed in", value, HEX_PER_UNIT, source)
         if self.kind == "alien":
             return None
-        dex = int(self.book.value(self.combatant, "dex"))
-        return rate_from_dex(dex=dex, kind=self.kind).answer.rate
+        return by_dex(int(self.book.value(self.combatant, "dex")), self.kind)
 
     def factor(self, medium: Medium) -> Figure:
         """What the load leaves of the rate."""
@@ -217,6 +221,12 @@ class Pace:
             label = "something else is done: no faster than the rate"
             speed = speed.at_most(label, rate, ruling.source)
         return speed
+
+
+@cache
+def by_dex(dex: int, kind: Literal["anthropomorph", "robot"]) -> Figure:
+    """The rate that DEX gives; kept, since every pace of every ground asks for it."""
+    return rate_from_dex(dex=dex, kind=kind).answer.rate
 
 
 def joined(before: Figure, after: Figure) -> Figure:

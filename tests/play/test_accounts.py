@@ -32,7 +32,8 @@ def _of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[
     held = book.initiative_account(combatant)
     if held is not None:
         yield held
-    for terrain in (None, *(one.id for one in book.terrains_of(encounter))):
+    grounds = [one.id for one in book.terrains_of(encounter)]
+    for terrain in (None, *grounds[:5], *grounds[5:][-3:]):
         budget = book.budget(encounter, combatant, terrain)
         yield from (budget.left, budget.limit)
     for rate in book.gait_rates(encounter, combatant):
@@ -74,11 +75,14 @@ def test_every_account_leads_to_its_number_and_names_its_section(
     system: str, data: st.DataObject
 ) -> None:
     table = ready(system)
-    for request in data.draw(plays(system)):
+    asked = data.draw(plays(system))
+    for number, request in enumerate(asked, 1):
         tried(table, request, override=data.draw(st.booleans()))
         for told in table.event.rulings:
             assert recompute(told.steps) == told.out
             assert is_sourced(told.source, table.fight.book)
+        if number % 8 and number < len(asked):
+            continue
         for account in accounts(table.fight.book, table.encounter):
             check(account, table.fight.book)
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from rules.exp.grounds import footing
+from rules.exp.pace import by_dex
 from rules.rule import Rule
 from rules.ruling import Answer, Ruling
 from rules.systems import rulebook
@@ -30,6 +32,8 @@ def test_every_rule_of_the_book_is_reached_by_playing(monkeypatch: pytest.Monkey
         return ask(rule, inputs)
 
     monkeypatch.setattr(Rule, "ask", noted)
+    footing.cache_clear()
+    by_dex.cache_clear()
     table = melee(restrictiveness=2)
     table.do(action="slope", who="Grak", rise=1, run=5)
     table.do(action="turn", who="Grak")
