@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 DiceCode = Annotated[str, CODE]
 Difficulty = Annotated[int, Whole(least=0, most=200)]
 
+TRIED = f"{state.DONE}ram"
 LOSES_POWER = ("land", "water")
 
 
@@ -55,6 +56,7 @@ class Ram(Action, frozen=True, kw_only=True, tag="ram"):
         code = driving.piloting(scene.encounter, vehicle, self.actions)
         book = cast("OpenD6", scene.book)
         roll = book.roll(scene, f"{vehicle.name}: {self.kind}", code)
+        scene.put(vehicle.with_tally(TRIED, 1))
         ruling = ram(
             kind=self.kind,
             vehicle=vehicle.sheet.get("type", "land"),  # type: ignore[arg-type]
@@ -81,6 +83,8 @@ class Ram(Action, frozen=True, kw_only=True, tag="ram"):
         check_can_stunt(scene, vehicle, "straight", ())
         if state.level_of(vehicle) == "stopped":
             scene.refuse(f"{vehicle.name} is at rest and cannot {self.kind}.", "who")
+        if vehicle.tally(TRIED):
+            scene.refuse(f"{vehicle.name} has tried: another try is for the next turn.", "who")
 
     def _difficulty(self, scene: Scene, vehicle: Combatant, target: Combatant) -> tuple[int, int]:
         """The higher of the manoeuvre's difficulty and that of hitting; and the scale's bonus."""

@@ -72,6 +72,15 @@ def test_who_may_ram_whom(who: str, target: str, code: str) -> None:
     assert table.fault([30], action="ram", who=who, target=target).code == code
 
 
+def test_another_try_is_for_the_next_turn() -> None:
+    table = traffic("Truck", "Coupe")
+    table.do([30, 6, 24, 6, 24], action="ram", who="Truck", target="Coupe")
+    fault = table.fault([30], action="ram", who="Truck", target="Coupe")
+    assert "another try is for the next turn" in fault.message
+    again(table)
+    table.do([30, 6, 24, 6, 24], action="ram", who="Truck", target="Coupe")
+
+
 def test_nothing_is_rammed_from_a_standstill() -> None:
     table = traffic("Truck", "Coupe")
     table.do(action="set-speed", who="Truck", level="stopped")
