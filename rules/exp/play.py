@@ -45,7 +45,7 @@ TIME = EXP.source("Table 12.1")
 SPEEDING_UP = EXP.source("Speeding Up")
 DEGREES = tuple(INITIATIVE)
 
-ROLL_FIRST = {"climb": "roll for the climb first", "flail": "roll for flailing first"}
+ROLL_FIRST = {"climb": "roll to climb first", "flail": "roll to flail first"}
 
 
 class Exp(Rulebook):

@@ -227,8 +227,8 @@ def test_ground_slows_by_its_table(terrain: str, left: int) -> None:
     [
         ("grass-barrier", "a complete barrier: climb it"),
         ("mud-waist", "too deep: stuck in it"),
-        ("water-deep", "roll for flailing first"),
-        ("cliff", "roll for the climb first"),
+        ("water-deep", "roll to flail first"),
+        ("cliff", "roll to climb first"),
         ("air", "does not fly"),
     ],
 )
