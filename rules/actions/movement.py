@@ -71,6 +71,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
             terrain = scene.book.terrain(scene.encounter, self.terrain)
             combatant = scene.book.enter(scene, combatant, terrain)
         scene.book.before_move(scene, combatant, self.into)
+        combatant = scene.find(combatant.id)
         budget = scene.book.budget(scene.encounter, combatant)
         cover(scene, combatant, budget, self._wanted(combatant, budget))
 

@@ -313,7 +313,10 @@ class Exp(Rulebook):
             scene.refuse(f"{combatant.name} cannot {gait.id}: {found.closed}.", "gait")
         elif combatant.has(PRONE) and gait.id not in ("crawl", "roll"):
             scene.refuse(f"{combatant.name} is prone: crawl, roll or get up.", "gait")
-        shown = "" if found.account is None else f" ({found.account.figure.in_words()})"
+        shown = ""
+        if found.account is not None:
+            scene.tell_account(found.account, combatant.id)
+            shown = f" ({found.account.figure.in_words()})"
         scene.say(f"{combatant.name} takes the gait {gait.label}{shown}.")
         return scene.put(_taken(combatant, gait.id))
 

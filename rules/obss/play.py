@@ -188,7 +188,9 @@ class Obss(Rulebook):
         if gait.id != "run":
             taken = taken.with_choice(state.RUNS_OVER_IT, "")
         taken = turns.changed_way(scene.encounter, combatant, taken)
-        metres = paces.way_now(scene.encounter.put(taken), taken).metres(1)
+        way = paces.way_now(scene.encounter.put(taken), taken)
+        metres = way.metres(1)
+        scene.tell_account(Account("metres an Action", metres, way.source), taken.id)
         scene.say(f"{taken.name} takes the gait {gait.label} ({metres.in_words()} an Action).")
         return scene.put(turns.show_action(scene, taken))
 

@@ -73,6 +73,7 @@ def test_a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room(tmp_path:
 
 READ_ONLY = """
 import os, sys
+import tempfile  # the rights given up below may be what reading the library takes
 from pathlib import Path
 from tests.tracker.store.fights import fight
 from tracker.store import Journal, Save, Snapshot, StoreError
