@@ -142,9 +142,7 @@ class SavedFight:
                 fight.follow(event_from_bytes(line))
         except StoreError:
             raise
-        except (
-            Exception
-        ) as fault:  # a file may hold anything at all
+        except Exception as fault:  # a file may hold anything at all
             raise damaged(self.path, "", str(fault) or type(fault).__name__) from fault
         return fight
 
