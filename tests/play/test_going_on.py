@@ -69,6 +69,8 @@ def test_the_strip_marks_what_was_covered_in_cells_that_have_begun(
         for combatant in table.encounter.combatants.values():
             cells = [mark.cell for mark in combatant.pace.marks]
             assert cells == sorted(set(cells))
-            assert all(0 < cell <= table.encounter.cell for cell in cells)
+            # OBSS's cells are each mover's own Actions, not the round's.
+            begun = 3 if system == "obss" else table.encounter.cell
+            assert all(0 < cell <= begun for cell in cells)
             assert all(mark.distance > 0 for mark in combatant.pace.marks)
             assert all(mark.event <= table.fight.last for mark in combatant.pace.marks)
