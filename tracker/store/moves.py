@@ -22,7 +22,6 @@ from tracker.store.names import (
     events_path,
     files_of,
     free_stem,
-    next_stem,
     stem_for,
 )
 from tracker.store.save import Save, create, refuse_taken
@@ -89,17 +88,21 @@ def unarchive(path: Path) -> Path:
 
 
 def running_copy(path: Path, folder: Path) -> Path:
-    """Makes a save to play on from a sample, named after it with a number; returns its path.
+    """Makes a save to play on from a sample, and returns its path.
+
+    It is called as the sample is, so that the name means it from then on; a second one is
+    numbered.
 
     Raises:
         StoreError: not-found, save-damaged, save-newer, io.
     """
-    target = _path_in(SavesFolder(folder), next_stem(path.stem, SavesFolder(folder).taken()))
-    number = target.stem.rpartition("-")[2]
+    stem = free_stem(path.stem, SavesFolder(folder).taken())
+    target = _path_in(SavesFolder(folder), stem)
+    number = stem.removeprefix(path.stem).replace("-", " ")
     # A sample is never written, and may lie where no lock can be made.
     with Save(path, writable=False) as sample:
         name = sample.opened.name or path.stem
-        _copy(sample, target, f"{name[: LONGEST_NAME - len(number) - 1]} {number}")
+        _copy(sample, target, f"{name[: LONGEST_NAME - len(number)]}{number}")
     return target
 
 

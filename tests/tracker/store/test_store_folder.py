@@ -285,15 +285,16 @@ def test_a_sample_is_never_written_and_is_played_on_a_copy(folder: SavesFolder) 
         lambda: archive(sample),
     ):
         assert refused(attempt).code == "conflict"
-    first, second = (running_copy(folder.resolve("ford"), folder.path) for _ in range(2))
-    assert (first.name, second.name) == ("ford-2.json", "ford-3.json")
+    first, second = (running_copy(sample, folder.path) for _ in range(2))
+    assert (first.name, second.name) == ("ford.json", "ford-2.json")
+    assert folder.resolve("ford") == first
     assert [entry.name for entry in folder.samples()] == ["Ford"]
     with Save(first) as save:
         assert not save.opened.sample
         assert count_of(save) == 6
         save.append(event(7))
         save.fold(fight(7))
-    assert {entry.name for entry in folder.entries()} == {"Ford 2", "Ford 3"}
+    assert {entry.name for entry in folder.entries()} == {"Ford", "Ford 2"}
     assert {each: each.read_bytes() for each in sample.parent.iterdir()} == before
 
 
