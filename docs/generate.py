@@ -109,7 +109,7 @@ def _kinds(annotation: Any) -> Iterator[Any]:
 
 
 def _readings(readings: Iterable[Reading]) -> list[str]:
-    lines = [f"- **{reading.kind}**: {reading.text}" for reading in readings]
+    lines = [f"- **{reading.kind}**: {reading.in_words()}" for reading in readings]
     return [*lines, ""] if lines else []
 
 

@@ -127,12 +127,21 @@ class Book:
 class Reading(Struct, frozen=True):
     """Where a book is silent (a gap) or unclear (a reading), and how a rule settles it.
 
-    `rule` is the rule's name within its book, or None where the whole book is meant.
+    `rule` is the rule's name within its book, or None where the whole book is meant; `options`
+    are the ids of the encounter's options that settle it otherwise.
     """
 
     rule: str | None
     kind: Literal["reading", "gap"]
     text: str
+    options: tuple[str, ...] = ()
+
+    def in_words(self) -> str:
+        """The text, and the options that go with it: '... (option: sand)'."""
+        if not self.options:
+            return self.text
+        word = "option" if len(self.options) == 1 else "options"
+        return f"{self.text} ({word}: {', '.join(self.options)})"
 
 
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:

@@ -53,7 +53,7 @@ def system(system_id: str) -> System:
         known = ", ".join(systems())
         message = f"There is no rulebook {system_id[:60]!r}; there are: {known}."
         raise RulesError("unknown-system", "system", message)
-    return _load(entry)
+    return _load(system_id).system
 
 
 def rule(system_id: str, name: str) -> Rule[..., Any]:
@@ -92,11 +92,25 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
-def _load(entry: EntryPoint) -> System:
+class _Guest(Struct, frozen=True):
+    """A rulebook from elsewhere, and what plays it where it can be played."""
+
+    system: System
+    book: Rulebook | None
+
+
+@cache
+def _load(system_id: str) -> _Guest:
+    from rules.elsewhere import book_of, check_face  # noqa: PLC0415  # only those need it
+
+    entry = _from_elsewhere()[system_id]
     try:
-        return _system(entry.name, entry.load())
-    except Exception as fault:  # whatever a stranger's package does wrong, it is the one at fault
-        message = f"The rulebook {entry.name} ({entry.value}) does not load: {fault}."
+        module = entry.load()
+        check_face(system_id, module)
+        return _Guest(_system(system_id, module), book_of(system_id, module))
+    except (Exception, SystemExit) as fault:  # whatever a stranger's package does wrong
+        said = str(fault).rstrip(".") or type(fault).__name__
+        message = f"The rulebook {system_id} ({entry.value}) does not load: {said}."
         raise RulesError("unknown-system", "system", message) from fault
 
 
@@ -121,14 +135,7 @@ def rulebook(system_id: str) -> Rulebook:
 def _play(system_id: str) -> Rulebook | None:
     if _is_built_in(system_id):
         return _play_built_in(system_id)
-    entry = _from_elsewhere().get(system_id)
-    return _load_book(entry) if entry else None
-
-
-def _load_book(entry: EntryPoint) -> Rulebook | None:
-    _load(entry)
-    book: Rulebook | None = getattr(entry.load(), "BOOK", None)
-    return book
+    return _load(system_id).book if system_id in _from_elsewhere() else None
 
 
 @cache

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from rules.audit import accounts
 from rules.rule import Rule
 from rules.ruling import Answer, Ruling
 from rules.systems import rulebook
 from tests.play.table import Table, fighting, moving
-from tests.play.test_accounts import accounts
 
 IN_PLAY = {
     "emala": {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
+from rules.errors import RulesError
 from rules.systems import System, system, systems
 from tracker.cli.kinds import in_line, plain_input
-from tracker.cli.output import table, tell, tell_json
+from tracker.cli.output import complain, table, tell, tell_json
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -21,8 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Tell what the rulebooks hold; raises RulesError (unknown-system)."""
-    names = systems() if options.system is None else (options.system,)
-    books = [system(name) for name in names]
+    books = list(_all()) if options.system is None else [system(options.system)]
     if options.json:
         tell_json([_plain_readings(book) if options.readings else _plain(book) for book in books])
         return 0
@@ -30,6 +30,15 @@ def run(options: Namespace) -> int:
         tell(f"{book.id}: {book.title}", "")
         tell(*(_readings(book) if options.readings else _index(book)))
     return 0
+
+
+def _all() -> Iterator[System]:
+    """Every rulebook that loads; a complaint about each that does not."""
+    for name in systems():
+        try:
+            yield system(name)
+        except RulesError as fault:
+            complain(fault.message)
 
 
 def _index(book: System) -> Iterator[str]:
@@ -44,7 +53,7 @@ def _index(book: System) -> Iterator[str]:
 def _readings(book: System) -> Iterator[str]:
     for reading in book.readings:
         about = f"{book.id}/{reading.rule}" if reading.rule else "the whole book"
-        yield f"  {about} ({reading.kind}): {reading.text}"
+        yield f"  {about} ({reading.kind}): {reading.in_words()}"
     yield ""
 
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
+from rules.audit import accounts
 from rules.exp.grounds import footing
 from rules.exp.pace import by_dex
 from rules.rule import Rule
 from rules.ruling import Answer, Ruling
 from rules.systems import rulebook
 from tests.play.exp.table import melee, next_unit
-from tests.play.test_accounts import accounts
 
 IN_PLAY = {
     *("duration", "activity", "action", "speed", "movement", "above-rate", "turn"),

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import pytest
 
+from rules.audit import accounts
 from rules.rule import Rule
 from rules.ruling import Answer, Ruling
 from rules.systems import rulebook
 from tests.play.obss.table import MARE
 from tests.play.table import Table
-from tests.play.test_accounts import accounts
 
 IN_PLAY = {
     "move-action",

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import pytest
 
+from rules.audit import accounts
 from rules.rule import Rule
 from rules.ruling import Answer, Ruling
 from rules.systems import rulebook
 from tests.play.opend6.road import again, move, runners, with_driver
 from tests.play.table import Table
-from tests.play.test_accounts import accounts
 
 
 def test_perception_decides_and_is_rolled_anew_each_round() -> None:
