@@ -20,7 +20,7 @@ play: $(READY) ## open a sample fight (another: make play SAVE=NAME)
 	@$(BIN)/gaitkeeper $(SAVE)
 
 test: lint types ## everything that must hold: lint, types, tests
-	$(BIN)/python -m compileall -q rules tracker tests benchmarks docs
+	$(BIN)/python -m compileall -q rules tracker tests benchmarks docs examples
 	$(BIN)/pytest -n $(JOBS)
 
 lint: $(READY_DEV) ## style, and formatting
@@ -38,7 +38,7 @@ docs: $(READY_DEV) ## write docs/rulebooks.md anew from the rules
 
 clean: ## remove the environment and whatever was built; saves stay
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
-	find rules tracker tests benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +
+	find rules tracker tests benchmarks docs examples -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml | $(BIN)/pip
 	$(PIP) install --quiet --editable .

@@ -1,0 +1,92 @@
+"""Pace and a Half: walk your pace, run half as far again, wade half as far."""
+
+import sys
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal, cast
+
+from rules.encounter import Combatant, Encounter
+from rules.exact import Number
+from rules.figures import Figure, figure
+from rules.inputs import Quantity, Whole
+from rules.rule import Book, Reading, rules_in
+from rules.rulebook import Account, Gait, Terrain
+from rules.ruling import Answer, Ruling
+from rules.sheet import Field
+from rules.turn_by_turn import OPEN, TurnByTurn
+
+TITLE = "Pace and a Half"
+PAGE = Book("pace", TITLE)
+
+PaceOfSheet = Quantity("m", least=0, most=1000)
+Nerve = Whole(least=-10, most=10)
+GaitName = Literal["walk", "run"]
+
+
+class Place(Answer, frozen=True):
+    """The place in the order of turns."""
+
+    initiative: Figure
+
+
+@PAGE.rule("initiative", section="Who Goes First")
+def initiative(
+    roll: Annotated[int, Whole("roll of a d6", least=1, most=6)],
+    nerve: Annotated[int, Nerve] = 0,
+) -> Place:
+    """The place in the order of turns: a d6 and nerve, the highest first."""
+    return Place(figure("roll of the d6", roll).plus("nerve", nerve))
+
+
+class Stretch(Answer, frozen=True):
+    """How far somebody comes in a turn."""
+
+    distance: Figure
+
+
+@PAGE.rule("stretch", section="How Far")
+def stretch(gait: GaitName, pace: Annotated[Number, PaceOfSheet], wading: bool = False) -> Stretch:
+    """Metres in a turn: the pace, half as far again at a run, half as far in water."""
+    way = figure("pace", pace, "m")
+    if gait == "run":
+        way = way.times("a run: half as far again", Fraction(3, 2))
+    if wading:
+        way = way.divided_by("in water: half as far", 2)
+    return Stretch(way.rounded_down())
+
+
+RULES = rules_in([sys.modules[__name__]])
+READINGS = (Reading("stretch", "reading", "What is left of a metre is dropped once, at the end."),)
+
+
+class PaceAndHalf(TurnByTurn):
+    """The rulebook as a fight asks it."""
+
+    id: ClassVar = "pace"
+    title: ClassVar = TITLE
+    rules: ClassVar = RULES
+    fields: ClassVar = (
+        Field("pace", "Pace", PaceOfSheet, 8, ("stretch",)),
+        Field("nerve", "Nerve", Nerve, 0, ("initiative",)),
+    )
+    gaits: ClassVar = (Gait("walk", "Walk", "w"), Gait("run", "Run", "r"))
+    terrains: ClassVar = (OPEN, Terrain("water", "Water"))
+    initiative_dice: ClassVar = "1d6"
+    tie_die: ClassVar = "1d6"
+
+    def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
+        """The d6 with the sheet's nerve."""
+        return initiative(roll=roll, nerve=int(self.value(combatant, "nerve")))
+
+    def rate(
+        self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
+    ) -> Account:
+        """The stretch of the sheet's pace."""
+        ruling = stretch(
+            gait=cast("GaitName", gait.id),
+            pace=self.value(combatant, "pace"),
+            wading=terrain.id == "water",
+        )
+        return Account("rate", ruling.answer.distance, ruling.source)
+
+
+BOOK = PaceAndHalf()

@@ -1,0 +1,37 @@
+"""The book at a table: what it says of a fight, and whether its numbers are honest."""
+
+from random import Random
+from typing import Any
+
+from rules.audit import faults
+from rules.dice import Tray
+from rules.history import Fight
+
+
+def played(*requests: dict[str, Any]) -> Fight:
+    """A fight in which these things were done."""
+    fight, begun = Fight.new("Bridge", "pace")
+    fight.commit(begun)
+    for request in requests:
+        fight.commit(fight.propose(fight.read(request), Tray(Random(1))))
+    return fight
+
+
+MIRA_RUNS = (
+    {"action": "add", "name": "Mira", "sheet": {"pace": 7}},
+    {"action": "start"},
+    {"action": "move", "who": "Mira", "distance": 6, "gait": "run"},
+)
+
+
+def test_a_runner_comes_half_as_far_again() -> None:
+    """A pace of 7 makes 10 m at a run, 4 of which are left after 6."""
+    fight = played(*MIRA_RUNS)
+    mira = fight.encounter.find("Mira")
+    assert fight.book.budget(fight.encounter, mira).left.figure.value == 4
+
+
+def test_every_number_leads_to_its_page() -> None:
+    """Steps that add up, and sections that the rules name."""
+    fight = played(*MIRA_RUNS, {"action": "terrain", "who": "Mira", "terrain": "water"})
+    assert list(faults(fight.book, fight.encounter)) == []
