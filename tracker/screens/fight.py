@@ -164,6 +164,7 @@ class FightScreen(Screen[None]):
             StoreError: it could not be written.
         """
         rolls = list(typed)
+        before = self.encounter.turn_of
         try:
             event = self.saved.ask(request, rolls, override=override)
         except Refused as fault:
@@ -174,7 +175,8 @@ class FightScreen(Screen[None]):
         self._refused = None
         log = self.query_one(LogPane)
         self.tell("" if log.display else event.text)
-        self._follow_turn(event.begins_turn)
+        if event.begins_turn or self.encounter.turn_of != before:
+            self._follow_turn()
         self.show_all()
 
     def do(self, request: Request, typed: Iterable[Typed] = ()) -> None:
@@ -310,8 +312,8 @@ class FightScreen(Screen[None]):
         else:
             self.tell(f"{command.title}: {reason}.", "warn")
 
-    def _follow_turn(self, turn_began: bool) -> None:
-        if turn_began and self.encounter.turn_of in self.rows():
+    def _follow_turn(self) -> None:
+        if self.encounter.turn_of in self.rows():
             self._selected, self._number = self.encounter.turn_of, None
 
     def _place_cursor(self) -> None:

@@ -45,6 +45,15 @@ async def test_next_passes_the_turn_and_the_cursor_follows(fight: Fight, open_ap
         assert fight_screen(app).selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
 
 
+async def test_the_cursor_goes_back_with_the_turn(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        first = fight_screen(app).encounter.turn_of
+        await pilot.press("n", "u")
+        assert fight_screen(app).selected is not None
+        assert fight_screen(app).selected.id == first  # type: ignore[union-attr]
+
+
 async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
