@@ -18,6 +18,7 @@ from rules.sheet import Field
 
 if TYPE_CHECKING:
     from rules.actions.base import Action
+    from rules.real import Real
     from rules.rule import Rule
     from rules.scene import Scene
 
@@ -126,6 +127,8 @@ class Rulebook(ABC):
     tie_stays: ClassVar[str] = "the order as it was, the GM may change it"
     resting_gait: ClassVar[str]
     open_ground: ClassVar[str]
+    real: ClassVar[Real | None] = None
+    """The book's measures in the world outside; None where it cannot be compared with others."""
 
     @abstractmethod
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:

@@ -88,6 +88,15 @@ def test_no_rulebook_imports_another(path: Path) -> None:
     assert books & set(BUILT_IN) <= {own}
 
 
+@every_module
+def test_what_compares_two_books_stands_above_them_and_names_none(path: Path) -> None:
+    modules = {module for module, _ in imported(path)}
+    if path.stem in ("comparison", "conversion") and path.parent == ROOT:
+        assert not {module.split(".")[1] for module in modules if "." in module} & set(BUILT_IN)
+    else:
+        assert not modules & {"rules.comparison", "rules.conversion"}
+
+
 @pytest.mark.parametrize("package", ["actions", "encounter", "history", "dice"])
 def test_what_all_books_share_knows_no_book(package: str) -> None:
     for path in (ROOT / package).rglob("*.py"):

@@ -15,6 +15,7 @@ from rules.emala.combat import PRIMARY_GAITS, turn_budget
 from rules.emala.facing import facing_step
 from rules.emala.gaits import ArmourPenaltyAnswer, armour_penalty, gait
 from rules.emala.initiative import initiative
+from rules.emala.real import REAL
 from rules.emala.sheet import FIELDS, GAITS, OPTIONS, TERRAINS
 from rules.emala.situational import Surface, climb, crawl, fly, swim, swim_speed
 from rules.encounter import Combatant, Encounter
@@ -57,6 +58,7 @@ class Emala(Rulebook):
     tie_die: ClassVar = "1d10"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "open"
+    real: ClassVar = REAL
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """d10 and bonus, less the armour penalty."""

@@ -18,6 +18,7 @@ from rules.exp.game_time import duration
 from rules.exp.grounds import STUCK_IN, TERRAINS, WHY, Footing, footing, ground_of
 from rules.exp.movement import speed
 from rules.exp.pace import Pace, Speed, allowance, degree_of, load_ruling
+from rules.exp.real import REAL
 from rules.exp.rolls import initiative
 from rules.exp.sheet import FIELDS, GAITS, OFF_THE_GROUND, OPTIONS, ROLLED
 from rules.exp.terrain import stopped_by_terrain
@@ -67,6 +68,7 @@ class Exp(Rulebook):
     tie_die: ClassVar = "1d10-1"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "open"
+    real: ClassVar = REAL
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """d20 and DEX, with what the load gives or takes."""

@@ -17,6 +17,7 @@ from rules.obss.book import DICE, METRES, SIZES
 from rules.obss.checks import roll_open
 from rules.obss.initiative import initiative
 from rules.obss.paces import Way
+from rules.obss.real import REAL
 from rules.obss.sheet import FIELDS, GAITS, OPTIONS, TERRAINS
 from rules.obss.spaces import confined
 from rules.obss.tactical import ACTIONS, move_action
@@ -49,6 +50,7 @@ class Obss(Rulebook):
     tie_stays: ClassVar = "they act together"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "clear"
+    real: ClassVar = REAL
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """The dice, the ability that the player chose, and bonuses."""

@@ -18,6 +18,7 @@ from rules.opend6.deeds import ACTIONS
 from rules.opend6.initiative import initiative
 from rules.opend6.modifiers import fatigue
 from rules.opend6.modifiers import terrain as modifier_of
+from rules.opend6.real import REAL
 from rules.opend6.sheet import FIELDS, LEVELS, ON_FOOT, OPTIONS, SPEEDS, TERRAINS
 from rules.opend6.strip import FEWEST_CELLS
 from rules.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain, TerrainCost
@@ -45,6 +46,7 @@ class OpenD6(Rulebook):
     tie_stays: ClassVar = "they act together"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "easy"
+    real: ClassVar = REAL
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """The Perception total."""

@@ -18,6 +18,7 @@ from rules.rom.book import FEET, FEET_PER_MPH, MPH, ROM
 from rules.rom.initiative import initiative
 from rules.rom.pulse import pulse
 from rules.rom.rates import rate_band, rates
+from rules.rom.real import REAL
 from rules.rom.scale import scale
 from rules.rom.sheet import FIELDS, GAITS, OPTIONS, TERRAINS
 from rules.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain
@@ -54,6 +55,7 @@ class RealmsOfMyth(Rulebook):
     initiative_dice: ClassVar = "1d10"
     resting_gait: ClassVar = "still"
     open_ground: ClassVar = "open"
+    real: ClassVar = REAL
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """d10 and the modifiers of AWA and HRT."""
