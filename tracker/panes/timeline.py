@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.geometry import Offset
-from textual.message import Message
 
 from rules.encounter import Encounter
 from rules.rulebook import Rulebook
 from tracker.views import timeline
 from tracker.views.pieces import Line, Piece, Shown, line
-from tracker.widgets.line_pane import LinePane
+from tracker.widgets.key_pane import KeyPane
 
 EMPTY = line(Piece("  Nobody is here yet: press a to add combatants.", "dim"))
 
 
-class TimelinePane(LinePane):
+class TimelinePane(KeyPane):
     """Shows the rows around the cursor, and hands on every key that it is given."""
-
-    can_focus = True
-
-    class KeyTyped(Message):
-        """A key was typed, whoever it is for: the screen decides."""
-
-        def __init__(self, event: events.Key) -> None:
-            super().__init__()
-            self.event = event
-
-    class Pasted(Message):
-        """Text was pasted into the terminal."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -75,17 +57,6 @@ class TimelinePane(LinePane):
     def cursor_offset(self) -> Offset:
         """Where on the screen the cursor's row begins."""
         return self.region.offset + Offset(0, self._cursor or 0)
-
-    def on_key(self, event: events.Key) -> None:
-        """Hand the key on; nothing below this pane wants it."""
-        event.stop()
-        event.prevent_default()
-        self.post_message(self.KeyTyped(event))
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Hand pasted text on."""
-        event.stop()
-        self.post_message(self.Pasted(event.text))
 
     def _row(
         self,

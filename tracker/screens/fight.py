@@ -24,6 +24,7 @@ from tracker.saved_fight import SavedFight
 from tracker.store import StoreError
 from tracker.views import bars
 from tracker.views.pieces import Shown
+from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Answered, Prompt
 
@@ -281,8 +282,8 @@ class FightScreen(Screen[None]):
             self.encounter, self.book, self.rows(), who, self._number, self.marked
         )
 
-    @on(TimelinePane.KeyTyped)
-    def key_typed(self, message: TimelinePane.KeyTyped) -> None:
+    @on(KeyPane.KeyTyped)
+    def key_typed(self, message: KeyPane.KeyTyped) -> None:
         """Give a key to the open question or choice, else to the command that has it."""
         event, prompt = message.event, self.query_one(Prompt)
         if self._choosing is not None:
@@ -297,8 +298,8 @@ class FightScreen(Screen[None]):
             if command is not None:
                 self.command(command)
 
-    @on(TimelinePane.Pasted)
-    def text_pasted(self, message: TimelinePane.Pasted) -> None:
+    @on(KeyPane.Pasted)
+    def text_pasted(self, message: KeyPane.Pasted) -> None:
         """Pasted text goes to the open question, and is no keys."""
         prompt = self.query_one(Prompt)
         if prompt.asking:

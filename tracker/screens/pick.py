@@ -13,6 +13,7 @@ from tracker.choosing import HINT, Choice, Choosing
 from tracker.views.pieces import Line, Piece
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
+from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
 
 Detail = Callable[[str], Sequence[Line]]
@@ -77,13 +78,13 @@ class ListScreen(ModalScreen[str | None]):
         """Give the detail the room of the list, or give it back."""
         self.toggle_class("-large")
 
-    @on(FilterList.KeyTyped)
-    def key_typed(self, message: FilterList.KeyTyped) -> None:
+    @on(KeyPane.KeyTyped)
+    def key_typed(self, message: KeyPane.KeyTyped) -> None:
         """A key that the list was given."""
         self.take_key(message.event)
 
-    @on(FilterList.Pasted)
-    def text_pasted(self, message: FilterList.Pasted) -> None:
+    @on(KeyPane.Pasted)
+    def text_pasted(self, message: KeyPane.Pasted) -> None:
         """Pasted text is no keys."""
         self.take_text(message.text)
 

@@ -24,6 +24,7 @@ from tracker.views.pieces import Line, Piece, line, safe
 from tracker.views.saves import Listed
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
+from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Answered, Prompt
 
@@ -123,8 +124,8 @@ class SavesScreen(Screen[None]):
         keys = KEYS_OF_ARCHIVE if self._archived else KEYS
         self.query_one("#saves-keys", LinePane).show([view.keys(keys, self.size.width)])
 
-    @on(FilterList.KeyTyped)
-    def key_typed(self, message: FilterList.KeyTyped) -> None:
+    @on(KeyPane.KeyTyped)
+    def key_typed(self, message: KeyPane.KeyTyped) -> None:
         """Give a key to the open question, else to the list."""
         prompt = self.query_one(Prompt)
         if prompt.asking:
@@ -132,8 +133,8 @@ class SavesScreen(Screen[None]):
         else:
             self._take_key(message.event)
 
-    @on(FilterList.Pasted)
-    def text_pasted(self, message: FilterList.Pasted) -> None:
+    @on(KeyPane.Pasted)
+    def text_pasted(self, message: KeyPane.Pasted) -> None:
         """Pasted text goes to the open question, else it filters."""
         prompt = self.query_one(Prompt)
         if prompt.asking:

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.geometry import Offset
-from textual.message import Message
 
 from tracker.views.pieces import Line, Piece, line
-from tracker.widgets.line_pane import LinePane
+from tracker.widgets.key_pane import KeyPane
 
 HERE = Piece(">", "strong")
 ELSEWHERE = Piece(" ")
 NOTHING = line(Piece("  nothing to choose from", "dim"))
 
 
-class FilterList(LinePane):
+class FilterList(KeyPane):
     """Shows the options around the cursor, and hands on every key that it is given."""
-
-    can_focus = True
-
-    class KeyTyped(Message):
-        """A key was typed: the screen gives it to the open choice."""
-
-        def __init__(self, event: events.Key) -> None:
-            super().__init__()
-            self.event = event
-
-    class Pasted(Message):
-        """Text was pasted into the terminal."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -54,17 +36,6 @@ class FilterList(LinePane):
         """Show as many options as there is room for now."""
         self._top = 0
         self._show_window()
-
-    def on_key(self, event: events.Key) -> None:
-        """Hand the key on; nothing below this list wants it."""
-        event.stop()
-        event.prevent_default()
-        self.post_message(self.KeyTyped(event))
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Hand pasted text on."""
-        event.stop()
-        self.post_message(self.Pasted(event.text))
 
     def _show_window(self) -> None:
         """The window moves as little as keeps the cursor in sight."""

@@ -15,6 +15,7 @@ from tracker.panes import TimelinePane
 from tracker.saved_fight import SavedFight, begin
 from tracker.store import SavesFolder
 from tracker.store.moves import running_copy
+from tracker.widgets.key_pane import KeyPane
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SIZES = ((80, 24), (120, 36))
@@ -141,11 +142,11 @@ async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open
     async with app.run_test(size=(80, 24)) as pilot:
         pane = fight_screen(app).query_one(TimelinePane)
         last = fight_screen(app).saved.fight.last
-        pane.post_message(TimelinePane.Pasted("nnn"))
+        pane.post_message(KeyPane.Pasted("nnn"))
         await pilot.pause()
         assert fight_screen(app).saved.fight.last == last
         await pilot.press("N")
-        pane.post_message(TimelinePane.Pasted("bold \x1b[31m words"))
+        pane.post_message(KeyPane.Pasted("bold \x1b[31m words"))
         await pilot.pause()
         await pilot.press("enter")
         assert fight_screen(app).selected.notes == ("bold [31m words",)  # type: ignore[union-attr]

@@ -1,0 +1,39 @@
+"""The one pane of a screen that has the focus: it hands on whatever is typed or pasted."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+
+from tracker.widgets.line_pane import LinePane
+
+
+class KeyPane(LinePane):
+    """Keeps the focus, so that moving it never repaints the screen; its screen takes the keys."""
+
+    can_focus = True
+
+    class KeyTyped(Message):
+        """A key was typed, whoever it is for: the screen decides."""
+
+        def __init__(self, event: events.Key) -> None:
+            super().__init__()
+            self.event = event
+
+    class Pasted(Message):
+        """Text was pasted into the terminal."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def on_key(self, event: events.Key) -> None:
+        """Hand the key on; nothing below this pane wants it."""
+        event.stop()
+        event.prevent_default()
+        self.post_message(self.KeyTyped(event))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Hand pasted text on."""
+        event.stop()
+        self.post_message(self.Pasted(event.text))
