@@ -8,6 +8,7 @@ READINGS = (
         "gap",
         "The Athletics bonus is left to the skill: 1 m of movement rate for each full 50 % "
         "running and 25 % sprinting, as in the parent game.",
+        ("athletics-bonus",),
     ),
     Reading("gait", "reading", "Armour never takes a gait below 0."),
     Reading(
@@ -33,12 +34,15 @@ READINGS = (
         "gap",
         "The figure is left to the Swim skill: the movement rate and 1 m for each full 20 %, from "
         "the setting's page on the skill.",
+        ("swim-bonus",),
     ),
     Reading(
         "initiative",
         "gap",
         "The order of turns is not in the text: d10, initiative bonus and armour penalty, as in "
-        "the parent game; DEX, then another d10 for ties.",
+        "the parent game; DEX, then another d10 for ties. It is rolled once a fight, or anew each "
+        "round.",
+        ("initiative-each-round",),
     ),
     Reading(
         "jump",

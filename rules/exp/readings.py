@@ -38,7 +38,8 @@ READINGS = (
         "gap",
         "Who acts first in a unit is left to another chapter: d20, DEX and load, with a d10 more "
         "as a decimal between equals, from the publisher's combat rules. The "
-        "ten of that d10 is a 0. Option `initiative-anew`: once a unit, or once a melee.",
+        "ten of that d10 is a 0. It is rolled once a unit, or once a melee.",
+        ("initiative-anew",),
     ),
     Reading(
         "restrictiveness",
@@ -67,8 +68,8 @@ READINGS = (
         "reading",
         "Penalties count against the rate, so whoever holds back has already paid as much of them "
         "as she holds back. The referee may switch any of them off: one by one, or a kind of them "
-        "for the whole fight by the options `encumbrance`, `restrictiveness`, `terrain` and "
-        "`direction`.",
+        "for the whole fight.",
+        ("encumbrance", "restrictiveness", "terrain", "direction"),
     ),
     Reading(
         "above-rate",
@@ -141,7 +142,8 @@ READINGS = (
         "sand",
         "reading",
         "Two paragraphs claim sand for two tables: the one on sand itself stands, so it is "
-        "foliage two depths deeper; packed sand is no obstacle. Option `sand`: the other table.",
+        "foliage two depths deeper; packed sand is no obstacle.",
+        ("sand",),
     ),
     Reading(
         "stopped-by-terrain",

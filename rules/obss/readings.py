@@ -18,8 +18,8 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "move-action",
         "reading",
-        "The price of running ends as the runner's next turn begins, or with the round where the "
-        "option price-of-running says so.",
+        "The price of running ends as the runner's next turn begins, or with the round.",
+        ("price-of-running",),
     ),
     Reading(
         "move-action",
@@ -42,8 +42,8 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "hindrances",
         "reading",
-        "Friends in the way hinder only where the table plays the optional rule, by the option "
-        "friends-in-the-way.",
+        "Friends in the way hinder only where the table plays the optional rule.",
+        ("friends-in-the-way",),
     ),
     Reading(
         "hindrances",
@@ -55,7 +55,8 @@ READINGS: tuple[Reading, ...] = (
         "sprint-on-difficult",
         "gap",
         "What a critical failure is, the chapter does not tell: ones on all three dice, or only "
-        "what the game master calls one (option critical-failure).",
+        "what the game master calls one.",
+        ("critical-failure",),
     ),
     Reading(
         "sprint-on-difficult",
@@ -66,8 +67,8 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "on-foot",
         "reading",
-        "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48; "
-        "the option day-at-12-m takes the 48.",
+        "54 km in a day at 12 m stands as the table prints it, though eight hours of 6 km make 48.",
+        ("day-at-12-m",),
     ),
     Reading(
         "on-foot",

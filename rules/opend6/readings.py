@@ -4,6 +4,13 @@ from rules.rule import Reading
 
 READINGS = (
     Reading(
+        None,
+        "gap",
+        "The dice are not in the chapter: one die of each roll is the game's wild die, which goes "
+        "on at a 6; a 1 counts, or takes itself and the highest die away. Or all dice are plain.",
+        ("wild-one",),
+    ),
+    Reading(
         "run",
         "reading",
         "The base difficulty of 5 in the table of modifiers is that of swimming, climbing and "
@@ -26,12 +33,15 @@ READINGS = (
         "reading",
         "The optional limit of four times Move holds for each type of movement with its own Move, "
         "and is in play unless it is turned off.",
+        ("cap",),
     ),
     Reading(
         "initiative",
         "gap",
         "The chapter has no order of turns: Perception totals, as in the game's combat chapter; "
-        "Perception dice, then Reflexes dice for ties, then at the same time.",
+        "Perception dice, then Reflexes dice for ties, then at the same time. They are rolled "
+        "anew each round, or once a fight.",
+        ("initiative-each-round",),
     ),
     Reading(
         "hold-breath",
@@ -55,7 +65,9 @@ READINGS = (
         "acceleration",
         "reading",
         "A change by up to twice the rate means doubled or halved at most, the only reading that "
-        "keeps the book's chase (0, 20, 40 m); twice the base Move is always possible.",
+        "keeps the book's chase (0, 20, 40 m); twice the base Move is always possible. In play "
+        "rates change freely unless the table wants it so.",
+        ("acceleration",),
     ),
     Reading("lost-pace", "reading", "Who trips or stops has no rate left: it is never below 0."),
     Reading(
@@ -65,6 +77,12 @@ READINGS = (
         "modifier.",
     ),
     Reading("fly", "reading", "The limit of four times the rate holds for fliers too."),
+    Reading(
+        "fly",
+        "reading",
+        "Zero gravity is that of the whole encounter, and lets fly whoever has no propulsion.",
+        ("zero-gravity",),
+    ),
     Reading(
         "movement-actions",
         "reading",
@@ -141,8 +159,9 @@ READINGS = (
     Reading(
         "run",
         "reading",
-        "In play half of a rate is free besides the movement action of its type; an option makes "
-        "the action take its place. Another one lets a failed run end in a fall.",
+        "In play half of a rate is free besides the movement action of its type, or instead of it; "
+        "a failed run covers Move, or ends in a fall.",
+        ("free-half", "failed-run"),
     ),
     Reading(
         "swim",
@@ -166,7 +185,8 @@ READINGS = (
         "vehicle-speed",
         "reading",
         "What a failed roll to hold a speed or to make a turn does is not said: in play the "
-        "vehicle goes a level slower and the turn is not made, or, by an option, control is lost.",
+        "vehicle goes a level slower and the turn is not made, or control is lost.",
+        ("failed-piloting",),
     ),
     Reading(
         "vehicle-shift",

@@ -28,6 +28,13 @@ READINGS = (
         "Speeds that the table does not print follow the formula that its figures follow.",
     ),
     Reading(
+        "pulse",
+        "reading",
+        "Pulse movement is optional in the text: play has it, unless the table wants the movement "
+        "of a CS all at once.",
+        ("pulse-movement",),
+    ),
+    Reading(
         "opportunity",
         "reading",
         "Paths cross where both walk their legs straight and evenly and come within reach of each "

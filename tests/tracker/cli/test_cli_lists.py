@@ -36,12 +36,21 @@ def test_an_input_tells_its_kind_default_and_whether_it_is_required(run: Run) ->
     assert (penalty["default"], penalty["kind"]["least"]) == (0, 0)
 
 
-def test_the_readings_tell_what_each_book_leaves_open(run: Run) -> None:
-    said = run("rules", "emala", "--readings")
-    for reading in system("emala").readings:
-        assert f"emala/{reading.rule} ({reading.kind}): {reading.text}" in said.out
-    [book] = run("rules", "emala", "--readings", "--json").json()
-    assert len(book["readings"]) == len(system("emala").readings)
+@pytest.mark.parametrize("name", systems())
+def test_the_readings_tell_what_each_book_leaves_open(run: Run, name: str) -> None:
+    said = run("rules", name, "--readings").out.splitlines()
+    for reading in system(name).readings:
+        about = f"{name}/{reading.rule}" if reading.rule else "the whole book"
+        assert f"  {about} ({reading.kind}): {reading.in_words()}" in said
+    [book] = run("rules", name, "--readings", "--json").json()
+    assert [one["text"] for one in book["readings"]] == [one.text for one in system(name).readings]
+
+
+def test_a_reading_names_the_option_that_settles_it_otherwise(run: Run) -> None:
+    assert "packed sand is no obstacle. (option: sand)" in run("rules", "exp", "--readings").out
+    [book] = run("rules", "exp", "--readings", "--json").json()
+    [sand] = [one for one in book["readings"] if one["rule"] == "sand"]
+    assert sand["options"] == ["sand"]
 
 
 def test_an_unknown_book_is_a_mistake(run: Run) -> None:
