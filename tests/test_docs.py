@@ -30,7 +30,9 @@ def test_every_reading_is_of_a_rule_that_there_is() -> None:
 
 
 def test_every_path_that_the_architecture_names_is_there() -> None:
-    named = re.findall(r"`((?:rules|tracker|tests|benchmarks|docs|examples|saves)/[\w./-]*)`", text())
+    named = re.findall(
+        r"`((?:rules|tracker|tests|benchmarks|docs|examples|saves)/[\w./-]*)`", text()
+    )
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 
