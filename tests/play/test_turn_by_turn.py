@@ -1,24 +1,21 @@
 """Rounds of one turn each, as a small book has them without a word of its own about turns."""
 
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import rules.systems
 from rules.audit import faults
 from rules.figures import figure, recompute
 from rules.rulebook import TABLE, Account, Gait, Terrain
-from rules.systems import ENTRY_POINTS, rulebook
+from rules.systems import rulebook
 from rules.turn_by_turn import OPEN, TurnByTurn
+from tests.example_book import installed
 from tests.play.random_play import COMMON, NEXT, WHO, Request, request, tried
 from tests.play.table import Table, fighting, table_rulings
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "pace-and-half"
 OWN = (
     request("gait", who=WHO, gait=st.sampled_from(("walk", "run"))),
     request("terrain", who=WHO, terrain=st.sampled_from(("open", "water", "mud"))),
@@ -27,11 +24,8 @@ OWN = (
 
 @pytest.fixture(autouse=True, scope="module")
 def example() -> Iterator[None]:
-    """The example's book among the rulebooks, as if it were installed."""
-    entry = EntryPoint("pace", "pace_and_half", ENTRY_POINTS)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(EXAMPLE))
-        patch.setattr(rules.systems, "_from_elsewhere", lambda: {"pace": entry})
+    """The example's book, installed."""
+    with installed():
         yield
 
 

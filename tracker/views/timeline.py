@@ -85,7 +85,9 @@ def row(
         *_left(book.budget(encounter, combatant), combatant, shape.left),
     ]
     if shape.counter:
-        pieces += _counter(book.counters(encounter, combatant)[0], combatant, shape.counter)
+        counters = book.counters(encounter, combatant)
+        blank = [Piece(" " * shape.counter)]
+        pieces += _counter(counters[0], combatant, shape.counter) if counters else blank
     if shape.hp:
         pieces += _hit_points(combatant, shape.hp)
     if shape.rest > 3:
@@ -110,8 +112,9 @@ def _kept(label: str, value: int) -> Account:
 
 
 def _counter_unit(encounter: Encounter, book: Rulebook) -> str:
-    people = encounter.in_order()
-    return book.counters(encounter, people[0])[0].figure.unit or "" if people else ""
+    of_people = (book.counters(encounter, one) for one in encounter.in_order())
+    first = next((counters[0] for counters in of_people if counters), None)
+    return "" if first is None else first.figure.unit or ""
 
 
 def cell_numbers(combatant: Combatant, cell_word: str) -> tuple[Shown, ...]:
