@@ -22,7 +22,8 @@ from rules.rulebook import Account, GaitRate, Rulebook, TerrainCost
 class Side(Struct, frozen=True):
     """One book's half of a row: its own number, and the same in m/s or kg.
 
-    `closed` says why there is no number; `difficulty` is what a roll has to meet or gains.
+    `by` is the gait that a ground calls for; `closed` says why there is no number; `difficulty`
+    is what a roll has to meet.
     """
 
     label: str
@@ -30,6 +31,7 @@ class Side(Struct, frozen=True):
     real: Account | None = None
     closed: str | None = None
     difficulty: Account | None = None
+    by: str = ""
 
 
 class Row(Struct, frozen=True):
@@ -167,11 +169,10 @@ def _on(bearer: Bearer, ground: str) -> Side | None:
     if rate is None:
         return None
     label = bearer.book.terrain(bearer.encounter, terrain).label
-    if gait != bearer.real.walk:
-        label = f"{label}: {rate.gait.label.lower()}"
+    by = rate.gait.label.lower() if gait != bearer.real.walk else ""
     side = _side(bearer, rate, label)
     harder = _cost(bearer, terrain).difficulty if side.difficulty is None else side.difficulty
-    return Side(label, side.own, side.real, side.closed, harder)
+    return Side(label, side.own, side.real, side.closed, harder, by)
 
 
 def _cost(bearer: Bearer, terrain: str) -> TerrainCost:

@@ -161,7 +161,7 @@ def test_a_gait_that_only_one_book_has_stands_alone() -> None:
 
 
 def test_mud_is_beside_mud_and_a_roll_is_told_with_its_difficulty() -> None:
-    mud = row(beside("obss", "exp", movement=60), "Mud, knee-deep", "ground")
+    mud = row(beside("obss", "exp", movement=60), "Mud, to knees", "ground")
     assert mud.here is not None
     assert mud.here.label == "Difficult ground"
     wall = row(beside("emala", "opend6", movement_rate=6), "Rough wall", "ground")

@@ -46,6 +46,7 @@ COMMANDS: tuple[Command, ...] = (
     roster.Remove(),
     roster.Note(),
     roster.Consult(),
+    view.Compare(),
     view.Log(),
     view.Filter(),
     view.Down(),

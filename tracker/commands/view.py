@@ -26,6 +26,28 @@ class Why(ForSelected):
         screen.app.push_screen(WhyScreen(screen))
 
 
+class Compare(ForSelected):
+    """See the selected combatant's speeds, grounds and load under another book, side by side."""
+
+    id = "compare"
+    title = "The same under another book"
+    keys = ("B",)
+    group = "Look"
+
+    def unavailable(self, screen: FightScreen) -> str | None:
+        """Needs somebody, and a book that says what its measures are."""
+        if screen.book.real is None:
+            return f"{screen.book.title} does not say what its measures are in metres and seconds"
+        return super().unavailable(screen)
+
+    def run(self, screen: FightScreen) -> None:
+        """Choose the other book."""
+        from tracker.screens.comparison import open_comparison  # noqa: PLC0415
+
+        if screen.selected is not None:
+            open_comparison(screen, screen.selected)
+
+
 class Palette(Command):
     """Everything there is to do, found by its name."""
 

@@ -1,0 +1,110 @@
+"""The same under another book, on the screen: choosing the book, both columns, what is left out."""
+
+import pytest
+
+from rules.emala.play import Emala
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
+from tracker.commands.view import Compare
+from tracker.screens.comparison import ComparisonScreen
+from tracker.screens.pick import PickScreen
+
+SMALL, LARGE = (80, 24), (120, 36)
+TO_OBSS = ["B", *"obss", "enter"]
+
+
+async def test_the_other_books_are_offered(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("B")
+        assert isinstance(app.screen, PickScreen)
+        assert "Realms of Myth" in listed(app.screen)
+        assert "OBSS" in listed(app.screen)
+        assert "Emala" not in listed(app.screen)
+
+
+async def test_both_columns_stand_side_by_side_and_explain_themselves(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(*TO_OBSS)
+        await pilot.pause()
+        assert isinstance(app.screen, ComparisonScreen)
+        walk = next(row for row in listed(app.screen).splitlines() if "Walk" in row)
+        assert walk.split() == [">Walk", "6", "m/round", "1.2", "m/s", "|", "12", "m", "1.2", "m/s"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "m/s in 1 m/round" in detail(app.screen)
+        assert "m/s in 1 m\n" in detail(app.screen) + "\n"
+
+
+async def test_what_is_not_converted_and_what_is_assumed_are_listed(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(*TO_OBSS, *"conv")
+        await pilot.pause()
+        assert "Not converted" in listed(app.screen)
+        assert "ENC, which stands for no weight in kg" in detail(app.screen)
+        await pilot.press(*["backspace"] * 4, *"lasts")
+        assert "a round of Emala lasts 5 seconds" in detail(app.screen)
+
+
+async def test_the_number_of_the_other_sheet_says_where_it_is_from(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(*TO_OBSS, *"sheet mov")
+        await pilot.pause()
+        assert "Movement 12 m" in listed(app.screen)
+        assert "movement rate" in detail(app.screen)
+
+
+@pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace"])
+async def test_each_way_back_leads_to_the_fight_as_it_was(
+    fight: Make, open_app: Open, key: str
+) -> None:
+    saved = fight()
+    last = saved.fight.last
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(*TO_OBSS, key)
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert "Grak takes 3 damage" in newest(app)
+    assert saved.fight.last == last
+
+
+async def test_a_book_without_measures_is_not_compared_and_says_so(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(fight("rom"))
+    monkeypatch.setattr(Emala, "real", None)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("B", *"emala")
+        assert "not comparable: it does not say" in listed(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert "Emala: it does not say" in prompt(app)
+
+
+async def test_a_fight_under_such_a_book_has_nothing_to_compare(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(fight())
+    monkeypatch.setattr(Emala, "real", None)
+    async with app.run_test(size=SMALL):
+        reason = Compare().unavailable(fight_screen(app))
+        assert reason is not None
+        assert "does not say what its measures are" in reason
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
+@pytest.mark.parametrize("there", ["obss", "opend6"])
+def test_the_comparison_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size, there):  # type: ignore[no-untyped-def]  # the fixture has no types
+    app = open_app(fight())
+    assert snap_compare(app, press=["B", *there, "enter"], terminal_size=size)

@@ -1,0 +1,116 @@
+"""The same under another book: the selected combatant in this book and in one to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from rules.comparison import Comparison, compare, why_not
+from rules.conversion import short_title
+from rules.encounter import Combatant
+from rules.rulebook import Rulebook
+from rules.systems import rulebook
+from tracker.choosing import Choice
+from tracker.saves import playable
+from tracker.screens.pick import PickScreen
+from tracker.views import comparison as view
+from tracker.views.pieces import Line, Piece, line, name_of, safe
+
+if TYPE_CHECKING:
+    from tracker.screens.fight import FightScreen
+
+ROW, MADE, LEFT, ASSUMED = "row", "made", "not converted", "assumed"
+
+
+class ComparisonScreen(PickScreen):
+    """Lists what both books make of a combatant, and what could not be carried over."""
+
+    keys_shown = (
+        ("Up Down", "choose"),
+        ("Left Right", "scroll the text"),
+        ("Enter", "larger"),
+        ("Esc", "back"),
+    )
+
+    def __init__(self, found: Comparison, here: Rulebook, there: Rulebook) -> None:
+        self._found = found
+        self._titles = (safe(short_title(here)), safe(short_title(there)))
+        super().__init__(
+            f"{name_of(found.here)}: {self._titles[0]} | {self._titles[1]}",
+            self._entries(),
+            detail=self._lines,
+            hint="type to filter",
+        )
+        self.add_class("-stacked")
+
+    def take_key(self, event: events.Key) -> None:
+        """There is nothing to take: Enter gives the breakdown the room of the list."""
+        if event.key == "enter":
+            self.enlarge()
+        else:
+            super().take_key(event)
+
+    def _entries(self) -> list[Choice]:
+        found = self._found
+        rows = [
+            Choice(f"{ROW}:{at}", view.row_words(row), view.row_line(row))
+            for at, row in enumerate(found.rows)
+        ]
+        made = [
+            Choice(f"{MADE}:{at}", f"sheet {one.label}", view.made_line(one))
+            for at, one in enumerate(found.made)
+        ]
+        return [
+            *rows,
+            *made,
+            *_said(LEFT, found.unconverted, "warn"),
+            *_said(ASSUMED, found.assumed, "dim"),
+        ]
+
+    def _lines(self, value: str) -> Sequence[Line]:
+        kind, _, place = value.partition(":")
+        at = int(place)
+        if kind == ROW:
+            return view.row_lines(self._found.rows[at], *self._titles)
+        if kind == MADE:
+            return view.made_lines(self._found.made[at])
+        texts = self._found.unconverted if kind == LEFT else self._found.assumed
+        return view.said_lines(kind.capitalize(), texts[at])
+
+
+def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
+    """Choose the other book, then show both."""
+    titles = {name: title for name, title in playable() if name != screen.book.id}
+    closed = {name: why_not(rulebook(name)) for name in titles}
+    choices = [
+        Choice(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
+        for name, title in titles.items()
+    ]
+
+    def chosen(name: str | None) -> None:
+        if name is None:
+            return
+        why = closed[name]
+        if why is not None:
+            screen.tell(f"{safe(titles[name])}: {safe(why)}.", "warn")
+            return
+        there = rulebook(name)
+        found = compare(screen.encounter, combatant, screen.book, there)
+        screen.app.push_screen(ComparisonScreen(found, screen.book, there))
+
+    screen.app.push_screen(PickScreen(f"{name_of(combatant)} under", choices), chosen)
+
+
+def _title_line(title: str, closed: str | None) -> Line:
+    if closed is None:
+        return line(f" {safe(title)}")
+    return line(Piece(f" {safe(title)}  not comparable: {safe(closed)}", "dim"))
+
+
+def _said(head: str, texts: Sequence[str], style: str) -> list[Choice]:
+    return [
+        Choice(f"{head}:{at}", f"{head} {text}", view.said_line(head.capitalize(), text, style))
+        for at, text in enumerate(texts)
+    ]
