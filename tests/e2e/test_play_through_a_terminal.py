@@ -65,6 +65,15 @@ def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> 
     saved.close()
 
 
+def test_the_end_of_a_terminal_leaves_nothing_running(bridge: Path, open_program: Opened) -> None:
+    terminal = open_program(str(bridge))
+    terminal.wait_for("press next")
+    # What a kernel sends to the programs of a terminal that goes away.
+    terminal.kill(signal.SIGHUP)
+    terminal.kill(signal.SIGCONT)
+    assert terminal.wait() == 128 + signal.SIGHUP
+
+
 def test_a_refused_move_is_told_and_can_be_overridden(bridge: Path, open_program: Opened) -> None:
     terminal = open_program(str(bridge), columns=80, rows=24)
     terminal.wait_for("press next")

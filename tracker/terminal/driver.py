@@ -104,6 +104,18 @@ class TerminalDriver(LinuxDriver):
         self._screen.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal over again only where it was given back.
+
+        The end of a session sends SIGCONT after SIGHUP: to start over then would leave threads
+        behind that keep the program from ending.
+        """
+        if self._must_signal_resume:
+            super()._sigcont_application()
+        elif not self.exit_event.is_set():
+            with suppress(RuntimeError, AttributeError):
+                self._loop.call_soon_threadsafe(self.repaint)
+
     def write(self, data: str) -> None:
         """Send `data`, without the cells that the terminal shows already.
 
