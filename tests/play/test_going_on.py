@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter import Combatant
+from rules.opend6.turns import takes_turns
 from tests.play.random_play import BOOKS, plays, ready, tried
 from tests.play.table import Table
 
@@ -40,6 +41,8 @@ def test_next_goes_on_while_there_is_anybody_to_act(system: str, data: st.DataOb
 def _may_act(table: Table, combatant: Combatant) -> bool:
     if combatant.out:
         return False
+    if table.fight.book.id == "opend6":
+        return takes_turns(table.encounter, combatant)
     return table.fight.book.id != "emala" or combatant.sheet["action_points"] != 0
 
 

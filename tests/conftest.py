@@ -1,0 +1,9 @@
+"""How the laws are tried: the same examples every time, or new ones when they are looked for."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("search", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
