@@ -13,6 +13,10 @@ from tracker.widgets.key_pane import KeyPane
 EMPTY = line(Piece("  Nobody is here yet: press a to add combatants.", "dim"))
 
 
+CURSOR = Piece("|", "strong")
+"""Stands beside the row under the cursor, for screens without colours."""
+
+
 class TimelinePane(KeyPane):
     """Shows the rows around the cursor, and hands on every key that it is given."""
 
@@ -42,6 +46,8 @@ class TimelinePane(KeyPane):
         lines = [self._row(encounter, book, who, shape, marked=who in marked) for who in visible]
         head = timeline.heading(encounter, book, shape, self._more(len(rows), len(visible)))
         cursor = at - self._top + 1 if rows else None
+        if cursor is not None:
+            lines[cursor - 1] = _with_cursor(lines[cursor - 1])
         self.show([head, *(lines or [EMPTY])], cursor, number)
 
     def numbers_of(
@@ -79,3 +85,9 @@ class TimelinePane(KeyPane):
     def _more(self, total: int, visible: int) -> str:
         """Which rows are in sight, where not all are."""
         return "" if total <= visible else f" {self._top + 1}-{self._top + visible} of {total}"
+
+
+def _with_cursor(row: Line) -> Line:
+    """The row with the cursor in the column of marks, where it is not marked."""
+    turn, mark, *rest = row
+    return (turn, mark if mark.text.strip() else CURSOR, *rest)
