@@ -200,6 +200,12 @@ class Rulebook(ABC):
         """A combatant as it enters the fight: the book's own counts set from its sheet."""
         return combatant
 
+    def refuse_spend(self, spend: int | None) -> None:
+        """Raise InputError (conflict) where a turn is to cost what this book does not count."""
+        if spend is not None:
+            message = f"{self.title} has no action points: leave `spend` out."
+            raise InputError("conflict", "spend", message)
+
     def before_move(self, _scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
         """Refuse a move that the book does not allow here; `into` is a zone of the facing."""
         if into is not None:

@@ -121,7 +121,8 @@ class TurnByTurn(Rulebook):
         _go_on(scene, None)
 
     def next(self, scene: Scene, spend: int | None) -> None:
-        """End the turn, and begin the next one or the next round."""
+        """End the turn, and begin the next one or the next round; no turn costs points."""
+        self.refuse_spend(spend)
         now = scene.encounter.turn_of
         if now is not None:
             _end_turn(scene, scene.find(now))

@@ -34,16 +34,6 @@ def clean(text: str, limit: int = 200) -> str:
     return _line(text, limit) or NAMELESS
 
 
-def clean_block(text: str, limit: int = 4000) -> str:
-    """`text` made safe line by line as `clean` does it, line breaks kept as newlines.
-
-    At most `limit` characters; blank lines stay between others and go at both ends.
-    """
-    lines = _LINE_BREAK.split(text[: 8 * limit])
-    cleaned = "\n".join(_line(line, limit) for line in lines)
-    return cleaned[:limit].strip(f"\n {_ZERO_WIDTH_JOINER}")
-
-
 def cell_width(text: str) -> int:
     """The cells that `text` takes on a terminal, as Textual counts them."""
     if text.isascii() and text.isprintable():

@@ -65,10 +65,6 @@ class Form:
         """What stands in every field, trimmed, by the fields' ids."""
         return {name: text.strip() for name, text in self._texts.items()}
 
-    def is_changed(self) -> bool:
-        """True where a field holds something else than to begin with."""
-        return any(self._texts[blank.id] != blank.text for blank in self.blanks)
-
     def step(self, by: int) -> None:
         """To another field; what was typed of a word is completed first."""
         self.complete()

@@ -295,7 +295,7 @@ class Exp(Rulebook):
         Raises:
             InputError: `spend` is given: nothing here costs action points.
         """
-        turns.no_points(spend, self.title)
+        self.refuse_spend(spend)
         turns.step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:

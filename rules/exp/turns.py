@@ -38,13 +38,6 @@ def start(scene: Scene) -> None:
         _roll(scene)
 
 
-def no_points(spend: int | None, title: str) -> None:
-    """Raise InputError (conflict) where a turn is to cost points."""
-    if spend is not None:
-        message = f"{title} has no action points: leave `spend` out."
-        raise InputError("conflict", "spend", message)
-
-
 def step(scene: Scene) -> None:
     """Go on: roll initiative, or end the turn and begin the next one."""
     if all(one.out for one in scene.encounter.combatants.values()):

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from rules.dice import Roll
 from rules.dice.wild import Pool, WildOne
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError
 from rules.exact import Number
 from rules.figures import figure
 from rules.opend6 import RULES, TITLE, driving, rates, state, turns
@@ -151,9 +150,7 @@ class OpenD6(Rulebook):
         Raises:
             InputError: `spend` is given: nothing here costs action points.
         """
-        if spend is not None:
-            message = f"{self.title} has no action points: leave `spend` out."
-            raise InputError("conflict", "spend", message)
+        self.refuse_spend(spend)
         turns.next_turn(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.errors import InputError
 from rules.exact import Number, in_words
 from rules.figures import Figure, Source, figure
 from rules.rom import RULES, TITLE, turns
@@ -146,9 +145,7 @@ class RealmsOfMyth(Rulebook):
         Raises:
             InputError: `spend` is given: nothing here costs action points.
         """
-        if spend is not None:
-            message = f"{self.title} has no action points: leave `spend` out."
-            raise InputError("conflict", "spend", message)
+        self.refuse_spend(spend)
         turns.step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:

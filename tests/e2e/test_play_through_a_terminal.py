@@ -94,3 +94,27 @@ def test_a_word_that_is_no_number_is_answered_in_the_prompt(
     terminal.wait_for("is no dice")
     terminal.send("ctrl+u", "3", "enter")
     terminal.wait_for("takes 3 damage")
+
+
+def test_a_terminal_that_cannot_place_its_cursor_is_refused_in_words(
+    bridge: Path, open_program: Opened
+) -> None:
+    terminal = open_program(str(bridge), TERM="dumb")
+    assert terminal.wait() == 2
+    assert "TERM is dumb" in terminal.text
+    assert "Traceback" not in terminal.text
+
+
+def test_without_colour_every_cell_is_grey(bridge: Path, open_program: Opened) -> None:
+    terminal = open_program(str(bridge), NO_COLOR="1")
+    terminal.wait_for("press next")
+    terminal.settle()
+    buffer = terminal.screen.buffer
+    colours = {
+        colour
+        for row in range(terminal.screen.lines)
+        for column in range(terminal.screen.columns)
+        for colour in (buffer[row][column].fg, buffer[row][column].bg)
+    } - {"default"}
+    assert colours
+    assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)

@@ -105,6 +105,11 @@ def test_there_is_no_next_turn_where_everybody_is_out() -> None:
     assert table.fault(action="next").message.startswith("nobody is left to act")
 
 
+def test_a_turn_costs_no_points_and_says_so() -> None:
+    fault = fighting("pace", "Mira", "Oda").fault(action="next", spend=1)
+    assert (fault.code, fault.field) == ("conflict", "spend")
+
+
 def test_the_end_of_the_round_leaves_out_the_turns_that_are_left() -> None:
     table = fighting("pace", "Mira", "Oda", "Grak")
     table.do(action="end-round")

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
 from tracker.cli.saves import folder_of, takes_save, to_play
+from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import hold_collector
 
 
@@ -22,6 +23,9 @@ def run(options: Namespace) -> int:
     if not has_terminal():
         message = "the tracker needs a terminal; `gaitkeeper --help` lists what does without one."
         raise InputError("conflict", None, message)
+    fault = terminal_fault(os.environ)
+    if fault is not None:
+        raise InputError("conflict", None, fault)
     folder = folder_of(options, make=True)
     path = None if options.save is None else to_play(folder, options.save)
     hold_collector()

@@ -8,14 +8,6 @@ _UTF8: Final = ("utf8", "utf8sig")
 _WITHOUT_CURSOR: Final = ("dumb", "unknown")
 
 
-def wants_colour(environ: Mapping[str, str]) -> bool:
-    """Whether colours are welcome: NO_COLOR says no by being there, even when it is empty.
-
-    An empty one counts because Textual takes it so, and the two must not differ.
-    """
-    return "NO_COLOR" not in environ
-
-
 def terminal_fault(environ: Mapping[str, str]) -> str | None:
     """Why no screen can be drawn on this terminal, in a sentence; None if one can."""
     kind = environ.get("TERM", "").strip()

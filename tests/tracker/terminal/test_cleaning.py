@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracker.cleaning import cell_width, clean, clean_block, fit
+from tracker.cleaning import cell_width, clean, fit
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 ANYTHING = st.text(st.characters(), max_size=60)
@@ -78,20 +78,6 @@ def test_a_clean_text_is_printable_composed_and_clean_already(text: str):
     assert not {unicodedata.category(char) for char in cleaned} & {"Cc", "Cs", "Co", "Zl", "Zp"}
     assert unicodedata.is_normalized("NFC", cleaned)
     assert clean(cleaned) == cleaned
-
-
-def test_a_block_keeps_its_lines_and_loses_its_control_codes():
-    assert clean_block("\n one\x1b[2J\r\n\n\ttwo\u2029three\n\n") == "one[2J\n\ntwo\nthree"
-
-
-def test_an_empty_block_stays_empty():
-    assert clean_block(" \n\x1b\n") == ""
-
-
-@settings(max_examples=80)
-@given(TROUBLE)
-def test_a_clean_block_is_clean_already(text: str):
-    assert clean_block(clean_block(text)) == clean_block(text)
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,6 @@
 import pytest
 
-from tracker.terminal.colour import ascii_only, terminal_fault, wants_colour
-
-
-@pytest.mark.parametrize(
-    ("environ", "wanted"), [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, False)]
-)
-def test_no_color_is_respected_by_being_there(environ: dict[str, str], wanted: bool):
-    assert wants_colour(environ) is wanted
+from tracker.terminal.colour import ascii_only, terminal_fault
 
 
 @pytest.mark.parametrize("kind", ["dumb", "unknown"])
