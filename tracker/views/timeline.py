@@ -18,6 +18,10 @@ LEFT = len("99.9 of 99.9")
 HIT_POINTS = len("999/999")
 
 
+PARTY = "+"
+"""Stands before the names of the party."""
+
+
 class Columns(NamedTuple):
     """How many cells each column of the timeline takes; a column of 0 is left out."""
 
@@ -59,7 +63,7 @@ def heading(encounter: Encounter, book: Rulebook, shape: Columns, more: str = ""
         for cell in range(shape.first, shape.first + shape.cells)
     )
     pieces = [
-        Piece("  " + padded("Init", 5) + padded(f"Name{more}", shape.name) + " ", "heading"),
+        Piece("  " + padded("Init", 6) + padded(_name_head(shape, more), shape.name), "heading"),
         Piece(cells, "heading"),
         Piece(padded("Left", shape.left), "heading"),
     ]
@@ -80,7 +84,9 @@ def row(
         Piece(">" if has_turn else " ", "good"),
         Piece("*" if marked else " ", "mark"),
         *_initiative(book, combatant, style),
-        Piece(padded(name_of(combatant), shape.name) + " ", _name_style(combatant, style)),
+        Piece(
+            _side(combatant) + padded(name_of(combatant), shape.name), _name_style(combatant, style)
+        ),
         *_strip(encounter, book, combatant, shape),
         *_left(book.budget(encounter, combatant), combatant, shape.left),
     ]
@@ -216,6 +222,18 @@ def _health(combatant: Combatant) -> str:
     if combatant.hp is None or not combatant.hp_most:
         return ""
     return "bad" if combatant.hp * 3 <= combatant.hp_most else ""
+
+
+def _name_head(shape: Columns, more: str) -> str:
+    """'Name', which rows are in sight, and what the sign of the party means where it fits."""
+    head = f"Name{more}"
+    legend = f"{head} ({PARTY} party)"
+    return legend if len(legend) < shape.name else head
+
+
+def _side(combatant: Combatant) -> str:
+    """The sign of the party: colour is never the only sign of anything."""
+    return PARTY if combatant.side == "party" else " "
 
 
 def _name_style(combatant: Combatant, style: str) -> str:
