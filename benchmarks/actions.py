@@ -13,7 +13,7 @@ from time import perf_counter
 import msgspec
 
 from tracker.cli.apply import answer
-from tracker.saved_fight import SavedFight, begin, state_of
+from tracker.session import SavedFight, begin, state_of
 from tracker.store import Snapshot, open_folder
 from tracker.store.names import events_path
 

@@ -13,8 +13,8 @@ from typing import IO, Any
 
 import msgspec
 
-from rules.inputs import Choice, Flag, Input, ListOf, Named, OrNothing, Quantity, Whole
-from rules.systems import system, systems
+from rules.numbers.inputs import Choice, Flag, Input, ListOf, Named, OrNothing, Quantity, Whole
+from rules.rulebook.catalogue import system, systems
 from tracker.cli.rule import answer
 
 REQUESTS = 60_000

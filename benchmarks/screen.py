@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.pty_terminal import Burst, Terminal
-from tracker.store.moves import running_copy
+from tracker.store.operations import running_copy
 
 ROOT = Path(__file__).parents[1]
 SAMPLE = ROOT / "saves" / "samples" / "the-reliquary-stair.json"

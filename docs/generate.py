@@ -8,11 +8,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from rules.figures import Figure
-from rules.inputs import Input
-from rules.rule import Reading, Rule
-from rules.ruling import encode_exact
-from rules.systems import BUILT_IN, System, system
+from rules.numbers.figures import Figure
+from rules.numbers.inputs import Input
+from rules.rulebook.catalogue import BUILT_IN, System, system
+from rules.rulings.rule import Reading, Rule
+from rules.rulings.ruling import encode_exact
 
 PAGE = Path(__file__).with_name("rulebooks.md")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import rules.systems
-from rules.systems import ENTRY_POINTS
+import rules.rulebook.catalogue
+from rules.rulebook.catalogue import ENTRY_POINTS
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "pace-and-half"
 
@@ -19,5 +19,5 @@ def installed() -> Iterator[None]:
     entry = EntryPoint("pace", "pace_and_half", ENTRY_POINTS)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(EXAMPLE))
-        patch.setattr(rules.systems, "_from_elsewhere", lambda: {"pace": entry})
+        patch.setattr(rules.rulebook.catalogue, "_from_elsewhere", lambda: {"pace": entry})
         yield

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.systems import BUILT_IN
+from rules.rulebook.catalogue import BUILT_IN
 
 ROOT = Path(rules.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
@@ -81,29 +81,28 @@ def test_rules_make_no_generator_of_their_own(path: Path) -> None:
 
 @every_module
 def test_no_rulebook_imports_another(path: Path) -> None:
-    own = path.relative_to(ROOT).parts[0]
-    if own not in BUILT_IN:
+    parts = path.relative_to(ROOT).parts
+    if parts[0] != "books" or len(parts) < 3:
         return
-    books = {module.split(".")[1] for module, _ in imported(path) if module.startswith("rules.")}
-    assert books & set(BUILT_IN) <= {own}
+    books = {
+        module.split(".")[2] for module, _ in imported(path) if module.startswith("rules.books.")
+    }
+    assert books <= {parts[1]}
 
 
 @every_module
 def test_what_compares_two_books_stands_above_them_and_names_none(path: Path) -> None:
     modules = {module for module, _ in imported(path)}
-    if path.stem in ("comparison", "conversion") and path.parent == ROOT:
-        assert not {module.split(".")[1] for module in modules if "." in module} & set(BUILT_IN)
+    if path.parent == ROOT / "comparison":
+        assert not {module for module in modules if module.startswith("rules.books")}
     else:
-        assert not modules & {"rules.comparison", "rules.conversion"}
+        assert not {module for module in modules if module.startswith("rules.comparison")}
 
 
-@pytest.mark.parametrize("package", ["actions", "encounter", "history", "dice"])
+@pytest.mark.parametrize("package", ["fight", "encounter", "history", "dice", "rulebook"])
 def test_what_all_books_share_knows_no_book(package: str) -> None:
     for path in (ROOT / package).rglob("*.py"):
-        parts = [module.split(".") for module, _ in imported(path)]
-        assert not {part[1] for part in parts if part[0] == "rules" and len(part) > 1} & set(
-            BUILT_IN
-        )
+        assert not {one for one, _ in imported(path) if one.startswith("rules.books")}
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -118,11 +117,11 @@ def loaded_by(statement: str) -> set[str]:
 def test_all_rules_together_load_nothing_of_the_tracker() -> None:
     names = [".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in MODULES]
     loaded = loaded_by("\n".join(f"import {name}" for name in names))
-    assert {"rules.emala.play", "rules.rom.play"} <= loaded
+    assert {"rules.books.emala.play", "rules.books.rom.play"} <= loaded
     roots = {name.partition(".")[0] for name in loaded}
     assert not roots & {"tracker", "textual", "rich", "tinydb"}
 
 
 def test_a_rulebook_is_loaded_when_it_is_asked_for_and_not_before() -> None:
-    loaded = loaded_by("from rules.systems import rulebook\nrulebook('emala')")
-    assert not {f"rules.{book}" for book in BUILT_IN if book != "emala"} & loaded
+    loaded = loaded_by("from rules.rulebook.catalogue import rulebook\nrulebook('emala')")
+    assert not {f"rules.books.{book}" for book in BUILT_IN if book != "emala"} & loaded

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from docs.generate import PAGE, page
-from rules.systems import BUILT_IN, system
+from rules.rulebook.catalogue import BUILT_IN, system
 
 ROOT = Path(__file__).parents[1]
 ARCHITECTURE = ROOT / "docs" / "architecture.md"

@@ -19,9 +19,9 @@ BUILD = "from hatchling.build import build_wheel; build_wheel('dist')"
 
 RULES_ALONE = """
 import sys
-from rules.figures import Figure, figure
-from rules.rule import Book, rules_in
-from rules.ruling import Answer
+from rules.numbers.figures import Figure, figure
+from rules.rulings.rule import Book, rules_in
+from rules.rulings.ruling import Answer
 
 class Speed(Answer, frozen=True):
     speed: Figure
@@ -136,8 +136,8 @@ def test_its_sheet_fields_and_actions_are_told(site: Path) -> None:
 
 
 def test_it_is_among_the_books_that_the_tracker_offers(site: Path) -> None:
-    script = "from tracker.saves import playable; print(('pace', 'Pace and a Half') in playable())"
-    assert python("-c", script, beside=(site,)).stdout == "True\n"
+    script = "from tracker.store.listing import playable; print(playable()[-1:])"
+    assert python("-c", script, beside=(site,)).stdout == "[('pace', 'Pace and a Half')]\n"
 
 
 def test_a_fight_under_it_is_begun_played_undone_and_checked(site: Path, tmp_path: Path) -> None:
@@ -218,7 +218,9 @@ def test_a_broken_book_is_told_in_a_line_and_the_others_are_listed(
 def test_a_broken_book_stops_neither_actions_nor_the_tracker(site: Path, broken: Path) -> None:
     ship(broken, "raise ValueError('no luck')")
     assert gaitkeeper("actions", beside=(site, broken)).returncode == 0
-    script = "from tracker.saves import playable; print([name for name, _ in playable()][-2:])"
+    script = (
+        "from tracker.store.listing import playable; print([name for name, _ in playable()][-2:])"
+    )
     assert python("-c", script, beside=(site, broken)).stdout == "['emala', 'pace']\n"
 
 

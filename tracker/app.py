@@ -15,13 +15,13 @@ from textual.screen import Screen
 from tracker.commands.all import COMMANDS
 from tracker.commands.keymap import KeyMap
 from tracker.config import Config, config_path, read_config
-from tracker.saved_fight import SavedFight
 from tracker.screens.fight import FightScreen
+from tracker.session import SavedFight
 from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
-from tracker.terminal.gate import AsciiGate, ControlGate
+from tracker.terminal.filters import AsciiGate, ControlGate
 from tracker.terminal.signals import leave_on_signals
 from tracker.terminal.startup import freeze_collector
 

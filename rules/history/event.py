@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.dice import Roll
-from rules.exact import Number, exact, plain
-from rules.scene import Told
+from rules.numbers.exact import Number, exact, plain
+from rules.rulebook.scene import Told
 
 
 class Event(Struct, frozen=True, omit_defaults=True):

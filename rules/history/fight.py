@@ -9,16 +9,16 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.actions import Action, name_of, read_action
-from rules.actions.health import Correct
-from rules.apply import actions_of, apply
 from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_plain
 from rules.errors import InputError, Refused
+from rules.fight.actions import Action, name_of, read_action
+from rules.fight.actions.health import Correct
+from rules.fight.apply import actions_of, apply
 from rules.history.event import Event
-from rules.history.moves import FIRST, MOVES, HistoryMove
-from rules.systems import rulebook
+from rules.history.undo import FIRST, MOVES, HistoryMove
+from rules.rulebook.catalogue import rulebook
 
 KEPT_STATES = 500
 KEPT_EVENTS = 2000

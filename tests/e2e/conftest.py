@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from benchmarks.pty_terminal import Terminal
-from tracker.saved_fight import SavedFight, begin
+from tracker.session import SavedFight, begin
 from tracker.store import SavesFolder
 
 Opened = Callable[..., Terminal]

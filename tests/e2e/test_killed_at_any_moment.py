@@ -12,7 +12,7 @@ from benchmarks.pty_terminal import Terminal
 from rules.encounter.codec import to_bytes
 from rules.history import Fight
 from tests.e2e.conftest import Opened
-from tracker.saved_fight import SavedFight
+from tracker.session import SavedFight
 
 RUNS, KILLS_A_RUN = 10, 5
 LOG_LINE = re.compile(r"^ *(\d+) (.{12,40})")

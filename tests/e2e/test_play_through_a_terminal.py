@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rules.encounter.codec import to_bytes
 from tests.e2e.conftest import Opened
-from tracker.saved_fight import SavedFight
+from tracker.session import SavedFight
 
 
 def state(path: Path) -> bytes:

@@ -10,10 +10,10 @@ from rules.dice import Tray, Typed
 from rules.encounter import Combatant, Encounter
 from rules.encounter.codec import to_bytes
 from rules.errors import RulesError
-from rules.exact import Number
-from rules.figures import Step
 from rules.history import Event, Fight
-from rules.rulebook import Budget
+from rules.numbers.exact import Number
+from rules.numbers.figures import Step
+from rules.rulebook.rulebook import Budget
 
 
 class Table:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.audit import faults, is_sourced
-from rules.figures import recompute
+from rules.numbers.figures import recompute
+from rules.rulebook.testing import faults, is_sourced
 from tests.play.random_play import BOOKS, plays, ready, tried
 
 SYSTEMS = pytest.mark.parametrize("system", BOOKS)

@@ -7,7 +7,7 @@ import pytest
 
 from rules.dice import Typed
 from rules.errors import RulesError
-from rules.systems import BUILT_IN, rulebook, system
+from rules.rulebook.catalogue import BUILT_IN, rulebook, system
 from tests.play.exp.table import SHEET
 from tests.play.opend6.road import CAR
 from tests.play.table import Table, fighting

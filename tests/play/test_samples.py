@@ -6,7 +6,7 @@ import pytest
 
 from rules.encounter.codec import to_bytes
 from rules.history import Event, Fight
-from tracker.saved_fight import SavedFight
+from tracker.session import SavedFight
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves" / "samples").glob("*.json"))
 

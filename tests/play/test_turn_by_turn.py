@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.audit import faults
-from rules.figures import figure, recompute
-from rules.rulebook import TABLE, Account, Gait, Terrain
-from rules.systems import rulebook
-from rules.turn_by_turn import OPEN, TurnByTurn
+from rules.fight.turn_by_turn import OPEN, TurnByTurn
+from rules.numbers.figures import figure, recompute
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import TABLE, Account, Gait, Terrain
+from rules.rulebook.testing import faults
 from tests.example_book import installed
 from tests.play.random_play import COMMON, NEXT, WHO, Request, request, tried
 from tests.play.table import Table, fighting, table_rulings
@@ -49,7 +49,7 @@ class Boats(TurnByTurn):
 def boats(monkeypatch: pytest.MonkeyPatch) -> Table:
     """A fight on a shore, Mira's turn."""
     table = fighting("pace", "Mira", "Oda")
-    monkeypatch.setattr("rules.apply.rulebook", lambda _: Boats())
+    monkeypatch.setattr("rules.fight.apply.rulebook", lambda _: Boats())
     table.fight.book = Boats()
     return table
 

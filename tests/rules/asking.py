@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.figures import Value
-from rules.rule import Rule
+from rules.numbers.figures import Value
+from rules.rulings.rule import Rule
 
 
 def answer(

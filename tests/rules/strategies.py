@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.exact import Number
-from rules.inputs import Choice, Flag, ListOf, Named, OrNothing, Quantity, Text, Whole
-from rules.rule import Rule
+from rules.numbers.exact import Number
+from rules.numbers.inputs import Choice, Flag, ListOf, Named, OrNothing, Quantity, Text, Whole
+from rules.rulings.rule import Rule
 
 Strategy = st.SearchStrategy[Any]
 

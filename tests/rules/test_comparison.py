@@ -9,17 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.comparison import Comparison, Row, Side, compare, why_not
-from rules.conversion import as_load, in_book, in_kilograms, in_real
-from rules.emala.play import Emala
+from rules.books.emala.play import Emala
+from rules.comparison.comparison import Comparison, Row, Side, compare, why_not
+from rules.comparison.conversion import as_load, in_book, in_kilograms, in_real
 from rules.encounter import Combatant, Encounter, Item
 from rules.errors import InputError
-from rules.exact import Number
-from rules.figures import Figure, Step, figure, recompute
-from rules.real import GROUNDS, Real
-from rules.rulebook import Rulebook
-from rules.sheet import read_sheet
-from rules.systems import BUILT_IN, rulebook
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Step, figure, recompute
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from rules.rulebook.measures import GROUNDS, Real
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.sheet import read_sheet
 
 PAIRS = list(permutations(BUILT_IN, 2))
 pairs = st.sampled_from(PAIRS)

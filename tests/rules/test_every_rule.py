@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.figures import recompute
-from rules.rule import Rule
-from rules.ruling import Ruling
-from rules.systems import system, systems
+from rules.numbers.figures import recompute
+from rules.rulebook.catalogue import system, systems
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Ruling
 from tests.rules.strategies import invalid, valid_inputs
 
 RULES = [

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from rules.errors import RulesError
-from rules.systems import rule, system, systems
+from rules.rulebook.catalogue import rule, system, systems
 
 HOUSE_RULES = """
-from rules.figures import Figure, figure
-from rules.rule import Book, Reading, rules_in
-from rules.ruling import Answer
+from rules.numbers.figures import Figure, figure
+from rules.rulings.rule import Book, Reading, rules_in
+from rules.rulings.ruling import Answer
 import sys
 
 class Speed(Answer, frozen=True):
@@ -57,16 +57,17 @@ def test_an_unknown_rule_is_an_error_that_lists_the_known_ones() -> None:
 
 def test_a_rulebook_is_not_imported_before_it_is_asked_for() -> None:
     script = (
-        "import sys; from rules.systems import system; system('emala'); "
-        "print(sorted({'rules.emala', 'rules.rom', 'importlib.metadata'} & sys.modules.keys()))"
+        "import sys; from rules.rulebook.catalogue import system; system('emala'); "
+        "wanted = {'rules.books.emala', 'rules.books.rom', 'importlib.metadata'}; "
+        "print(sorted(wanted & sys.modules.keys()))"
     )
-    assert _run(script).stdout.strip() == "['rules.emala']"
+    assert _run(script).stdout.strip() == "['rules.books.emala']"
 
 
 def test_a_rulebook_from_elsewhere_is_found_by_its_entry_point(tmp_path: Path) -> None:
     _install(tmp_path, "house", HOUSE_RULES)
     script = (
-        "from rules.systems import rule, systems; "
+        "from rules.rulebook.catalogue import rule, systems; "
         "print(systems()[-1], rule('house', 'speed').ask({'walk': 3}).values())"
     )
     assert _run(script, tmp_path).stdout.strip() == "house {'speed': 6}"
@@ -78,7 +79,7 @@ def test_a_rulebook_from_elsewhere_that_does_not_load_is_named_with_its_fault(
     _install(tmp_path, "house", "TITLE = 1 / 0")
     script = (
         "from rules.errors import RulesError\n"
-        "from rules.systems import system\n"
+        "from rules.rulebook.catalogue import system\n"
         "try:\n    system('house')\n"
         "except RulesError as error:\n    print(error.code, error.message)"
     )
@@ -90,7 +91,7 @@ def test_a_rulebook_from_elsewhere_that_does_not_load_is_named_with_its_fault(
 def test_a_rulebook_from_elsewhere_cannot_take_the_place_of_ours(tmp_path: Path) -> None:
     _install(tmp_path, "emala", "TITLE = 1 / 0")
     script = (
-        "from rules.systems import system, systems; "
+        "from rules.rulebook.catalogue import system, systems; "
         "print(system('emala').title, systems().count('emala'))"
     )
     assert _run(script, tmp_path).stdout.strip() == "Emala 1"

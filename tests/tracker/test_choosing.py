@@ -3,7 +3,7 @@
 import pytest
 from textual import events
 
-from tracker.choosing import LONGEST, Choice, Choosing
+from tracker.typed.picker import LONGEST, Choice, Choosing
 from tracker.views.pieces import Line, line
 
 

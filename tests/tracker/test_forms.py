@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.forms import LONGEST, Blank, Form
+from tracker.typed.form_model import LONGEST, Blank, Form
 
 SIDES = ("party", "foes", "others")
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tracker.saved_fight import PREFETCHED, SavedFight, begin
+from tracker.session import PREFETCHED, SavedFight, begin
 from tracker.store import SavesFolder, StoreError
 
 COUNT = 3 * PREFETCHED

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.systems import rulebook
+from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table
-from tracker import phrases
+from tracker.typed import grammar as phrases
 
 
 @pytest.mark.parametrize(

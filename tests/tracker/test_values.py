@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.actions.base import Distance, People, Person
 from rules.errors import RulesError
-from rules.inputs import (
+from rules.fight.actions.base import Distance, People, Person
+from rules.numbers.inputs import (
     REQUIRED,
     Choice,
     Flag,
@@ -19,8 +19,8 @@ from rules.inputs import (
     Text,
     Whole,
 )
-from rules.systems import system
-from tracker.values import blank_of, expected, read_text, read_texts, text_of, with_unit
+from rules.rulebook.catalogue import system
+from tracker.typed.form_values import blank_of, expected, read_text, read_texts, text_of, with_unit
 
 
 @pytest.mark.parametrize(

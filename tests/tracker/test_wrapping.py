@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.cleaning import cell_width
+from tracker.text.sanitize import cell_width
 from tracker.views.pieces import Line, Piece
 from tracker.views.wrapping import wrapped
 

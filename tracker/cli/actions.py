@@ -6,10 +6,10 @@ import inspect
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from rules.actions import COMMON, Action, fields_of, name_of
 from rules.errors import RulesError
-from rules.history.moves import MOVES
-from rules.systems import rulebook, systems
+from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.history.undo import MOVES
+from rules.rulebook.catalogue import rulebook, systems
 from tracker.cli.kinds import in_line, plain_input
 from tracker.cli.output import table, tell, tell_json
 

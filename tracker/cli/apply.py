@@ -8,12 +8,12 @@ from typing import Any
 
 from rules.dice import Roll
 from rules.history import Event
-from rules.scene import Told
-from tracker.cli.saves import folder_of, takes_save, to_play
+from rules.rulebook.scene import Told
+from tracker.cli.save_argument import folder_of, takes_save, to_play
 from tracker.cli.stream import answer_all
-from tracker.requests import read_request
-from tracker.saved_fight import SavedFight
-from tracker.wire import decode_object, encode, encode_error
+from tracker.session import SavedFight
+from tracker.text.jsonio import decode_object, encode, encode_error
+from tracker.text.requests import read_request
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tracker.cli.output import complain, tell
 from tracker.cli.replay import Replay
-from tracker.cli.saves import folder_of, takes_save
+from tracker.cli.save_argument import folder_of, takes_save
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import shown
 from tracker.store.save import open_journal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from rules.sheet import Field
-from rules.systems import rulebook
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.sheet import Field
 from tracker.cli.kinds import default_in_words, plain_kind
 from tracker.cli.output import table, tell, tell_json
 

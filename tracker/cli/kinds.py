@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.exact import Number, in_words
-from rules.inputs import Input
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Input
 
 _TYPES = {
     "Quantity": "number",

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.history import Event, event_from_bytes
-from tracker.cleaning import clean
 from tracker.cli.output import tell
-from tracker.cli.saves import folder_of, takes_save
+from tracker.cli.save_argument import folder_of, takes_save
 from tracker.store import Journal, Save
+from tracker.text.sanitize import clean
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 

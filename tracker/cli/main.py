@@ -14,7 +14,7 @@ from rules.errors import RulesError
 from tracker.cli import COMMANDS, OPEN
 from tracker.cli.output import complain
 from tracker.cli.parser import Parser
-from tracker.wire import Coded
+from tracker.text.jsonio import Coded
 
 MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
 

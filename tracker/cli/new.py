@@ -9,14 +9,14 @@ from random import Random
 from rules.dice import Tray
 from rules.errors import RulesError
 from rules.history import Fight
-from rules.systems import rulebook
-from tracker.cleaning import NAMELESS, clean
+from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import tell
 from tracker.cli.roster_file import Row, read_roster
-from tracker.cli.saves import folder_of, takes_folder
-from tracker.saved_fight import SavedFight, begin
+from tracker.cli.save_argument import folder_of, takes_folder
+from tracker.session import SavedFight, begin
 from tracker.store.errors import StoreError, shown
 from tracker.store.names import display_name
+from tracker.text.sanitize import NAMELESS, clean
 
 
 def arguments(parser: ArgumentParser) -> None:

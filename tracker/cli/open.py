@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
-from tracker.cli.saves import folder_of, takes_save, to_play
+from tracker.cli.save_argument import folder_of, takes_save, to_play
 from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import hold_collector
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from tracker.cleaning import cell_width, clean
-from tracker.wire import encode
+from tracker.text.jsonio import encode
+from tracker.text.sanitize import cell_width, clean
 
 LONGEST = 4000
 

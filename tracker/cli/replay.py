@@ -10,10 +10,10 @@ from msgspec import Struct
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain
 from rules.errors import RulesError
-from rules.exact import Number, in_words
 from rules.history import Event, Fight
+from rules.numbers.exact import Number, in_words
 from tracker.cli.log import events
-from tracker.saved_fight import JournalArchive, fight_of
+from tracker.session import JournalArchive, fight_of
 from tracker.store import Journal, SnapshotState, StoreError
 from tracker.store.errors import damaged
 

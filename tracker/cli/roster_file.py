@@ -11,12 +11,12 @@ from typing import Any
 from msgspec import Struct
 
 from rules.errors import InputError, NotFound, RulesError
-from rules.rulebook import Rulebook
-from rules.sheet import Field
-from tracker.cleaning import clean
-from tracker.requests import cleaned
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.sheet import Field
 from tracker.store.errors import shown
-from tracker.wire import decode, number
+from tracker.text.jsonio import decode, number
+from tracker.text.requests import cleaned
+from tracker.text.sanitize import clean
 
 LARGEST = 4 << 20
 """Bytes; a roster of 500 combatants is a hundredth of it."""

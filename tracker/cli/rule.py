@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.errors import InputError, RulesError
-from rules.exact import Number, in_words
-from rules.figures import Figure, Finding, Step
-from rules.ruling import Ruling
-from rules.systems import rule
-from tracker.cleaning import clean
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Figure, Finding, Step
+from rules.rulebook.catalogue import rule
+from rules.rulings.ruling import Ruling
 from tracker.cli.output import table, tell, tell_json
 from tracker.cli.stream import answer_all
-from tracker.wire import decode, decode_object, encode, encode_error
+from tracker.text.jsonio import decode, decode_object, encode, encode_error
+from tracker.text.sanitize import clean
 
 _REQUEST = {"system": (str, "text"), "rule": (str, "text"), "in": (dict, "an object")}
 

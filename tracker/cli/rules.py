@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from rules.errors import RulesError
-from rules.systems import System, system, systems
+from rules.rulebook.catalogue import System, system, systems
 from tracker.cli.kinds import in_line, plain_input
 from tracker.cli.output import complain, table, tell, tell_json
 

@@ -10,13 +10,13 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
-from rules.exact import in_words, plain
-from rules.rulebook import Budget, Rulebook
-from tracker.cleaning import clean
+from rules.numbers.exact import in_words, plain
+from rules.rulebook.rulebook import Budget, Rulebook
 from tracker.cli.output import table, tell, tell_json
-from tracker.cli.saves import folder_of, takes_save
-from tracker.saved_fight import SavedFight
+from tracker.cli.save_argument import folder_of, takes_save
+from tracker.session import SavedFight
 from tracker.store.errors import shown
+from tracker.text.sanitize import clean
 
 HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
 

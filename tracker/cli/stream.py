@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from tracker.cli.output import write
-from tracker.wire import LONGEST_LINE
+from tracker.text.jsonio import LONGEST_LINE
 
 BLOCK = 1 << 16
 

@@ -1,6 +1,7 @@
 """Every command, in the order of the key bar, the palette and the help."""
 
-from tracker.commands import health, history, leaving, movement, roster, special, turns, view
+from tracker.commands import book as special
+from tracker.commands import health, history, leaving, movement, roster, turns, view
 from tracker.commands.base import Command
 
 COMMANDS: tuple[Command, ...] = (

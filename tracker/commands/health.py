@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.errors import InputError
-from tracker import phrases
-from tracker.choosing import Choice, Choosing
 from tracker.commands.base import Command, ForSelected
 from tracker.panes import CombatantPane
+from tracker.typed import grammar as phrases
+from tracker.typed.picker import Choice, Choosing
 from tracker.views.pieces import Piece, line, safe
 
 if TYPE_CHECKING:

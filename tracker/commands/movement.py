@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.errors import InputError
-from tracker import phrases
-from tracker.choosing import Choice, ChoicePane, Choosing
 from tracker.commands.base import Command, ForSelected, InFight
 from tracker.panes import CombatantPane, TerrainPane
+from tracker.typed import grammar as phrases
+from tracker.typed.picker import Choice, ChoicePane, Choosing
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
 from tracker.views.pieces import Piece, line, safe

@@ -90,7 +90,7 @@ class Special(Command):
 
     def run(self, screen: FightScreen) -> None:
         """Open the list."""
-        from tracker.screens.special import open_special  # noqa: PLC0415
+        from tracker.screens.book_actions import open_special  # noqa: PLC0415
 
         open_special(screen)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.errors import InputError
-from tracker import phrases
 from tracker.commands.base import Command, ForSelected, InFight
+from tracker.typed import grammar as phrases
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen

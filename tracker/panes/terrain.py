@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.encounter import Combatant, Encounter
-from rules.rulebook import Rulebook
+from rules.rulebook.rulebook import Rulebook
 from tracker.views import terrain as view
 from tracker.views.pieces import Line, Piece, line
 from tracker.widgets.line_pane import LinePane

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.geometry import Offset
 
 from rules.encounter import Encounter
-from rules.rulebook import Rulebook
+from rules.rulebook.rulebook import Rulebook
 from tracker.views import timeline
 from tracker.views.pieces import Line, Piece, Shown, line
 from tracker.widgets.key_pane import KeyPane

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from rules.actions import fields_of
-from rules.actions.roster import Add, Edit
 from rules.encounter import Combatant
 from rules.errors import InputError, RulesError
-from rules.inputs import Input
-from rules.rulebook import Rulebook
-from rules.sheet import Field
-from tracker.forms import Blank
+from rules.fight.actions import fields_of
+from rules.fight.actions.roster import Add, Edit
+from rules.numbers.inputs import Input
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.sheet import Field
 from tracker.screens.form import FormScreen
 from tracker.store import StoreError
-from tracker.values import blank_of, expected, read_texts, text_of, with_unit, words_of
+from tracker.typed.form_model import Blank
+from tracker.typed.form_values import blank_of, expected, read_texts, text_of, with_unit, words_of
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from rules.comparison import Comparison, compare, why_not
-from rules.conversion import short_title
+from rules.comparison.comparison import Comparison, compare, why_not
+from rules.comparison.conversion import short_title
 from rules.encounter import Combatant
-from rules.rulebook import Rulebook
-from rules.systems import rulebook
-from tracker.choosing import Choice
-from tracker.saves import playable
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import Rulebook
 from tracker.screens.pick import PickScreen
+from tracker.store.listing import playable
+from tracker.typed.picker import Choice
 from tracker.views import comparison as view
 from tracker.views.pieces import Line, Piece, line, name_of, safe
 

@@ -14,14 +14,14 @@ from textual.screen import Screen
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused, RulesError
-from rules.rulebook import Rulebook
-from tracker.choosing import Choosing
+from rules.rulebook.rulebook import Rulebook
 from tracker.commands.base import Command
 from tracker.commands.keymap import KeyMap
 from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
-from tracker.phrases import Request
-from tracker.saved_fight import SavedFight
+from tracker.session import SavedFight
 from tracker.store import StoreError
+from tracker.typed.grammar import Request
+from tracker.typed.picker import Choosing
 from tracker.views import bars
 from tracker.views.pieces import Shown
 from tracker.widgets.key_pane import KeyPane

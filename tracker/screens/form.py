@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
-from tracker.forms import Blank, Form
+from tracker.typed.form_model import Blank, Form
 from tracker.views import form as view
 from tracker.views.pieces import Line, Piece, line, safe
 from tracker.views.wrapping import wrapped

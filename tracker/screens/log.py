@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from tracker.choosing import Words
 from tracker.commands.health import AMOUNTS, ask_correction
-from tracker.log_search import LogSearch
 from tracker.screens.pick import ASIDE, ListScreen
+from tracker.typed.log_search import LogSearch
+from tracker.typed.picker import Words
 from tracker.views.log import log_line
 from tracker.views.pieces import Line, Piece
 from tracker.views.why import event_lines

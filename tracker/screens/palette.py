@@ -6,11 +6,11 @@ import inspect
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules.actions import Action, name_of
-from tracker.choosing import Choice
+from rules.fight.actions import Action, name_of
 from tracker.commands.base import Command
-from tracker.commands.special import OfTheBook
+from tracker.commands.book import OfTheBook
 from tracker.screens.pick import PickScreen
+from tracker.typed.picker import Choice
 from tracker.views.pieces import BLANK, Line, Piece, line, padded
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _do(screen: FightScreen, chosen: str | None) -> None:
     if chosen is None:
         return
     if chosen.startswith(ACTION):
-        from tracker.screens.special import open_action  # noqa: PLC0415
+        from tracker.screens.book_actions import open_action  # noqa: PLC0415
 
         open_action(screen, chosen.removeprefix(ACTION))
     else:

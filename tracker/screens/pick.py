@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import ModalScreen
 
-from tracker.choosing import HINT, Choice, Choosing
+from tracker.typed.picker import HINT, Choice, Choosing
 from tracker.views.pieces import Line, Piece
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList

@@ -10,14 +10,14 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from rules.errors import InputError
-from rules.inputs import Input
-from rules.rule import Rule
-from rules.ruling import Ruling
-from tracker.choosing import Choice
-from tracker.forms import Blank
+from rules.numbers.inputs import Input
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Ruling
 from tracker.screens.form import BACK, FormScreen
 from tracker.screens.pick import PickScreen
-from tracker.values import blank_of, read_texts, text_of
+from tracker.typed.form_model import Blank
+from tracker.typed.form_values import blank_of, read_texts, text_of
+from tracker.typed.picker import Choice
 from tracker.views import rules as view
 from tracker.views.form import key_line
 from tracker.views.pieces import Piece, line

@@ -12,13 +12,14 @@ from textual.containers import Container
 from textual.screen import Screen
 
 from rules.errors import RulesError
-from tracker.choosing import BACK, LEAPS, STEPS, Choice, Words, stepped
-from tracker.cleaning import cell_width
-from tracker.saved_fight import begin
-from tracker.saves import listed, playable
 from tracker.screens.pick import PickScreen
-from tracker.store import Snapshot, StoreError, moves
+from tracker.session import begin
+from tracker.store import Snapshot, StoreError
+from tracker.store import operations as moves
+from tracker.store.listing import listed, playable
 from tracker.store.names import display_name
+from tracker.text.sanitize import cell_width
+from tracker.typed.picker import BACK, LEAPS, STEPS, Choice, Words, stepped
 from tracker.views import saves as view
 from tracker.views.pieces import Line, Piece, line, safe
 from tracker.views.saves import Listed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.choosing import Choice
 from tracker.screens.pick import PickScreen
 from tracker.style.themes import THEMES
+from tracker.typed.picker import Choice
 from tracker.views.pieces import BLANK, Line, Piece, line
 
 if TYPE_CHECKING:

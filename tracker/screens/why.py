@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from rules.history import Event, Fight
-from tracker.choosing import Choice
 from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
 from tracker.screens.pick import PickScreen
+from tracker.typed.picker import Choice
 from tracker.views import numbers as view
 from tracker.views.log import log_line
 from tracker.views.pieces import BLANK, Line, Shown, name_of

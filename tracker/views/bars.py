@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.encounter import Encounter
-from rules.rulebook import Rulebook
-from tracker.cleaning import cell_width
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import cell_width
 from tracker.views.pieces import Line, Piece, padded, safe, shown
 
 if TYPE_CHECKING:

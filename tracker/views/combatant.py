@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from rules.encounter import Combatant, Condition, Encounter, Item
-from rules.exact import in_words
-from rules.figures import figure
-from rules.rulebook import TABLE, Account, GaitRate, Rulebook
-from tracker.views.pieces import (
-    Line,
-    Piece,
-    line,
-    name_of,
-    number_piece,
-    safe,
-    shown,
-    width_of,
-)
+from rules.numbers.exact import in_words
+from rules.numbers.figures import figure
+from rules.rulebook.rulebook import TABLE, Account, GaitRate, Rulebook
+from tracker.views.pieces import Line, Piece, line, name_of, number_piece, safe, shown, width_of
 from tracker.views.timeline import hit_points
 
 BAR = 12

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.comparison import Row, Side
-from rules.exact import in_words
-from rules.rulebook import Account
+from rules.comparison.comparison import Row, Side
+from rules.numbers.exact import in_words
+from rules.rulebook.rulebook import Account
 from tracker.views.pieces import BLANK, Line, Piece, line, padded, safe
 from tracker.views.why import account_lines
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tracker.cleaning import cell_width
-from tracker.forms import Blank, Form
+from tracker.text.sanitize import cell_width
+from tracker.typed.form_model import Blank, Form
 from tracker.views.pieces import Line, Piece, line, padded, safe
 
 WIDEST_LABEL = 26

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.history import Event, Fight
-from tracker.cleaning import clean
+from tracker.text.sanitize import clean
 from tracker.views.pieces import Line, Piece, safe
 from tracker.views.wrapping import wrapped
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.encounter import Encounter
-from rules.exact import in_words
+from rules.numbers.exact import in_words
 from tracker.views.pieces import Line, Piece, Shown, line, name_of
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.encounter import Combatant
-from rules.exact import Number, in_words
-from rules.rulebook import Account
-from tracker.cleaning import cell_width, clean, fit
+from rules.numbers.exact import Number, in_words
+from rules.rulebook.rulebook import Account
+from tracker.text.sanitize import cell_width, clean, fit
 
 
 class Shown(NamedTuple):

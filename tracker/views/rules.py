@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.figures import Figure, Step
-from rules.rule import Rule
-from rules.ruling import Ruling
-from tracker.values import expected, text_of, with_unit
+from rules.numbers.figures import Figure, Step
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Ruling
+from tracker.typed.form_values import expected, text_of, with_unit
 from tracker.views.pieces import BLANK, Line, Piece, line, padded
 from tracker.views.why import source_line, step_lines, value_words
 

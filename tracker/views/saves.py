@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
-from tracker.cleaning import cell_width
 from tracker.store import Entry
+from tracker.text.sanitize import cell_width
 from tracker.views.pieces import BLANK, Line, Piece, line, padded, safe
 
 WHEN_CELLS = 16

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.encounter import Combatant, Encounter
-from rules.exact import in_words
-from rules.figures import figure
-from rules.rulebook import TABLE, Account, Rulebook, TerrainCost
+from rules.numbers.exact import in_words
+from rules.numbers.figures import figure
+from rules.rulebook.rulebook import TABLE, Account, Rulebook, TerrainCost
 from tracker.views.pieces import Line, Piece, number_piece, safe, shown
 
 FEWEST_CELLS, MOST_CELLS = 14, 20

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
-from rules.exact import Number, in_words, round_half_up
-from rules.figures import figure
-from rules.rulebook import TABLE, Account, Budget, Rulebook
-from tracker.cleaning import cell_width
+from rules.numbers.exact import Number, in_words, round_half_up
+from rules.numbers.figures import figure
+from rules.rulebook.rulebook import TABLE, Account, Budget, Rulebook
+from tracker.text.sanitize import cell_width
 from tracker.views.pieces import Line, Piece, Shown, name_of, padded, safe, shown
 
 WIDE = 100

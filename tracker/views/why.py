@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from rules.exact import in_words
-from rules.figures import Step
 from rules.history import Event, Fight
-from rules.rulebook import Account
-from rules.scene import Told
+from rules.numbers.exact import in_words
+from rules.numbers.figures import Step
+from rules.rulebook.rulebook import Account
+from rules.rulebook.scene import Told
 from tracker.views.log import safe_text
 from tracker.views.pieces import BLANK, Line, Piece, Shown, line, safe
 

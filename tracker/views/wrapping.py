@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from tracker.cleaning import cell_width
+from tracker.text.sanitize import cell_width
 from tracker.views.pieces import Line, Piece
 
 INDENT = 4

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual import events
 
-from tracker.cleaning import cell_width, fit
+from tracker.text.sanitize import cell_width, fit
 from tracker.views.pieces import Line, Piece, line, safe
 from tracker.widgets.line_pane import LinePane
 

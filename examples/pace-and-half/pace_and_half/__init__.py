@@ -5,14 +5,14 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Literal, cast
 
 from rules.encounter import Combatant, Encounter
-from rules.exact import Number
-from rules.figures import Figure, figure
-from rules.inputs import Quantity, Whole
-from rules.rule import Book, Reading, rules_in
-from rules.rulebook import Account, Gait, Terrain
-from rules.ruling import Answer, Ruling
-from rules.sheet import Field
-from rules.turn_by_turn import OPEN, TurnByTurn
+from rules.fight.turn_by_turn import OPEN, TurnByTurn
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.rulebook import Account, Gait, Terrain
+from rules.rulebook.sheet import Field
+from rules.rulings.rule import Book, Reading, rules_in
+from rules.rulings.ruling import Answer, Ruling
 
 TITLE = "Pace and a Half"
 PAGE = Book("pace", TITLE)

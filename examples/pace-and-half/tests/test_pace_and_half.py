@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from rules.audit import faults
 from rules.dice import Tray
 from rules.history import Fight
+from rules.rulebook.testing import faults
 
 
 def played(*requests: dict[str, Any]) -> Fight:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.actions import COMMON, fields_of, name_of
-from rules.apply import actions_of
+from rules.fight.actions import COMMON, fields_of, name_of
+from rules.fight.apply import actions_of
 from tests.play.table import Table, fighting, moving
 
 Request = Mapping[str, Any]

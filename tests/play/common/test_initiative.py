@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Tray
-from rules.initiative import standing
-from rules.scene import Scene
+from rules.fight.initiative import standing
+from rules.rulebook.scene import Scene
 from tests.play.random_play import ready
 from tests.play.table import Table, fighting
 

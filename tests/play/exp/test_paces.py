@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.figures import Step
+from rules.numbers.figures import Step
 from tests.play.exp.table import melee, next_unit
 from tests.play.table import Table
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.audit import accounts
-from rules.exp.grounds import footing
-from rules.exp.pace import by_dex
-from rules.rule import Rule
-from rules.ruling import Answer, Ruling
-from rules.systems import rulebook
+from rules.books.exp.grounds import footing
+from rules.books.exp.pace import by_dex
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.testing import accounts
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Answer, Ruling
 from tests.play.exp.table import melee, next_unit
 
 IN_PLAY = {

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.actions import name_of
-from rules.systems import rulebook
+from rules.fight.actions import name_of
+from rules.rulebook.catalogue import rulebook
 from tests.play.obss.table import with_mare
 
 GRAK = {"who": "Grak"}

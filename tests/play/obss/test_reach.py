@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.audit import accounts
-from rules.rule import Rule
-from rules.ruling import Answer, Ruling
-from rules.systems import rulebook
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.testing import accounts
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Answer, Ruling
 from tests.play.obss.table import MARE
 from tests.play.table import Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.exact import Number
+from rules.numbers.exact import Number
 from tests.play.table import Table, fighting, moving
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.emala.charging import charge, charge_response
+from rules.books.emala.text.charging import charge, charge_response
 from rules.errors import InputError
 from tests.rules.asking import answer, set_aside
 

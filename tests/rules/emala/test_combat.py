@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.emala.combat import gait_switch, turn_budget
+from rules.books.emala.text.combat import gait_switch, turn_budget
 from rules.errors import InputError
 from tests.rules.asking import answer
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.emala.facing import facing_change, facing_square, facing_step
+from rules.books.emala.text.facing import facing_change, facing_square, facing_step
 from rules.errors import InputError
 from tests.rules.asking import answer, value
 

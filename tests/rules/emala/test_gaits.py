@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.emala.gaits import armour_penalty, gait
+from rules.books.emala.text.gaits import armour_penalty, gait
 from rules.errors import InputError
 from tests.rules.asking import answer, applied, set_aside, value
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.emala.initiative import initiative
+from rules.books.emala.text.initiative import initiative
 from rules.errors import InputError
 from tests.rules.asking import value
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.emala.situational import climb, crawl, fly, swim, swim_speed
+from rules.books.emala.text.situational import climb, crawl, fly, swim, swim_speed
 from rules.errors import InputError
-from rules.rule import Rule
+from rules.rulings.rule import Rule
 from tests.rules.asking import answer, set_aside, value
 
 RATES = st.fractions(Fraction(1, 4), 60, max_denominator=4)

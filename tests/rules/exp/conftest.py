@@ -2,9 +2,9 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
+from rules.books.exp import RULES
 from rules.errors import InputError
-from rules.exp import RULES
-from rules.figures import recompute
+from rules.numbers.figures import recompute
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.books.exp import RULES
+from rules.books.exp.text.depths import GRASS, LIQUIDS
 from rules.errors import InputError
-from rules.exp import RULES
-from rules.exp.depths import GRASS, LIQUIDS
-from rules.ruling import Ruling
+from rules.rulings.ruling import Ruling
 from tests.rules.strategies import valid_inputs
 
 RATES = st.integers(0, 40)

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.exp import RULES
+from rules.books.exp import RULES
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.figures import Value, recompute
-from rules.obss import RULES
+from rules.books.obss import RULES
+from rules.numbers.figures import Value, recompute
 
 Inputs = Mapping[str, object]
 Check = Callable[[str, Inputs, Inputs], None]

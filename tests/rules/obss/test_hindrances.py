@@ -1,6 +1,6 @@
 import pytest
 
-from rules.obss import RULES
+from rules.books.obss import RULES
 
 COUNTED = [
     ({"terrain": "clear"}, 0),

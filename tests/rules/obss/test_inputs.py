@@ -1,7 +1,7 @@
 import pytest
 
+from rules.books.obss import READINGS, RULES, TITLE
 from rules.errors import InputError
-from rules.obss import READINGS, RULES, TITLE
 
 MOVE = {"movement": 9, "actions": 1, "gait": "walk"}
 MARCH = {"hours": 12, "day": 1, "constitution": 1}

@@ -4,8 +4,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.obss import RULES
-from rules.obss.book import SIZES
+from rules.books.obss import RULES
+from rules.books.obss.source import SIZES
 
 MODEST = settings(max_examples=40, deadline=None)
 

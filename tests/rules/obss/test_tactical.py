@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.obss import RULES
+from rules.books.obss import RULES
 
 MOVES = [
     # movement, actions, gait, hindrances, metres

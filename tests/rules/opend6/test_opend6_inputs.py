@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.books.opend6 import READINGS, RULES
 from rules.errors import InputError
-from rules.opend6 import READINGS, RULES
 
 REFUSED = [
     pytest.param("run", {"move": 0, "distance": 5}, "out-of-range", "move", id="no Move"),

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.figures import recompute
-from rules.inputs import Choice, Flag, ListOf, OrNothing, Quantity, Whole
-from rules.opend6 import RULES
+from rules.books.opend6 import RULES
+from rules.numbers.figures import recompute
+from rules.numbers.inputs import Choice, Flag, ListOf, OrNothing, Quantity, Whole
 
 quick = settings(max_examples=40, deadline=None)
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.opend6 import RULES
+from rules.books.opend6 import RULES
 
 
 def ask(rule: str, **inputs: object) -> dict[str, object]:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.books.rom.text.falls import catch_fall, fall_time, intercept, snatch_falling
 from rules.errors import InputError
-from rules.rom.falls import catch_fall, fall_time, intercept, snatch_falling
 from tests.rules.asking import answer, set_aside, value
 
 HEIGHTS = st.fractions(0, 1500, max_denominator=4)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.books.rom.text.impacts import absorb, breakage
 from rules.errors import InputError
-from rules.rom.impacts import absorb, breakage
 from tests.rules.asking import answer
 
 CATCHER = {"sta": 10, "str_mod": 1, "crd_mod": 2, "armour_dr": 1}

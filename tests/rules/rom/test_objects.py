@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.books.rom.text.objects import draw_item, hand_off, snatch, throw_and_catch
 from rules.errors import InputError
-from rules.rom.objects import draw_item, hand_off, snatch, throw_and_catch
 from tests.rules.asking import answer
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.books.rom.text.opportunity import opportunity
 from rules.errors import InputError
-from rules.rom.opportunity import opportunity
 from tests.rules.asking import answer, value
 
 EASTWARD = [[0, 0], [10, 0]]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.books.rom.text.pulse import pulse, skill_reuse
 from rules.errors import InputError
-from rules.rom.pulse import pulse, skill_reuse
 from tests.rules.asking import answer, set_aside, value
 
 SPEEDS = st.fractions(0, 60, max_denominator=4)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.books.rom.text.initiative import initiative
+from rules.books.rom.text.speeds import rate_band, rates
 from rules.errors import InputError
-from rules.rom.initiative import initiative
-from rules.rom.rates import rate_band, rates
 from tests.rules.asking import answer, value
 
 SHARES = st.fractions(0, 1, max_denominator=40)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.exact import Number
-from rules.rom.scale import scale
-from rules.rom.scale_table import PRINTED
+from rules.books.rom.text.scale import scale
+from rules.books.rom.text.scale_table import PRINTED
+from rules.numbers.exact import Number
 from tests.rules.asking import answer
 
 SCALES = ("mm_25", "mm_10", "mm_5")

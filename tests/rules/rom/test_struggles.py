@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.books.rom.text.struggles import struggle
 from rules.errors import InputError
-from rules.rom.struggles import struggle
 from tests.rules.asking import answer, value
 
 NAMES = ("Ansa", "Bor", "Cass", "Dunn", "Eyra", "Finn", "Gerd", "Hal", "Ivo")

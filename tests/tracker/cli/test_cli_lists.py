@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.systems import system, systems
+from rules.rulebook.catalogue import system, systems
 from tests.tracker.cli.conftest import Run
 
 

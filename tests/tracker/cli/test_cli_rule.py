@@ -17,7 +17,7 @@ from hypothesis import strategies as some
 from tests.tracker.cli.conftest import Run
 from tracker.cli.rule import answer
 from tracker.cli.stream import batches
-from tracker.wire import LONGEST_LINE
+from tracker.text.jsonio import LONGEST_LINE
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = [sys.executable, "-m", "tracker"]

@@ -14,7 +14,7 @@ import pytest
 
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import mark_as_sample
-from tracker.saved_fight import SavedFight
+from tracker.session import SavedFight
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[3]

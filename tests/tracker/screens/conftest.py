@@ -9,7 +9,7 @@ import pytest
 
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
-from tracker.saved_fight import SavedFight, begin
+from tracker.session import SavedFight, begin
 from tracker.store import SavesFolder
 
 Make = Callable[..., SavedFight]

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tracker.app import GaitkeeperApp
-from tracker.saved_fight import SavedFight
 from tracker.screens.combatant_form import add_form, edit_form
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
+from tracker.session import SavedFight
 
 Make = Callable[..., SavedFight]
 Open = Callable[..., GaitkeeperApp]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.emala.play import Emala
+from rules.books.emala.play import Emala
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
 from tracker.commands.view import Compare

@@ -12,9 +12,9 @@ from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
 from tracker.panes import TimelinePane
-from tracker.saved_fight import SavedFight, begin
+from tracker.session import SavedFight, begin
 from tracker.store import SavesFolder
-from tracker.store.moves import running_copy
+from tracker.store.operations import running_copy
 from tracker.widgets.key_pane import KeyPane
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"

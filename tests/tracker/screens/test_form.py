@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from textual.events import Paste
 
 from tracker.app import GaitkeeperApp
-from tracker.forms import Blank
-from tracker.saved_fight import SavedFight
 from tracker.screens.form import FormScreen
+from tracker.session import SavedFight
+from tracker.typed.form_model import Blank
 
 Make = Callable[..., SavedFight]
 Open = Callable[..., GaitkeeperApp]

@@ -4,9 +4,9 @@ import pytest
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
-from tracker.log_search import AT_ONCE, LogSearch
-from tracker.saved_fight import SavedFight
 from tracker.screens.log import LogScreen
+from tracker.session import SavedFight
+from tracker.typed.log_search import AT_ONCE, LogSearch
 
 SMALL, LARGE = (80, 24), (120, 36)
 

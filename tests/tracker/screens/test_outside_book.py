@@ -9,7 +9,7 @@ import pytest
 from tests.example_book import installed
 from tests.tracker.screens.conftest import Open
 from tests.tracker.screens.look import newest, text_of
-from tracker.saved_fight import SavedFight, begin
+from tracker.session import SavedFight, begin
 from tracker.store import SavesFolder
 
 

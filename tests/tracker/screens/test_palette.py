@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.actions import name_of
+from rules.fight.actions import name_of
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
 from tracker.commands.all import COMMANDS
-from tracker.commands.special import OfTheBook
+from tracker.commands.book import OfTheBook
 from tracker.screens.form import FormScreen
 from tracker.screens.palette import ACTION, HelpScreen, PaletteScreen
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tracker.app import GaitkeeperApp
-from tracker.saved_fight import SavedFight, begin
 from tracker.screens.fight import FightScreen
+from tracker.session import SavedFight, begin
 from tracker.store import SavesFolder
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tracker.app import GaitkeeperApp
-from tracker.saved_fight import SavedFight
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.rules import RulingScreen, ask_rule
+from tracker.session import SavedFight
 
 Make = Callable[..., SavedFight]
 Open = Callable[..., GaitkeeperApp]

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.systems import rulebook
+from rules.rulebook.catalogue import rulebook
 from tracker.app import GaitkeeperApp
-from tracker.saved_fight import SavedFight, begin
-from tracker.saves import playable
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
+from tracker.session import SavedFight, begin
 from tracker.store import Save, SavesFolder, Snapshot
+from tracker.store.listing import playable
 from tracker.store.save import create
 from tracker.views import saves as view
 from tracker.widgets.detail_pane import DetailPane
@@ -241,7 +241,7 @@ def test_a_rulebook_that_does_not_load_is_not_offered(monkeypatch: pytest.Monkey
             raise ImportError("half a package")
         return rulebook(name)
 
-    monkeypatch.setattr("tracker.saves.rulebook", load)
+    monkeypatch.setattr("tracker.store.listing.rulebook", load)
     assert ("emala", "Emala") in playable()
     assert "rom" not in dict(playable())
 

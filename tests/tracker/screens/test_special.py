@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tracker.app import GaitkeeperApp
-from tracker.saved_fight import SavedFight
+from tracker.screens.book_actions import handle, open_action, open_special
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
-from tracker.screens.special import handle, open_action, open_special
+from tracker.session import SavedFight
 from tracker.widgets.prompt import Prompt
 
 Make = Callable[..., SavedFight]

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from rules.encounter import Encounter
-from rules.exact import in_words, round_half_up
-from rules.figures import Source, Step, recompute
 from rules.history import Event
-from rules.rulebook import TABLE, Account, Rulebook
-from rules.systems import rulebook
+from rules.numbers.exact import in_words, round_half_up
+from rules.numbers.figures import Source, Step, recompute
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import TABLE, Account, Rulebook
 from tracker.app import GaitkeeperApp
 from tracker.panes import CombatantPane, TerrainPane, TimelinePane
-from tracker.saved_fight import SavedFight
 from tracker.screens.fight import FightScreen
 from tracker.screens.why import numbers_on
-from tracker.store.moves import running_copy
+from tracker.session import SavedFight
+from tracker.store.operations import running_copy
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
 from tracker.views import timeline as timeline_view

@@ -14,7 +14,7 @@ import pytest
 from tests.tracker.store.disk import Crash, Recording, crashes, recorded
 from tests.tracker.store.fights import count_of, event, fight, played
 from tracker.store import Journal, Save, SaveLock, SavesFolder
-from tracker.store.moves import archive, copy, rename, running_copy
+from tracker.store.operations import archive, copy, rename, running_copy
 from tracker.store.save import create
 
 SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)

@@ -14,15 +14,6 @@ from hypothesis import strategies as st
 from tests.tracker.store.fights import count_of, event, fight, played
 from tracker.store import Save, SaveLock, SavesFolder, Snapshot, StoreError, saves_folder
 from tracker.store.atomic import make_folder
-from tracker.store.moves import (
-    archive,
-    copy,
-    new_save,
-    rename,
-    restore_backup,
-    running_copy,
-    unarchive,
-)
 from tracker.store.names import (
     LONGEST_STEM,
     display_name,
@@ -30,6 +21,15 @@ from tracker.store.names import (
     files_of,
     free_stem,
     stem_for,
+)
+from tracker.store.operations import (
+    archive,
+    copy,
+    new_save,
+    rename,
+    restore_backup,
+    running_copy,
+    unarchive,
 )
 
 

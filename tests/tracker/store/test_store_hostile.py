@@ -77,7 +77,7 @@ import tempfile  # the rights given up below may be what reading the library tak
 from pathlib import Path
 from tests.tracker.store.fights import fight
 from tracker.store import Journal, Save, Snapshot, StoreError
-from tracker.store.moves import copy
+from tracker.store.operations import copy
 from tracker.store.save import create
 if os.geteuid() == 0:
     os.setgid(65534)

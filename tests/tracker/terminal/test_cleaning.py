@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracker.cleaning import cell_width, clean, fit
+from tracker.text.sanitize import cell_width, clean, fit
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 ANYTHING = st.text(st.characters(), max_size=60)

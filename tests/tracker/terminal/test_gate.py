@@ -11,8 +11,8 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tracker.cleaning import cell_width
-from tracker.terminal.gate import AsciiGate, ControlGate
+from tracker.terminal.filters import AsciiGate, ControlGate
+from tracker.text.sanitize import cell_width
 
 BLACK = Color(0, 0, 0)
 HOSTILE = (

@@ -1,0 +1,27 @@
+"""The text that these rules are taken from, and the units that its inputs come in."""
+
+from typing import Annotated, Literal
+
+from rules.numbers.exact import Number
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.rule import Book
+
+EMALA = Book("emala", "Emala, Movement and Facing")
+
+METRES = "m"
+METRES_PER_ROUND = "m/round"
+
+NEVER_NEGATIVE = "never below 0"
+
+Metres = Annotated[Number, Quantity("metres", least=0)]
+MetresPerRound = Annotated[Number, Quantity("metres per round", least=0)]
+Percent = Annotated[Number, Quantity("percent", least=0)]
+ArmourPenalty = Annotated[int, Whole("armour penalty", least=0)]
+
+PrimaryGait = Literal["walk", "run", "sprint"]
+"""The gaits that are chosen at the start of the round."""
+
+SituationalGait = Literal["climb", "crawl", "swim", "jump", "fly"]
+"""The gaits that a situation calls for, chosen at the start of any turn."""
+
+Gait = Literal[PrimaryGait, SituationalGait]

@@ -1,0 +1,117 @@
+"""Charging, and what the one who is charged can do about it."""
+
+from typing import Literal
+
+from rules.books.emala.source import EMALA, Metres, MetresPerRound, PrimaryGait
+from rules.numbers.exact import Number, divide, in_words
+from rules.numbers.figures import Figure, Word, Yes, figure, found
+from rules.rulings.ruling import Answer
+
+GRADES_HARDER = {"run": 1, "sprint": 2}
+"""Difficulty grades that a charge adds to its attack."""
+
+THUNDERING = 30
+"""Metres per round from which a charge raises the damage modifier by two steps."""
+
+
+class ChargeAnswer(Answer, frozen=True):
+    """Whether it is a charge, whether it may strike, and what it does to the blow."""
+
+    is_charge: Yes
+    may_attack: Yes
+    difficulty_grades: Figure
+    damage_steps: Figure
+
+
+@EMALA.rule("charge", section="Charging")
+def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres) -> ChargeAnswer:
+    """Whether a gait makes a charge, whether it may attack, and what it does to the attack.
+
+    Running and sprinting charge, walking does not. The attack needs half of the gait's rate
+    moved in the previous turn; without that it is a charge without an attack. It is one grade
+    harder running and two sprinting, and its damage modifier goes up one step, or two from a
+    rate of 30 m on.
+    """
+    if gait == "walk":
+        why = "walking is no charge"
+        none = figure(why, 0)
+        return ChargeAnswer(found(False, why), found(False, why), none, none)
+    steps = figure("a charge raises the damage modifier", 1, "steps")
+    fast = f"from {THUNDERING} m a round on, one step more"
+    if rate >= THUNDERING:
+        steps = steps.plus(fast, 1)
+    else:
+        steps = steps.aside("add", fast, 1, f"the rate is {in_words(rate)} m")
+    return ChargeAnswer(
+        found(True, f"a {gait} is a charge"),
+        _may_attack(rate, moved_previous_turn),
+        figure(f"attacking at a {gait}", GRADES_HARDER[gait], "grades"),
+        steps,
+    )
+
+
+def _may_attack(rate: Number, moved: Number) -> Yes:
+    needed = divide(rate, 2)
+    why = f"{in_words(moved)} m moved in the previous turn, {in_words(needed)} m needed"
+    return found(moved >= needed, why)
+
+
+class ChargeResponseAnswer(Answer, frozen=True):
+    """How the defender's answer to a charge plays out."""
+
+    defends: Yes
+    first: Word
+    uses_charger_damage_modifier: Yes
+    ends_engaged: Yes
+    free_attack_on_withdrawal: Yes
+
+
+@EMALA.rule("charge-response", section="Charging")
+def charge_response(
+    response: Literal["parry", "evade", "counterattack"],
+    charger_reach: int,
+    defender_reach: int,
+    set_weapon: bool = False,
+    charger_large_or_fast: bool = False,
+) -> ChargeResponseAnswer:
+    """How parrying, evading or counterattacking a charge plays out, and who strikes first.
+
+    Parry and evade are the ordinary ones, and the charger strikes. A counterattack gives up the
+    defence, and the longer Reach (a place on the Reach ladder) strikes first, equal ones at
+    once; a weapon with Set then strikes with the charger's damage modifier, the charge's
+    increase included. A charger large or fast enough goes through the contact: it does not end
+    engaged, and draws no free attack for leaving.
+    """
+    counterattack = response == "counterattack"
+    if charger_large_or_fast:
+        engaged = found(False, "the charger goes through the contact")
+    else:
+        engaged = found(True, "a charge ends beside the one it was aimed at")
+    return ChargeResponseAnswer(
+        found(
+            not counterattack,
+            "a counterattack gives up the defence" if counterattack else f"{response} as ever",
+        ),
+        _first(counterattack, charger_reach, defender_reach),
+        _set(counterattack, set_weapon),
+        engaged,
+        found(False, "passing through contact is too quick for a free attack"),
+    )
+
+
+def _first(counterattack: bool, charger_reach: int, defender_reach: int) -> Word:
+    if not counterattack:
+        return found("charger", "only the charger strikes")
+    if charger_reach == defender_reach:
+        return found("together", "both weapons have the same Reach")
+    if charger_reach > defender_reach:
+        return found("charger", "the charger's weapon has the longer Reach")
+    return found("defender", "the defender's weapon has the longer Reach")
+
+
+def _set(counterattack: bool, set_weapon: bool) -> Yes:
+    if not counterattack:
+        return found(False, "there is no counterattack")
+    if set_weapon:
+        return found(True, "a weapon with Set turns the charge against the charger")
+    return found(False, "the weapon has no Set trait")

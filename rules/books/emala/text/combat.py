@@ -1,0 +1,128 @@
+"""Movement in the combat round: how much of it is left, and when a gait may be taken up."""
+
+from typing import Annotated, get_args
+
+from rules.books.emala.source import (
+    EMALA,
+    METRES,
+    NEVER_NEGATIVE,
+    Gait,
+    Metres,
+    MetresPerRound,
+    PrimaryGait,
+)
+from rules.errors import InputError
+from rules.numbers.exact import Number, divide, in_words
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+PRIMARY_GAITS = get_args(PrimaryGait)
+
+
+class TurnBudgetAnswer(Answer, frozen=True):
+    """What can still be moved now; where that is nothing, why."""
+
+    remaining: Figure
+    reason: Word | Nothing
+
+
+@EMALA.rule("turn-budget", section="Movement During Combat")
+def turn_budget(
+    rate: MetresPerRound,
+    moved_round: Metres,
+    moved_turn: Metres = 0,
+    *,
+    action_points: Annotated[int, Whole("action points", least=0)],
+    own_turn: bool = True,
+) -> TurnBudgetAnswer:
+    """Metres that can still be moved in this turn under the gait in force.
+
+    One turn takes at most half of the gait's rate, all turns together at most the whole of it,
+    and every metre of the round counts, whatever gait it was moved under. `moved_round` includes
+    `moved_turn`; `action_points` are those at the start of the turn. Nobody moves on another's
+    turn, and without action points there is no turn to move in.
+
+    Raises:
+        InputError: out-of-range, where more was moved in the turn than in the round.
+    """
+    if moved_turn > moved_round:
+        message = (
+            f"moved_turn is {in_words(moved_turn)}: expected at most the "
+            f"{in_words(moved_round)} m of moved_round, which include it."
+        )
+        raise InputError("out-of-range", "moved_turn", message)
+    remaining = (
+        figure("the gait's rate", rate, METRES)
+        .divided_by("half of it in one turn", 2)
+        .minus("moved this turn", moved_turn)
+        .at_most("left of the rate for the whole round", rate - moved_round)
+        .at_least(NEVER_NEGATIVE, 0)
+    )
+    reason = _why_none(rate, moved_round, moved_turn, action_points, own_turn)
+    if not own_turn:
+        remaining = remaining.becomes("nobody moves on another's turn", 0)
+    elif action_points == 0:
+        remaining = remaining.becomes("without action points there is no turn", 0)
+    return TurnBudgetAnswer(remaining, reason)
+
+
+def _why_none(
+    rate: Number, moved_round: Number, moved_turn: Number, action_points: int, own_turn: bool
+) -> Word | Nothing:
+    if not own_turn:
+        return found("not-own-turn", "it is another's turn")
+    if action_points == 0:
+        return found("no-action-points", "no action points are left")
+    if moved_round >= rate:
+        return found("round-limit", "the gait's rate for the round is used up")
+    if moved_turn >= divide(rate, 2):
+        return found("turn-limit", "the half that one turn allows is used up")
+    return nothing("there is movement left")
+
+
+class GaitSwitchAnswer(Answer, frozen=True):
+    """Whether the gait may be taken up now, and the one that comes back after it."""
+
+    allowed: Yes
+    reverts_to: Word | Nothing
+
+
+@EMALA.rule("gait-switch", section="Movement During Combat / Situational Movement")
+def gait_switch(
+    to: Gait,
+    first_turn_of_round: bool,
+    at_turn_start: bool,
+    primary: PrimaryGait | None = None,
+    prone: bool = False,
+) -> GaitSwitchAnswer:
+    """Whether a gait may be taken up now, and the primary gait that comes back after it.
+
+    A primary gait is chosen at the start of the round's first turn and at no other time; a
+    situational gait at the start of any turn. Who begins the turn prone can only crawl. When a
+    situational gait ends, the `primary` gait of the round comes back; it is named for a refused
+    gait too.
+    """
+    return GaitSwitchAnswer(
+        _may_switch(to, first_turn_of_round, at_turn_start, prone), _reverts_to(to, primary)
+    )
+
+
+def _may_switch(to: str, first_turn: bool, at_turn_start: bool, prone: bool) -> Yes:
+    if not at_turn_start:
+        return found(False, "gaits are taken up at the start of a turn")
+    if prone and to != "crawl":
+        return found(False, "who begins the turn prone can only crawl", EMALA.source("Crawling"))
+    if to not in PRIMARY_GAITS:
+        return found(True, "a situational gait may begin with any turn")
+    if not first_turn:
+        return found(False, "the round's first turn is past: its primary gait is chosen")
+    return found(True, "the start of the round's first turn: the primary gait is free to choose")
+
+
+def _reverts_to(to: str, primary: str | None) -> Word | Nothing:
+    if to in PRIMARY_GAITS:
+        return nothing("a primary gait gives way to none")
+    if primary is None:
+        return nothing("no primary gait was chosen this round")
+    return found(primary, "the primary gait chosen this round")

@@ -1,0 +1,107 @@
+"""Facing: what turning costs, and which squares are front, side and back."""
+
+from typing import Annotated, Literal
+
+from rules.books.emala.source import EMALA, METRES, PrimaryGait
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.ruling import Answer
+
+METRES_PER_QUARTER = 3
+"""Metres of the round's movement that a runner pays for each quarter turn."""
+
+BEHIND = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+
+class FacingChangeAnswer(Answer, frozen=True):
+    """Whether the turn may be made, and what it takes from the round's movement."""
+
+    allowed: Yes
+    cost: Figure
+
+
+@EMALA.rule("facing-change", section="Facing")
+def facing_change(
+    gait: PrimaryGait,
+    degrees: Annotated[Number, Quantity("degrees", least=0, most=180)],
+    free_action: bool = False,
+) -> FacingChangeAnswer:
+    """Metres of movement that a change of facing takes under a gait, 0 to 180 degrees.
+
+    Walking or standing it is free, and so is the Change Facing free action (after being
+    attacked) at any gait. A runner pays 3 m for each quarter turn, part of one in proportion; a
+    sprinter cannot turn. Moving into a front square needs no change of facing.
+    """
+    free = _why_free(gait, degrees, free_action)
+    if free is not None:
+        return FacingChangeAnswer(found(True, free), figure(free, 0, METRES))
+    if gait == "sprint":
+        why = "a sprint does not turn"
+        return FacingChangeAnswer(found(False, why), figure(why, 0, METRES))
+    cost = (
+        figure("degrees turned", degrees, "degrees")
+        .divided_by("quarter turns", 90, unit="quarter turns")
+        .times("metres for each, running", METRES_PER_QUARTER, unit=METRES)
+    )
+    return FacingChangeAnswer(found(True, "a runner turns at a price"), cost)
+
+
+def _why_free(gait: str, degrees: Number, free_action: bool) -> str | None:
+    if degrees == 0:
+        return "the facing stays as it is"
+    if free_action:
+        return "the Change Facing free action costs no movement"
+    return "walking or standing, turning is free" if gait == "walk" else None
+
+
+class FacingStepAnswer(Answer, frozen=True):
+    """Whether a step may be taken without paying for a change of facing."""
+
+    allowed: Yes
+
+
+@EMALA.rule("facing-step", section="Facing")
+def facing_step(gait: PrimaryGait, zone: Literal["front", "side", "back"]) -> FacingStepAnswer:
+    """Whether a step into a front, side or back square needs no change of facing first.
+
+    Running and sprinting step into front squares only; a walker turns freely and steps anywhere.
+    """
+    if zone == "front":
+        return FacingStepAnswer(found(True, "a front square lies ahead"))
+    if gait == "walk":
+        return FacingStepAnswer(found(True, "a walker turns freely"))
+    return FacingStepAnswer(found(False, f"a {gait} goes into front squares only"))
+
+
+class FacingSquareAnswer(Answer, frozen=True):
+    """Where a square beside a creature lies."""
+
+    zone: Word | Nothing
+
+
+@EMALA.rule("facing-square", section="Facing")
+def facing_square(
+    footprint: Annotated[int, Whole("squares along one edge", least=1)],
+    facing: Literal["n", "e", "s", "w"],
+    dx: int,
+    dy: int,
+) -> FacingSquareAnswer:
+    """Whether a square beside a creature is a front, side or back square of its facing.
+
+    `dx` (east) and `dy` (south) count from the north-west square of the footprint, which is
+    `footprint` squares along each edge. The text's pictures are missing; read as: of the ring of
+    squares around it the row ahead with both its corners is front, the row behind with both its
+    corners is back, the rest side. A square inside, or not beside the creature, has no zone.
+    """
+    edges = {"n": dy == -1, "e": dx == footprint, "s": dy == footprint, "w": dx == -1}
+    near = -1 <= dx <= footprint and -1 <= dy <= footprint
+    if not near:
+        return FacingSquareAnswer(nothing("the square is not beside the creature"))
+    if not any(edges.values()):
+        return FacingSquareAnswer(nothing("the square is one of the creature's own"))
+    if edges[facing]:
+        return FacingSquareAnswer(found("front", "in the row ahead, corners included"))
+    if edges[BEHIND[facing]]:
+        return FacingSquareAnswer(found("back", "in the row behind, corners included"))
+    return FacingSquareAnswer(found("side", "between the row ahead and the row behind"))

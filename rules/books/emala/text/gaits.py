@@ -1,0 +1,89 @@
+"""The three primary gaits, and what armour takes from them."""
+
+from typing import Annotated
+
+from rules.books.emala.source import (
+    EMALA,
+    METRES,
+    METRES_PER_ROUND,
+    NEVER_NEGATIVE,
+    ArmourPenalty,
+    MetresPerRound,
+    Percent,
+    PrimaryGait,
+)
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import Quantity
+from rules.rulings.ruling import Answer
+
+MULTIPLE = {"run": 3, "sprint": 5}
+"""How many times the movement rate a gait covers (Running, Sprinting)."""
+
+ATHLETICS_PER_METRE = {"run": 50, "sprint": 25}
+"""Percent of Athletics for each metre more of movement rate (a gap, from the parent game)."""
+
+SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
+
+
+class ArmourPenaltyAnswer(Answer, frozen=True):
+    """What worn armour takes from a gait."""
+
+    penalty: Figure
+
+
+@EMALA.rule("armour-penalty", section="Gaits")
+def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> ArmourPenaltyAnswer:
+    """Metres that worn armour takes from a gait: a fifth of its total ENC, rounded up."""
+    total = figure("ENC of all worn armour", sum(enc), "ENC")
+    return ArmourPenaltyAnswer(total.divided_by("a fifth of it", 5, unit=METRES).rounded_up())
+
+
+class GaitAnswer(Answer, frozen=True):
+    """How far a gait goes in a round, and in one turn of it."""
+
+    rate: Figure
+    per_turn: Figure
+
+
+@EMALA.rule("gait", section="Walking / Running / Sprinting")
+def gait(
+    gait: PrimaryGait,
+    movement_rate: MetresPerRound,
+    armour_penalty: ArmourPenalty = 0,
+    athletics: Percent = 0,
+) -> GaitAnswer:
+    """Metres per round of a primary gait; at most half of it in one turn.
+
+    Walking is the movement rate and ignores armour. Running is three, sprinting five times the
+    rate with its Athletics bonus (a metre for each full 50 % running, 25 % sprinting: the text
+    leaves the bonus to the skill), less the armour penalty, never below 0.
+    """
+    rate = figure("movement rate", movement_rate, METRES_PER_ROUND)
+    if gait == "walk":
+        rate = rate.aside(
+            "subtract",
+            "armour penalty",
+            armour_penalty,
+            "armour does not interfere with walking",
+            EMALA.source("Walking"),
+        )
+    else:
+        rate = _faster(gait, rate, armour_penalty, athletics)
+    per_turn = rate.divided_by(
+        "half of it in one turn", 2, unit=METRES, source=EMALA.source("Movement During Combat")
+    )
+    return GaitAnswer(rate, per_turn)
+
+
+def _faster(gait: str, rate: Figure, armour_penalty: int, athletics: Number) -> Figure:
+    section, multiple, percent = SECTION[gait], MULTIPLE[gait], ATHLETICS_PER_METRE[gait]
+    bonus = athletics // percent
+    return (
+        rate.plus(
+            f"Athletics {in_words(athletics)} %: 1 m for each full {percent} %", bonus, section
+        )
+        .times(f"times {multiple} to {gait}", multiple, source=section)
+        .minus("armour penalty", armour_penalty, section)
+        .at_least(NEVER_NEGATIVE, 0)
+    )

@@ -1,0 +1,33 @@
+"""Who acts first."""
+
+from typing import Annotated
+
+from rules.books.emala.source import EMALA, ArmourPenalty
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+
+class InitiativeAnswer(Answer, frozen=True):
+    """The place in the order of turns."""
+
+    initiative: Figure
+
+
+@EMALA.rule("initiative", section="Movement During Combat (a gap, filled from the parent game)")
+def initiative(
+    d10: Annotated[int, Whole("roll of a d10", least=1, most=10)],
+    bonus: Annotated[int, Whole("initiative bonus")],
+    armour_penalty: ArmourPenalty = 0,
+) -> InitiativeAnswer:
+    """The place in the order of turns: d10 and initiative bonus, less the armour penalty.
+
+    The highest goes first, DEX breaks ties, then another d10. In each cycle everybody with an
+    action point left has a turn, in that order, until nobody has one. The text does not give the
+    order; it is the parent game's.
+    """
+    return InitiativeAnswer(
+        figure("roll of the d10", d10)
+        .plus("initiative bonus", bonus)
+        .minus("armour penalty", armour_penalty)
+    )

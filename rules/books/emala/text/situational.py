@@ -1,0 +1,179 @@
+"""Climbing, crawling, swimming and flying: the gaits that a situation calls for."""
+
+from typing import Annotated, Literal
+
+from rules.books.emala.source import (
+    EMALA,
+    METRES_PER_ROUND,
+    NEVER_NEGATIVE,
+    ArmourPenalty,
+    MetresPerRound,
+    Percent,
+)
+from rules.numbers.exact import Number, divide, in_words, round_up
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Quantity
+from rules.rulings.ruling import Answer
+
+SWIM_PER_METRE = 20
+"""Percent of Swim for each metre more of movement rate (a gap, from the setting's skill page)."""
+
+
+Surface = Literal["rough", "steep", "sheer"]
+"""How hard a climb is."""
+
+
+class ClimbAnswer(Answer, frozen=True):
+    """How far a climb goes in a round, and whether armour lets it begin at all."""
+
+    rate: Figure
+    can_climb: Yes
+
+
+@EMALA.rule("climb", section="Climbing")
+def climb(
+    surface: Surface,
+    movement_rate: MetresPerRound,
+    armour_penalty: ArmourPenalty,
+) -> ClimbAnswer:
+    """Metres per round up a surface; none where armour weighs the climber down.
+
+    From the movement rate a rough surface (ladders, branches) takes half of the armour penalty,
+    rounded up, a steep one (roofs, hills) all of it, a sheer one (walls, cliffs) twice as much.
+    With nothing left the climber is too burdened.
+    """
+    label, burden = {
+        "rough": ("half of the armour penalty, rounded up", round_up(divide(armour_penalty, 2))),
+        "steep": ("the whole armour penalty", armour_penalty),
+        "sheer": ("twice the armour penalty", 2 * armour_penalty),
+    }[surface]
+    rate = (
+        figure("movement rate", movement_rate, METRES_PER_ROUND)
+        .minus(f"{surface} surface: {label} ({armour_penalty})", burden)
+        .at_least(NEVER_NEGATIVE, 0)
+    )
+    if rate.value > 0:
+        return ClimbAnswer(rate, found(True, f"armour leaves {rate.in_words()}"))
+    return ClimbAnswer(rate, found(False, "nothing is left: too burdened to climb"))
+
+
+class CrawlAnswer(Answer, frozen=True):
+    """How far a crawl goes in a round; nothing for who crawls by nature."""
+
+    rate: Figure | Nothing
+    uses_primary_gaits: Yes
+
+
+@EMALA.rule("crawl", section="Crawling")
+def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
+    """Metres per round of a crawl: half of the walking speed, rounded up.
+
+    Who is prone crawls without choosing to, and armour does not interfere. Creatures that crawl
+    by nature walk, run and sprint instead.
+    """
+    if natural_crawler:
+        return CrawlAnswer(
+            nothing("a natural crawler has no crawling speed of its own"),
+            found(True, "crawling is how it walks, runs and sprints"),
+        )
+    rate = figure("walking speed", walk, METRES_PER_ROUND).divided_by("half of it", 2).rounded_up()
+    return CrawlAnswer(rate, found(False, "crawling is a gait of its own"))
+
+
+class SwimAnswer(Answer, frozen=True):
+    """How far a swim goes in a round, and whether the swimmer stays up."""
+
+    rate: Figure | Nothing
+    state: Word
+    uses_primary_gaits: Yes
+
+
+@EMALA.rule("swim", section="Swimming")
+def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = False) -> SwimAnswer:
+    """Metres per round through water, and whether armour drags the swimmer down.
+
+    Without armour penalty the whole swimming speed; with one, half of the speed, rounded up, less
+    the penalty. What comes out at 0 stays afloat without moving, below 0 it sinks. A creature of
+    the water gives its Athletics in place of Swim, moves by its primary gaits and has no rate
+    here, but is tested for sinking all the same.
+    """
+    left = _through_armour("swimming speed", swim, armour_penalty)
+    state = _afloat(left.value)
+    if aquatic:
+        return SwimAnswer(
+            nothing("a creature of the water moves by its primary gaits"),
+            state,
+            found(True, "water is where it walks, runs and sprints"),
+        )
+    return SwimAnswer(
+        left.at_least(NEVER_NEGATIVE, 0), state, found(False, "swimming is a gait of its own")
+    )
+
+
+def _afloat(left: Number) -> Word:
+    if left > 0:
+        return found("swims", "speed is left after the armour penalty")
+    if left == 0:
+        return found("afloat", "no speed is left: just enough to stay afloat")
+    return found("sinks", "the armour penalty is more than the speed it is taken from")
+
+
+class SwimSpeedAnswer(Answer, frozen=True):
+    """The swimming speed that the Swim skill gives."""
+
+    swim: Figure
+
+
+@EMALA.rule("swim-speed", section="Situational Movement (the Swim skill)")
+def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
+    """Metres per round of swimming: the movement rate and 1 m for each full 20 % of Swim.
+
+    The text leaves the figure to the skill; it is taken from the setting's page on it.
+    """
+    return SwimSpeedAnswer(
+        figure("movement rate", movement_rate, METRES_PER_ROUND).plus(
+            f"Swim {in_words(swim)} %: 1 m for each full {SWIM_PER_METRE} %", swim // SWIM_PER_METRE
+        )
+    )
+
+
+class FlyAnswer(Answer, frozen=True):
+    """How far a flight goes in a round, and whether the flyer stays up."""
+
+    rate: Figure
+    state: Word
+
+
+@EMALA.rule("fly", section="Flying")
+def fly(
+    fly: Annotated[Number, Quantity("metres per round", above=0)], armour_penalty: ArmourPenalty
+) -> FlyAnswer:
+    """Metres per round through the air, and whether armour brings the flyer down.
+
+    Without armour penalty the whole flying speed; with one, half of the speed, rounded up, less
+    the penalty. What comes out at 0 hovers, below 0 it comes down under control, and further
+    below 0 than the flying speed itself it falls.
+    """
+    left = _through_armour("flying speed", fly, armour_penalty)
+    return FlyAnswer(left.at_least(NEVER_NEGATIVE, 0), _aloft(left.value, fly))
+
+
+def _aloft(left: Number, speed: Number) -> Word:
+    if left > 0:
+        return found("flies", "speed is left after the armour penalty")
+    if left == 0:
+        return found("aloft", "no speed is left: just enough to stay aloft")
+    if left < -speed:
+        return found("falls", "further below 0 than the flying speed: out of control")
+    return found("descends", "below 0, but not by more than the flying speed: under control")
+
+
+def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
+    start = figure(label, speed, METRES_PER_ROUND)
+    if armour_penalty == 0:
+        return start.aside("divide", "half of it", 2, "there is no armour penalty")
+    return (
+        start.divided_by("half of it", 2)
+        .rounded_up()
+        .minus("the whole armour penalty", armour_penalty)
+    )

@@ -1,0 +1,40 @@
+"""EXP: time, activities, actions, movement, climbing and jumping, terrain."""
+
+from rules.books.exp.readings import READINGS
+from rules.books.exp.text import (
+    activities,
+    climbing,
+    encumbrance,
+    game_time,
+    jumping,
+    movement,
+    postures,
+    rolls,
+    running,
+    terrain,
+    water,
+)
+from rules.books.exp.text import on_the_way as actions
+from rules.rulings.rule import rules_in
+
+TITLE = "EXP: time, activities, actions, movement, climbing and jumping, terrain"
+
+RULES = rules_in(
+    (
+        game_time,
+        activities,
+        actions,
+        movement,
+        encumbrance,
+        rolls,
+        running,
+        climbing,
+        postures,
+        jumping,
+        terrain,
+        water,
+    )
+)
+"""Every rule of the book by its name, in the book's order."""
+
+__all__ = ["READINGS", "RULES", "TITLE"]

@@ -1,0 +1,106 @@
+"""On the way: turning, slopes and doors."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from rules.books.exp import unit
+from rules.books.exp.checks import Difficulty, check_may_act, check_turn, rate_of, roll_attribute
+from rules.books.exp.deeds.busy import slowed
+from rules.books.exp.text.movement import turn
+from rules.books.exp.text.terrain import door, hill
+from rules.fight.actions.base import Action, Who
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.scene import Scene
+
+
+class Turn(Action, frozen=True, kw_only=True, tag="turn"):
+    """Change direction: a hex of movement for each hexside of 60 degrees."""
+
+    title: ClassVar[str] = "Change direction"
+
+    who: Who
+    hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused while bolting, and beyond what is left to move."""
+        combatant = scene.find(self.who)
+        check_turn(scene, combatant)
+        if combatant.pace.gait == "bolt":
+            scene.refuse(f"{combatant.name} cannot turn while bolting: slow down to turn.", "who")
+        cost = -turn(hexsides=[self.hexsides]).answer.penalty.value
+        left = scene.book.budget(scene.encounter, combatant).left.figure.value
+        if scene.book.option(scene.encounter, "direction") == "ignored":
+            cost = 0
+        if cost > left:
+            scene.refuse(f"{combatant.name} has {in_words(left)} hex left, not {cost}.", "hexsides")
+        turns = f"{combatant.choice(unit.TURNS)} {self.hexsides}".strip()
+        scene.tell(turn(hexsides=[int(word) for word in turns.split()]), combatant.id)
+        scene.put(combatant.with_choice(unit.TURNS, turns))
+        paid = f" for {in_words(cost)} hex" if cost else ""
+        scene.say(f"{combatant.name} turns by {self.hexsides * 60} degrees{paid}.")
+
+
+class Slope(Action, frozen=True, kw_only=True, tag="slope"):
+    """Go onto a slope: so many hexes up (fewer than none: down) in so many across; 0 is level."""
+
+    title: ClassVar[str] = "Go onto a slope"
+
+    who: Who
+    rise: Annotated[Number, Quantity("hexes, negative downhill", least=-1000, most=1000)]
+    run: Annotated[Number, Quantity("hexes across", above=0, most=1000)] = 1
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        combatant = scene.find(self.who)
+        tallies = dict(combatant.tallies)
+        tallies.pop(unit.RISE, None)
+        tallies.pop(unit.RUN, None)
+        if self.rise:
+            tallies |= {unit.RISE: Fraction(self.rise), unit.RUN: Fraction(self.run)}
+            rate = rate_of(scene, combatant)
+            ruling = hill(rate=rate, rise=self.rise, run=self.run)
+            scene.tell(ruling, combatant.id)
+            amount = int(ruling.answer.adjustment.value)
+            way = "uphill" if self.rise > 0 else "downhill"
+            steep: Number = max(self.rise, -self.rise)
+            there = f"goes {way}, {in_words(steep)} in {in_words(self.run)}"
+            scene.say(f"{combatant.name} {there} ({amount:+} h/u).")
+        else:
+            scene.say(f"{combatant.name} is on level ground.")
+        scene.put(replace(combatant, tallies=tallies))
+
+
+class Door(Action, frozen=True, kw_only=True, tag="door"):
+    """Go through a door: an unlatched one slows, any other stops her and asks for a DEX roll."""
+
+    title: ClassVar[str] = "Go through a door"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    door: Literal["push-unlatched", "push-latched", "pull"] = "push-unlatched"
+    difficulty: Difficulty = "difficult"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused at a run where it must be opened, and on another's turn."""
+        combatant = scene.find(self.who)
+        if self.door == "push-unlatched":
+            check_turn(scene, combatant)
+            ruling = door(door=self.door)
+            scene.tell(ruling, combatant.id)
+            amount = int(ruling.answer.adjustment.value)
+            scene.put(slowed(scene, combatant, "door", amount))
+            scene.say(f"{combatant.name} goes through the door ({amount:+} h/u).")
+            return
+        check_may_act(scene, combatant)
+        made = roll_attribute(scene, combatant, "dex", self.difficulty)
+        ruling = door(door=self.door, dex_made=made)
+        scene.tell(ruling, combatant.id)
+        stopped = combatant.with_choice(unit.DONE, "the door stopped her")
+        scene.put(stopped.with_choice(unit.OTHER, "yes"))
+        side = "on the other side" if ruling.answer.through.value else "still before it"
+        scene.say(f"The door stops {combatant.name}, {side}.")

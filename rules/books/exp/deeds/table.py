@@ -1,0 +1,100 @@
+"""What the referee decides: rolls asked for, adjustments switched off, time let go by."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from rules.books.exp import turns
+from rules.books.exp.adjustments import adjustments
+from rules.books.exp.checks import Attribute, Difficulty, book_of, knocked_down, roll_attribute
+from rules.books.exp.text.game_time import Span, duration
+from rules.books.exp.unit import IGNORED
+from rules.errors import InputError, NotFound
+from rules.fight.actions.base import Action, Name, Who
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Quantity
+from rules.rulebook.scene import Scene
+
+LONGEST = 15_552_000 * 100
+"""A hundred years of units: no fight waits longer."""
+
+
+class Check(Action, frozen=True, kw_only=True, tag="check"):
+    """A roll against an attribute that the referee asks for; `falls` if it fails, as on ice."""
+
+    title: ClassVar[str] = "Attribute roll"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    attribute: Attribute
+    difficulty: Difficulty = "difficult"
+    falls: bool = False
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        combatant = scene.find(self.who)
+        if not roll_attribute(scene, combatant, self.attribute, self.difficulty) and self.falls:
+            knocked_down(scene, combatant, "she fell")
+            scene.say(f"{combatant.name} falls and is prone.")
+
+
+class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
+    """Switch one adjustment of a combatant off, by its name; or `on` again."""
+
+    title: ClassVar[str] = "Switch an adjustment off or on"
+
+    who: Who
+    adjustment: Name
+    on: bool = False
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound for an adjustment that the combatant does not have."""
+        combatant = scene.find(self.who)
+        found = adjustments(book_of(scene), scene.encounter, combatant, combatant.terrain)
+        wanted = self.adjustment.casefold()
+        one = next((one for one in found if wanted in (one.id, one.label.casefold())), None)
+        if one is None:
+            names = ", ".join(one.id for one in found) or "none"
+            message = f"{combatant.name} has no adjustment {wanted[:60]!r}, but: {names}."
+            raise NotFound(message, "adjustment")
+        scene.put(combatant.with_choice(IGNORED + one.id, "" if self.on else "yes"))
+        state = "counts again" if self.on else "is switched off"
+        scene.say(f"{one.label.capitalize()} {state} for {combatant.name}: {one.amount:+} h/u.")
+
+
+class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
+    """Go on to the end of this unit, every turn of it."""
+
+    title: ClassVar[str] = "Run to the end of the unit"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError before the start."""
+        _check_begun(scene)
+        turns.end_unit(scene)
+
+
+class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
+    """Let game time go by, from a unit to years; what was begun and takes time runs down."""
+
+    title: ClassVar[str] = "Let time pass"
+
+    amount: Annotated[Number, Quantity(above=0)]
+    span: Span = "unit"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError before the start, for parts of a unit, and beyond a hundred years."""
+        _check_begun(scene)
+        ruling = duration(amount=self.amount, unit=self.span)
+        units = ruling.answer.units.value
+        if units.denominator != 1 or units > LONGEST:
+            message = f"{in_words(units)} units: expected whole ones, at most a hundred years."
+            raise InputError("out-of-range", "amount", message)
+        scene.tell(ruling)
+        seconds = in_words(ruling.answer.seconds.value)
+        scene.say(f"{in_words(units)} units ({seconds} seconds) go by.")
+        turns.let_pass(scene, int(units))
+
+
+def _check_begun(scene: Scene) -> None:
+    if not scene.encounter.started:
+        raise InputError("conflict", None, "the fight has not begun: start it first.")

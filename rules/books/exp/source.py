@@ -1,0 +1,61 @@
+"""The text that these rules are taken from, and the words and units that its inputs come in."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from rules.errors import InputError
+from rules.numbers.exact import HALF, Number
+from rules.numbers.figures import Finding, Source
+from rules.numbers.inputs import ListOf, Quantity, Whole
+from rules.rulings.rule import Book
+
+EXP = Book("exp", "EXP, Chapter 12: Time and Movement")
+
+HEX_PER_UNIT = "h/u"
+HEXES = "hexes"
+HEX = "hex"
+"""The unit of distance as a fight shows it."""
+UNITS = "units"
+KG = "kg"
+TO_HIT = "to hit"
+
+Size = Literal["tiny", "small", "medium", "large", "gigantic"]
+"""Body sizes; every anthropomorph is medium."""
+
+PersonaKind = Literal["anthropomorph", "alien", "robot"]
+
+Degree = Literal["free", "unencumbered", "encumbered", "overencumbered", "lift", "immovable"]
+"""How heavily she is loaded, from nothing at all to what cannot be budged."""
+
+WeaponType = Literal["A", "B", "C"]
+
+Rate = Annotated[int, Whole("h/u", least=0)]
+Adjustments = Annotated[Sequence[int], ListOf(Whole("h/u"))]
+Strength = Annotated[int, Whole("PSTR", least=0)]
+Kilograms = Annotated[Number, Quantity("kg", least=0)]
+D3 = Annotated[int, Whole("d3", least=1, most=3)]
+
+MaybeWord = Finding[str | None]
+MaybeYes = Finding[bool | None]
+
+
+def publisher(table: str) -> Source:
+    """The source of a figure that the text needs and does not print."""
+    return Source("EXP, the publisher's edition nearest to the text", table)
+
+
+class LoadFactor(Struct, frozen=True):
+    """What load leaves of the rate: all of it, half or nothing."""
+
+    def read(self, field: str, value: object) -> Number:
+        """1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
+        number = Quantity().read(field, value)
+        if number not in (0, HALF, 1):
+            raise InputError("bad-choice", field, f"{field} is {value}: expected 1, 0.5 or 0.")
+        return number
+
+    def describe(self) -> str:
+        """'1, 0.5 or 0'."""
+        return "1, 0.5 or 0"

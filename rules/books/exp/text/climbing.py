@@ -1,0 +1,210 @@
+"""Climbing: bare-handed, with gear, on a rope, on a ladder, and whatever else."""
+
+from typing import Annotated
+
+from rules.books.exp.source import D3, EXP, HEXES, TO_HIT, Rate
+from rules.errors import InputError
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+AT_CLIMBER = 125
+"""To hit for whoever attacks a climber."""
+
+AT_FREE_CLIMBER = 666
+"""To hit for whoever attacks a free climber, who counts as immobile."""
+
+CLIMBERS_ATTACK = -180
+"""To hit for a climber who attacks."""
+
+
+class FreeClimbAnswer(Answer, frozen=True):
+    """How a free climber fares in the unit, and how easily she is hit."""
+
+    state: Word
+    hexes: Figure
+    may_attack: Yes
+    attackers: Figure
+
+
+@EXP.rule("climb-free", section="Climbing, Free")
+def climb_free(
+    awe_made: bool, dex_made: bool, d3: D3 | None = None, both_failed_before: bool = False
+) -> FreeClimbAnswer:
+    """Climbing without gear, a unit at a time: an AWE roll, a DEX roll, then d3-1 hexes up.
+
+    0 hexes are a move sideways. A failed roll is a slip, which costs the unit; both failed in
+    this unit and in the one before are a fall. She cannot attack.
+
+    Raises:
+        InputError: both rolls made and no d3.
+    """
+    state, hexes = _hold(awe_made, dex_made, d3, both_failed_before)
+    return FreeClimbAnswer(
+        state,
+        hexes,
+        found(False, "a free climber cannot attack"),
+        figure("a free climber counts as immobile", AT_FREE_CLIMBER, TO_HIT),
+    )
+
+
+class ClimbAnswer(Answer, frozen=True):
+    """What is fixed about any other climb."""
+
+    hexes: Nothing
+    to_hit: Figure
+    attackers: Figure
+
+
+@EXP.rule("climb", section="Climbing")
+def climb(attacking: bool = False) -> ClimbAnswer:
+    """Any other climb, a pole or a slide: how far is the referee's call.
+
+    What stays the same is how easily she is hit, and how badly she hits.
+    """
+    return ClimbAnswer(
+        nothing("the referee says whether and how far"), _to_hit(attacking), _attackers()
+    )
+
+
+class EquippedClimbAnswer(Answer, frozen=True):
+    """How a climber with gear fares in the unit, and whether she may attack."""
+
+    state: Word
+    may_attack: Yes
+    to_hit: Figure
+    hexes: Figure
+    attackers: Figure
+
+
+@EXP.rule("climb-equipped", section="Climbing, Equipped")
+def climb_equipped(
+    attacking: bool,
+    dex_made: bool,
+    awe_made: bool = True,
+    d3: D3 | None = None,
+    both_failed_before: bool = False,
+) -> EquippedClimbAnswer:
+    """Climbing with gear: as free climbing, or hanging still for a unit to attack.
+
+    Attacking needs the DEX roll and no AWE roll, and leaves no movement in the unit.
+
+    Raises:
+        InputError: climbing, both rolls made and no d3.
+    """
+    if attacking:
+        state = found("hangs", "she attacks, so she stays where she is")
+        hexes = _no_hexes("a unit of attacking", d3)
+    else:
+        state, hexes = _hold(awe_made, dex_made, d3, both_failed_before)
+    attacks = attacking and dex_made
+    return EquippedClimbAnswer(
+        state,
+        found(attacks, _WHY_ATTACK[attacking, dex_made]),
+        _to_hit(attacks),
+        hexes,
+        _attackers(),
+    )
+
+
+_WHY_ATTACK = {
+    (True, True): "she hangs still and made the DEX roll",
+    (True, False): "the DEX roll to attack failed",
+    (False, True): "she climbs in this unit",
+    (False, False): "she climbs in this unit",
+}
+
+
+class RopeClimbAnswer(Answer, frozen=True):
+    """How far a rope climber gets in the unit, or how she attacks."""
+
+    hexes: Figure
+    may_attack: Yes
+    to_hit: Figure
+    attackers: Figure
+
+
+@EXP.rule("climb-rope", section="Climbing, Rope")
+def climb_rope(
+    rate: Rate,
+    attacking: bool,
+    dex_made: bool,
+    d3: D3 | None = None,
+    strength_bonus: Annotated[int, Whole(HEXES, least=0)] = 0,
+) -> RopeClimbAnswer:
+    """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or hanging to attack.
+
+    What the referee grants the strong counts within that half, which rounds down. Hanging on to
+    attack needs no roll and leaves no climbing.
+
+    Raises:
+        InputError: climbing, the roll made and no d3.
+    """
+    if attacking:
+        hexes = _no_hexes("she hangs on to attack", d3)
+    elif not dex_made:
+        hexes = _no_hexes("the DEX roll failed", d3)
+    else:
+        hexes = figure("d3", _needed(d3), HEXES)
+        if strength_bonus:
+            hexes = hexes.plus("granted to the strong", strength_bonus)
+        hexes = hexes.at_most("half the rate, rounded down", rate // 2)
+    because = "she hangs on instead of climbing" if attacking else "she climbs in this unit"
+    return RopeClimbAnswer(hexes, found(attacking, because), _to_hit(attacking), _attackers())
+
+
+class LadderClimbAnswer(Answer, frozen=True):
+    """How far a climber on a ladder may go in the unit."""
+
+    hexes: Figure
+    may_attack: Yes
+    to_hit: Figure
+    attackers: Figure
+
+
+@EXP.rule("climb-ladder", section="Climbing, Ladder")
+def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> LadderClimbAnswer:
+    """Climbing a ladder: d6 hexes without a roll, the rate at most, attacking all the while."""
+    return LadderClimbAnswer(
+        figure("d6", d6, HEXES).at_most("movement rate", rate),
+        found(True, "on a ladder she climbs and attacks at once"),
+        _to_hit(True),
+        _attackers(),
+    )
+
+
+def _hold(
+    awe_made: bool, dex_made: bool, d3: int | None, both_failed_before: bool
+) -> tuple[Word, Figure]:
+    if awe_made and dex_made:
+        hexes = figure("d3", _needed(d3), HEXES).minus("less 1", 1)
+        if hexes.value:
+            return found("climbs", "both rolls made"), hexes
+        return found("sideways", "both rolls made, but no way up in this unit"), hexes
+    if not awe_made and not dex_made and both_failed_before:
+        return found("falls", "both rolls failed, two units in a row"), _no_hexes("she falls", d3)
+    failed = "a roll failed" if awe_made or dex_made else "both rolls failed, this once"
+    return found("slips", failed), _no_hexes("she regains her hold", d3)
+
+
+def _no_hexes(because: str, d3: int | None) -> Figure:
+    hexes = figure(because, 0, HEXES)
+    return hexes if d3 is None else hexes.aside("add", "d3", d3, because)
+
+
+def _needed(d3: int | None) -> int:
+    if d3 is None:
+        raise InputError(
+            "missing", "d3", "d3 is missing: the rolls are made and she climbs, expected 1 to 3."
+        )
+    return d3
+
+
+def _to_hit(attacks: bool) -> Figure:
+    if attacks:
+        return figure("attacking while climbing", CLIMBERS_ATTACK, TO_HIT)
+    return figure("no attack to adjust", 0, TO_HIT)
+
+
+def _attackers() -> Figure:
+    return figure("a climber is easy to foresee", AT_CLIMBER, TO_HIT)

@@ -1,0 +1,80 @@
+"""Depths: the two ladders of the terrain tables, and what each rung costs each size."""
+
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+from rules.books.exp.source import EXP, HEX_PER_UNIT, Size
+from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, figure
+
+GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
+LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
+
+CLOSED = None
+"""An entry that no wading or pushing gets through: climb, swim or stick."""
+
+Row = tuple[int | None, int | None, int | None, int | None, int | None]
+
+SIZES: tuple[Size, ...] = get_args(Size)
+
+
+class DepthTable:
+    """Penalties in h/u by depth, shallowest first, and size, tiny to gigantic."""
+
+    def __init__(self, source: Source, rows: Mapping[str, Row]) -> None:
+        self.source = source
+        self.rows = rows
+        self.depths = tuple(rows)
+
+    def deeper(self, depth: Word, levels: int, because: str) -> Word:
+        """The depth so many rungs further down, at most the last."""
+        rung = min(self.depths.index(depth.value) + levels, len(self.depths) - 1)
+        return became(self.depths[rung], depth, because)
+
+    def at_least(self, depth: Word, floor: str, because: str) -> Word:
+        """The depth, or the floor where that lies deeper."""
+        if self.depths.index(depth.value) >= self.depths.index(floor):
+            step = Step(because, "is", floor, applied=False, why_not="already as deep")
+            return Finding(depth.value, (*depth.steps, step))
+        return became(floor, depth, because)
+
+    def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
+        """The penalty of a size at a depth; nothing, with the table's word, where it is closed."""
+        label = f"{depth.value}, {size}"
+        penalty = self.rows[depth.value][SIZES.index(size)]
+        if penalty is CLOSED:
+            step = Step(f"{label}: {closed}", "is", None, source=self.source)
+            return Finding(None, (*depth.steps, step))
+        entry = figure(label, penalty, HEX_PER_UNIT, self.source)
+        return Figure(entry.value, entry.unit, (*depth.steps, *entry.steps))
+
+
+def became(value: str, before: Word, because: str) -> Word:
+    """A word that took the place of another, and why."""
+    return Finding(value, (*before.steps, Step(because, "is", value)))
+
+
+GRASS = DepthTable(
+    EXP.source("Table 12.4"),
+    {
+        "low": (-1, 0, 0, 0, 0),
+        "short": (-1, -1, 0, 0, 0),
+        "normal": (-2, -1, -1, 0, 0),
+        "high": (-2, -2, -1, -1, 0),
+        "tall": (-3, -2, -2, -1, -1),
+        "mess": (CLOSED, -3, -2, -2, -1),
+        "barrier": (CLOSED, CLOSED, CLOSED, CLOSED, CLOSED),
+    },
+)
+
+LIQUIDS = DepthTable(
+    EXP.source("Table 12.5"),
+    {
+        "ankles": (-3, -2, -1, 0, 0),
+        "knees": (-4, -3, -2, -1, 0),
+        "legs": (CLOSED, -4, -3, -2, -1),
+        "waist": (CLOSED, CLOSED, -4, -3, -2),
+        "shoulder": (CLOSED, CLOSED, CLOSED, -4, -3),
+        "deep": (CLOSED, CLOSED, CLOSED, CLOSED, -4),
+        "way-deep": (CLOSED, CLOSED, CLOSED, CLOSED, CLOSED),
+    },
+)

@@ -1,0 +1,152 @@
+"""Encumbrance: how heavily she is loaded, and what that leaves her."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from rules.books.exp.source import EXP, KG, Degree, Kilograms, Size, publisher
+from rules.numbers.exact import HALF, Number, divide
+from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.ruling import Answer
+
+Medium = Literal["land", "air", "water"]
+Effect = Literal["moves", "descends", "falls", "sinks", "stands"]
+
+TABLE = publisher("Degrees of encumbrance")
+
+A_QUARTER = Fraction(1, 4)
+
+UP_TO: tuple[tuple[Degree, Number], ...] = (
+    ("encumbered", Fraction(3, 2)),
+    ("overencumbered", Fraction(5, 2)),
+    ("lift", 3),
+)
+"""The heaviest load of each degree, in allowances; what is heavier cannot be budged."""
+
+BORNE: dict[Medium, dict[Degree, tuple[Number, Effect]]] = {
+    "land": {
+        "free": (1, "moves"),
+        "unencumbered": (1, "moves"),
+        "encumbered": (1, "moves"),
+        "overencumbered": (HALF, "moves"),
+        "lift": (0, "stands"),
+        "immovable": (0, "stands"),
+    },
+    "air": {
+        "free": (1, "moves"),
+        "unencumbered": (1, "moves"),
+        "encumbered": (HALF, "moves"),
+        "overencumbered": (0, "descends"),
+        "lift": (0, "falls"),
+        "immovable": (0, "falls"),
+    },
+    "water": {
+        "free": (1, "moves"),
+        "unencumbered": (1, "moves"),
+        "encumbered": (HALF, "moves"),
+        "overencumbered": (0, "sinks"),
+        "lift": (0, "sinks"),
+        "immovable": (0, "sinks"),
+    },
+}
+"""What a load leaves of the rate, and what becomes of her, by medium and degree."""
+
+INITIATIVE: dict[Degree, int] = {
+    "free": 1,
+    "unencumbered": 0,
+    "encumbered": -2,
+    "overencumbered": -4,
+    "lift": -6,
+}
+
+RUNS: tuple[Degree, ...] = ("free", "unencumbered")
+"""Loads light enough to run under; only the first is light enough to bolt under."""
+
+KG_BY_PSTR = (
+    *(5, 6, 7, 8, 9, 10, 12, 13, 14, 15),
+    *(16, 17, 18, 19, 20, 22, 25, 28, 31, 34),
+    *(39, 45, 52, 60, 69, 79, 90, 102, 115),
+)
+"""The wate allowance of a medium body for PSTR 1, 2, 3 ... 29."""
+
+SIZE_MULTIPLE: dict[Size, Number] = {
+    "tiny": Fraction(1, 5),
+    "small": HALF,
+    "medium": 1,
+    "large": 2,
+    "gigantic": 5,
+}
+
+
+class EncumbranceAnswer(Answer, frozen=True):
+    """How heavily she is loaded, and what she can still do."""
+
+    degree: Word
+    factor: Figure
+    may_run: Yes
+    may_bolt: Yes
+    effect: Word
+    initiative: Figure | Nothing
+
+
+@EXP.rule("encumbrance", section="Encumbrance (the text's Table 18.3)")
+def encumbrance(
+    carried: Kilograms,
+    wate_allowance: Annotated[Number, Quantity("kg", above=0)],
+    medium: Medium = "land",
+) -> EncumbranceAnswer:
+    """How heavily a load encumbers, and what it leaves of rate, running and initiative.
+
+    The load is weighed against the wate allowance; worn armour is left out of it. Carrying
+    nothing is free and less than a quarter unencumbered; from a quarter to one and a half times
+    is encumbered, to two and a half overencumbered, to three a lift; more cannot be budged. The
+    degree closes running and bolting as far as load goes; other things may close them too.
+    """
+    degree, reason = _degree(carried, divide(carried, wate_allowance))
+    share = figure("carried, armour left out", carried, KG).divided_by(
+        "wate allowance", wate_allowance, unit="allowances"
+    )
+    factor, effect = BORNE[medium][degree]
+    runs, bolts = degree in RUNS, degree == "free"
+    return EncumbranceAnswer(
+        Finding(degree, (*share.steps, Step(reason, "is", degree, source=TABLE))),
+        figure(f"left of the rate: {degree}, {medium}", factor, source=TABLE),
+        found(runs, "light enough to run" if runs else f"{degree}: too loaded to run"),
+        found(bolts, "nothing carried" if bolts else f"{degree}: she bolts with nothing only"),
+        found(effect, f"{degree}, {medium}", TABLE),
+        figure(f"initiative when {degree}", INITIATIVE[degree], source=TABLE)
+        if degree in INITIATIVE
+        else nothing("she cannot budge it, so she takes no turn with it"),
+    )
+
+
+def _degree(carried: Number, share: Number) -> tuple[Degree, str]:
+    if carried == 0:
+        return "free", "nothing is carried"
+    if share < A_QUARTER:
+        return "unencumbered", "under a quarter of the allowance"
+    for degree, limit in UP_TO:
+        if share <= limit:
+            return degree, f"up to {float(limit):g} times the allowance"
+    return "immovable", "over 3 times the allowance"
+
+
+class WateAllowanceAnswer(Answer, frozen=True):
+    """The weight that counts as one allowance."""
+
+    kg: Figure
+
+
+@EXP.rule("wate-allowance", section="Encumbrance (a gap, from the publisher's tables)")
+def wate_allowance(
+    pstr: Annotated[int, Whole("PSTR", least=1, most=29)], size: Size = "medium"
+) -> WateAllowanceAnswer:
+    """The wate allowance in kilograms that PSTR gives a body of some size.
+
+    A fifth of it for the tiny, half for the small, twice for the large, five times for the
+    gigantic.
+    """
+    kg = figure(f"allowance for PSTR {pstr}", KG_BY_PSTR[pstr - 1], KG, publisher("Wate allowance"))
+    if size != "medium":
+        kg = kg.times(f"a {size} body", SIZE_MULTIPLE[size], source=publisher("Wate allowance"))
+    return WateAllowanceAnswer(kg)

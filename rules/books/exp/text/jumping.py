@@ -1,0 +1,125 @@
+"""Leaving the ground: dives, and jumps across and over."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.books.exp.source import EXP, HEXES, UNITS, MaybeYes, Strength
+from rules.numbers.exact import HALF, Number, divide
+from rules.numbers.figures import Figure, Finding, Step, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Quantity
+from rules.rulings.ruling import Answer
+
+PSTR_PER_HEX_DIVING = 6
+PSTR_PER_HEX_RUNNING = 7
+PSTR_PER_HEX_STANDING = 15
+
+THREE_QUARTERS = Fraction(3, 4)
+
+ONE_JUMP = "she has jumped in this unit already"
+
+
+class DiveAnswer(Answer, frozen=True):
+    """How far a dive carries beyond the unit's movement, and what it costs."""
+
+    hexes: Figure
+    inactive_units: Figure
+
+
+@EXP.rule("dive", section="Diving")
+def dive(pstr: Strength) -> DiveAnswer:
+    """A dive at the end of the unit's movement: a hex more for each full 6 PSTR.
+
+    She is inactive for the next unit.
+    """
+    return DiveAnswer(
+        figure("PSTR", pstr)
+        .divided_by("PSTR for each hex, diving", PSTR_PER_HEX_DIVING, unit=HEXES)
+        .rounded_down(),
+        figure("inactive after a dive", 1, UNITS),
+    )
+
+
+class JumpAcrossAnswer(Answer, frozen=True):
+    """How far a jump carries, and whether she goes on after it."""
+
+    allowed: Yes
+    hexes: Figure
+    continues: Yes
+
+
+@EXP.rule("jump-across", section="Jumping Horizontal")
+def jump_across(
+    pstr: Strength,
+    running: bool,
+    dex_made: bool | None = None,
+    jumped_this_unit: bool = False,
+) -> JumpAcrossAnswer:
+    """A jump across: a hex for each full 7 PSTR from a run, each full 15 from standing.
+
+    She stops where she lands, unless she makes an improbable DEX roll and goes on at her full
+    rate. One jump a unit, across or over; it clears only what lies very low.
+    """
+    per_hex = PSTR_PER_HEX_RUNNING if running else PSTR_PER_HEX_STANDING
+    label = "PSTR for each hex, running" if running else "PSTR for each hex, standing"
+    hexes = figure("PSTR", pstr).divided_by(label, per_hex, unit=HEXES).rounded_down()
+    if jumped_this_unit:
+        return JumpAcrossAnswer(
+            found(False, ONE_JUMP), hexes.becomes(ONE_JUMP, 0), found(False, ONE_JUMP)
+        )
+    goes_on = dex_made is True
+    because = "the improbable DEX roll was made" if goes_on else "she stops where she lands"
+    return JumpAcrossAnswer(
+        found(True, "her first jump in this unit"), hexes, found(goes_on, because)
+    )
+
+
+class JumpOverAnswer(Answer, frozen=True):
+    """How hard an obstacle is to jump, and whether it was cleared."""
+
+    allowed: Yes
+    difficulty: Word
+    clears: MaybeYes
+    may_continue: MaybeYes
+
+
+@EXP.rule("jump-over", section="Jumping Vertical")
+def jump_over(
+    hite: Annotated[Number, Quantity("the unit of the obstacle", above=0)],
+    obstacle: Annotated[Number, Quantity("the unit of hite", least=0)],
+    dex_made: bool | None = None,
+    jumped_this_unit: bool = False,
+) -> JumpOverAnswer:
+    """A jump over an obstacle: easy below half her hite, difficult up to three quarters of it.
+
+    What is higher must be climbed and is not cleared. After clearing it she may go on moving.
+    One jump a unit, across or over.
+    """
+    share = figure("obstacle", obstacle).divided_by("her hite", hite, unit="hites")
+    difficulty, because = _difficulty(divide(obstacle, hite))
+    cleared = _cleared(difficulty, dex_made, jumped_this_unit)
+    return JumpOverAnswer(
+        found(not jumped_this_unit, ONE_JUMP if jumped_this_unit else "her first jump in the unit"),
+        Finding(difficulty, (*share.steps, Step(because, "is", difficulty))),
+        cleared,
+        cleared
+        if cleared.value is None
+        else found(cleared.value, "cleared" if cleared.value else "not cleared"),
+    )
+
+
+def _difficulty(share: Number) -> tuple[str, str]:
+    if share > THREE_QUARTERS:
+        return "climb", "above three quarters of her hite"
+    if share >= HALF:
+        return "difficult", "from half to three quarters of her hite: a DEX roll with the d20"
+    return "easy", "below half her hite: a DEX roll with the d10"
+
+
+def _cleared(difficulty: str, dex_made: bool | None, jumped_this_unit: bool) -> MaybeYes:
+    if jumped_this_unit:
+        return found(False, ONE_JUMP)
+    if difficulty == "climb":
+        return found(False, "it must be climbed")
+    if dex_made is None:
+        return nothing("the DEX roll is not made yet")
+    return found(dex_made, "the DEX roll was made" if dex_made else "the DEX roll failed")

@@ -1,0 +1,225 @@
+"""The movement rate, and what a unit leaves of it."""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from rules.books.exp.source import (
+    EXP,
+    HEX_PER_UNIT,
+    Adjustments,
+    LoadFactor,
+    PersonaKind,
+    Rate,
+    publisher,
+)
+from rules.errors import InputError
+from rules.numbers.exact import HALF, Number
+from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.inputs import ListOf, Whole
+from rules.rulings.ruling import Answer
+
+METRES_PER_HEX = 2
+KM_PER_HOUR = Fraction(18, 5)
+"""Kilometres per hour in one metre per second, which is one h/u."""
+
+NEVER_NEGATIVE = "never below 0"
+
+RATE_BY_DEX = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+"""Movement rate for DEX 1, 2, 3 ... 25 (a gap, from the publisher's tables)."""
+
+PENALTY_BY_RESTRICTIVENESS = (0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8)
+"""Hexes per unit lost to armour of restrictiveness 0, 1, 2 ... 10 (a gap as well)."""
+
+
+def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
+    """Every adjustment added in turn; those at the ignored places kept as set aside."""
+    for place, amount in enumerate(amounts):
+        label = f"adjustment {place + 1}"
+        if place in ignored:
+            pace = pace.aside("add", label, amount, "the referee switched it off")
+        else:
+            pace = pace.plus(label, amount)
+    return pace
+
+
+def keeping_one(pace: Figure, rate: int) -> Figure:
+    """The pace to the nearest h/u, and at least 1 where the whole rate is 1 or more."""
+    pace = pace.rounded_half_away()
+    return pace.at_least("a rate of 1 or more keeps at least 1", 1) if rate else pace
+
+
+class SpeedAnswer(Answer, frozen=True):
+    """A rate in the measures of the world outside."""
+
+    metres_per_second: Figure
+    kilometres_per_hour: Figure
+    metres_per_unit: Figure
+
+
+@EXP.rule("speed", section="Movement")
+def speed(rate: Rate) -> SpeedAnswer:
+    """Hexes per unit in metres per second, kilometres per hour and metres in a unit.
+
+    A hex is two metres and a unit two seconds, so one h/u is one metre per second.
+    """
+    pace = figure("rate", rate, HEX_PER_UNIT)
+    metres_per_second = pace.times("metres per second in one h/u", 1, unit="m/s")
+    return SpeedAnswer(
+        metres_per_second,
+        metres_per_second.times("km/h in one metre per second", KM_PER_HOUR, unit="km/h"),
+        pace.times("metres in a hex", METRES_PER_HEX, unit="m/unit"),
+    )
+
+
+class MovementAnswer(Answer, frozen=True):
+    """The hexes of a unit: those she takes, and those she could take."""
+
+    speed: Figure
+    at_most: Figure
+
+
+@EXP.rule("movement", section="Speeding Up")
+def movement(
+    rate: Rate,
+    adjustments: Adjustments = (),
+    wanted: Rate | None = None,
+    ignored: Annotated[Sequence[int], ListOf(Whole("places, counted from 0", least=0))] = (),
+    factor: Annotated[Number, LoadFactor()] = 1,
+    stopped: bool = False,
+) -> MovementAnswer:
+    """The hexes a unit allows: the rate left by load, with every adjustment, never below 0.
+
+    Penalties are negative adjustments and count against what she could do, so who holds back by
+    2 h/u does not feel the first 2 h/u of them. `ignored` are the places in `adjustments`,
+    counted from 0, that the referee switched off; `wanted` is the player's own limit. Half a
+    rate goes to the nearest, so half of 1 is still 1.
+
+    Raises:
+        InputError: a place in `ignored` at which no adjustment stands.
+    """
+    for place in ignored:
+        if place >= len(adjustments):
+            raise InputError(
+                "out-of-range",
+                "ignored",
+                f"ignored names place {place}, but there are {len(adjustments)} adjustments: "
+                "places are counted from 0.",
+            )
+    at_most = _left_by_load(figure("movement rate", rate, HEX_PER_UNIT), factor)
+    at_most = adjusted(at_most, adjustments, frozenset(ignored)).at_least(NEVER_NEGATIVE, 0)
+    if stopped:
+        at_most = at_most.becomes("something stops her", 0)
+    wished = at_most if wanted is None else at_most.at_most("no faster than she wants", wanted)
+    return MovementAnswer(wished, at_most)
+
+
+def _left_by_load(rate: Figure, factor: Number) -> Figure:
+    if factor == 1:
+        return rate
+    rate = rate.times("her load", factor)
+    return rate.rounded_half_away() if factor == HALF else rate
+
+
+class AboveRateAnswer(Answer, frozen=True):
+    """Whether she may go that fast, how fast she goes, and what it costs her."""
+
+    allowed: Yes
+    speed: Figure
+    may_fight: Yes
+    other_activity: Yes
+
+
+@EXP.rule("above-rate", section="Speeding Up / Hills")
+def above_rate(
+    rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
+) -> AboveRateAnswer:
+    """Whether a speed above the rate is allowed, and what it leaves her to do.
+
+    The rate is the fastest that goes with anything else: above it, by a song's bonus too, she
+    neither fights nor does anything besides. Robots and aliens stay within their rate unless
+    they fall or are thrown.
+    """
+    pace = figure("speed asked for", speed, HEX_PER_UNIT)
+    if kind == "anthropomorph":
+        allowed = found(True, "an anthropomorph may go faster than her rate")
+    elif falling:
+        allowed = found(True, "falling or thrown: the rate does not hold her")
+        pace = pace.aside("at most", f"{kind}s stay within their rate", rate, "falling or thrown")
+    else:
+        allowed = found(speed <= rate, f"{kind}s stay within their rate")
+        pace = pace.at_most(f"{kind}s stay within their rate", rate)
+    free = pace.value <= rate
+    because = "within her rate" if free else "faster than her rate, all attention is on moving"
+    return AboveRateAnswer(allowed, pace, found(free, because), found(free, because))
+
+
+class TurnAnswer(Answer, frozen=True):
+    """What the changes of direction in a unit cost."""
+
+    penalty: Figure
+
+
+@EXP.rule("turn", section="Changing Direction (Figure 12.2)")
+def turn(
+    hexsides: Annotated[Sequence[int], ListOf(Whole("hexsides of 60 degrees", least=0, most=3))],
+) -> TurnAnswer:
+    """What changing direction costs in a unit: one hex for each hexside turned.
+
+    One entry for each change of direction, 0 (straight on, free) to 3 (about); they add up. The
+    text shows the figure without its numbers.
+    """
+    penalty = figure("straight on", 0, HEX_PER_UNIT)
+    for sides in hexsides:
+        penalty = penalty.minus(
+            f"turned by {sides * 60} degrees", sides, publisher("Direction changes")
+        )
+    return TurnAnswer(penalty)
+
+
+class RestrictivenessAnswer(Answer, frozen=True):
+    """What worn armour takes from the rate."""
+
+    penalty: Figure
+
+
+@EXP.rule(
+    "restrictiveness",
+    section="Basic Movement Penalties (Table 12.4 of the text's cross-reference)",
+)
+def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> RestrictivenessAnswer:
+    """Hexes per unit lost to the restrictiveness of armour.
+
+    The text names a table for it and does not print it: the figures are the publisher's.
+    """
+    return RestrictivenessAnswer(
+        figure("a pace without armour", 0, HEX_PER_UNIT).minus(
+            f"armour of restrictiveness {level}",
+            PENALTY_BY_RESTRICTIVENESS[level],
+            publisher("Armour restrictiveness"),
+        )
+    )
+
+
+class RateFromDexAnswer(Answer, frozen=True):
+    """The movement rate that DEX gives."""
+
+    rate: Figure
+
+
+@EXP.rule("rate-from-dex", section="Movement (a gap, from the publisher's tables)")
+def rate_from_dex(
+    dex: Annotated[int, Whole("DEX", least=1, most=25)],
+    kind: Literal["anthropomorph", "robot"] = "anthropomorph",
+) -> RateFromDexAnswer:
+    """The movement rate that DEX gives an anthropomorph; twice that for a robot.
+
+    A robot's rate already is the anthropomorph's bolt. An alien's rate comes from how it was
+    made, so it is typed in.
+    """
+    rate = figure(
+        f"rate for DEX {dex}", RATE_BY_DEX[dex - 1], HEX_PER_UNIT, publisher("Movement rates")
+    )
+    if kind == "robot":
+        rate = rate.times("a robot's rate is the bolt", 2)
+    return RateFromDexAnswer(rate)

@@ -1,0 +1,151 @@
+"""Close to the ground: crawling, crouching, rolling, and getting up again."""
+
+from fractions import Fraction
+
+from rules.books.exp.source import EXP, HEX_PER_UNIT, TO_HIT, Degree, Rate, WeaponType
+from rules.books.exp.text.encumbrance import RUNS
+from rules.books.exp.text.movement import keeping_one
+from rules.numbers.figures import Figure, Yes, figure, found
+from rules.rulings.ruling import Answer
+
+CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
+"""What a crouch takes from an attack; a type A weapon cannot be used at all."""
+
+ROLLING_TO_HIT: dict[WeaponType, int] = {"C": -210}
+"""What rolling takes from an attack; types A and B cannot be used at all."""
+
+
+class CrawlAnswer(Answer, frozen=True):
+    """How fast she crawls, and how well that hides her."""
+
+    speed: Figure
+    may_attack: Yes
+    cover_percent: Figure
+    armour_rating: Figure
+    type_a_attackers: Figure
+
+
+@EXP.rule("crawl", section="Crawling")
+def crawl(rate: Rate) -> CrawlAnswer:
+    """Crawling: a quarter of the rate, no attack, half covered from types B and C.
+
+    That cover is the +125 to armour rating of crawling for cover: one bonus, printed twice. Type
+    A attackers hit her more easily.
+    """
+    return CrawlAnswer(
+        keeping_one(
+            figure("movement rate", rate, HEX_PER_UNIT).divided_by("a quarter, crawling", 4), rate
+        ),
+        found(False, "a crawler cannot attack"),
+        figure("cover from types B and C", 50, "%"),
+        figure("the same cover as armour rating", 125, "armour rating"),
+        figure("type A attackers reach her easily", 125, TO_HIT),
+    )
+
+
+class CrouchAnswer(Answer, frozen=True):
+    """How fast she goes crouched, and how she fights."""
+
+    speed: Figure
+    may_attack: Yes
+    to_hit: Figure
+    cover_percent: Figure
+    armour_rating: Figure
+
+
+@EXP.rule("crouch", section="Crouching")
+def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
+    """Crouching: three quarters of the rate, some cover from types B and C, no type A weapon.
+
+    Actions and other attacks go on, at a penalty. The cover is the +80 to armour rating: one
+    bonus, printed twice.
+    """
+    attack, to_hit = _attack(weapon, CROUCHED_TO_HIT, "crouched")
+    return CrouchAnswer(
+        keeping_one(
+            figure("movement rate", rate, HEX_PER_UNIT).times(
+                "three quarters, crouched", Fraction(3, 4)
+            ),
+            rate,
+        ),
+        attack,
+        to_hit,
+        figure("cover from types B and C", 35, "%"),
+        figure("the same cover as armour rating", 80, "armour rating"),
+    )
+
+
+class RightingAnswer(Answer, frozen=True):
+    """What getting up leaves her in the unit after."""
+
+    may_move_next: Yes
+    may_act_next: Yes
+
+
+@EXP.rule("righting", section="Righting")
+def righting(dex_made: bool) -> RightingAnswer:
+    """Getting up: with the DEX roll she moves and acts in the next unit, without it only acts.
+
+    The referee sets how difficult it is. In the unit after that she does both, unless she is
+    knocked down again.
+    """
+    because = "the DEX roll was made" if dex_made else "standing up takes her movement"
+    return RightingAnswer(
+        found(dex_made, because), found(True, "she acts whether the roll was made or not")
+    )
+
+
+class RollAnswer(Answer, frozen=True):
+    """How fast she rolls, and whether she can do anything else."""
+
+    speed: Figure
+    may_attack: Yes
+    to_hit: Figure
+
+
+@EXP.rule("roll", section="Rolling")
+def roll(
+    degree: Degree,
+    pstr_made: bool | None = None,
+    weapon: WeaponType | None = None,
+    impassable: bool = False,
+) -> RollAnswer:
+    """Rolling along the ground: 1 h/u whatever the terrain, where it can be rolled through.
+
+    Encumbered and overencumbered she needs a difficult PSTR roll and does nothing besides; with
+    more she cannot roll. Lighter, she can use a type C weapon at a penalty and do whatever takes
+    no weapon.
+    """
+    speed = figure("rolling", 1, HEX_PER_UNIT)
+    if impassable:
+        speed = speed.becomes("it cannot be rolled through", 0)
+    if degree in RUNS:
+        return RollAnswer(speed, *_attack(weapon, ROLLING_TO_HIT, "rolling"))
+    if degree in ("lift", "immovable"):
+        speed = speed.becomes(f"no rolling under this load: {degree}", 0)
+    elif not pstr_made:
+        speed = speed.becomes(f"{degree}: no rolling without the PSTR roll", 0)
+    return RollAnswer(
+        speed,
+        found(False, f"{degree}: no acting while rolling"),
+        figure("no attack to adjust", 0, TO_HIT),
+    )
+
+
+def _attack(
+    weapon: WeaponType | None, to_hit: dict[WeaponType, int], posture: str
+) -> tuple[Yes, Figure]:
+    if weapon is None:
+        return (
+            found(True, f"{posture}, whatever takes no weapon may be done"),
+            figure("no weapon to adjust", 0, TO_HIT),
+        )
+    if weapon not in to_hit:
+        return (
+            found(False, f"a type {weapon} weapon cannot be used {posture}"),
+            figure("no attack to adjust", 0, TO_HIT),
+        )
+    return (
+        found(True, f"a type {weapon} weapon can be used {posture}"),
+        figure(f"type {weapon} weapon, {posture}", to_hit[weapon], TO_HIT),
+    )

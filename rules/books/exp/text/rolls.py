@@ -1,0 +1,73 @@
+"""Initiative and attribute rolls: what the dice are compared with."""
+
+from typing import Annotated, Literal
+
+from rules.books.exp.source import EXP, publisher
+from rules.books.exp.text.encumbrance import INITIATIVE
+from rules.errors import InputError
+from rules.numbers.figures import Figure, Finding, Step, Yes, figure
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+DIE = {"easy": 10, "difficult": 20, "improbable": 100}
+"""The die that an attribute roll is made with."""
+
+
+class InitiativeAnswer(Answer, frozen=True):
+    """When she acts in the unit: the highest first."""
+
+    initiative: Figure
+
+
+@EXP.rule("initiative", section="Actions (a gap, from the publisher's combat chapter)")
+def initiative(
+    d20: Annotated[int, Whole("d20", least=1, most=20)],
+    dex: int,
+    degree: Literal["free", "unencumbered", "encumbered", "overencumbered", "lift"] = "encumbered",
+) -> InitiativeAnswer:
+    """Initiative for a unit: d20 and DEX, with what her load gives or takes; highest first.
+
+    It is rolled anew every unit. Equals each roll a d10 more, as a decimal place, until they
+    differ.
+    """
+    return InitiativeAnswer(
+        figure("d20", d20)
+        .plus("DEX", dex)
+        .plus(degree, INITIATIVE[degree], publisher("Degrees of encumbrance"))
+    )
+
+
+class AttributeRollAnswer(Answer, frozen=True):
+    """Whether the roll was made, and the die that it was made with."""
+
+    success: Yes
+    die: Figure
+
+
+@EXP.rule("attribute-roll", section="Movement Alternatives")
+def attribute_roll(
+    attribute: int,
+    roll: Annotated[int, Whole(least=1)],
+    difficulty: Literal["easy", "difficult", "improbable"],
+) -> AttributeRollAnswer:
+    """Whether a roll is at or below an attribute: d10 easy, d20 difficult, d100 improbable.
+
+    Raises:
+        InputError: a roll above what the die can show.
+    """
+    sides = DIE[difficulty]
+    if roll > sides:
+        raise InputError(
+            "out-of-range",
+            "roll",
+            f"roll is {roll}: an attribute roll that is {difficulty} is made with a d{sides}.",
+        )
+    made = roll <= attribute
+    verdict = "at or below the attribute" if made else "above the attribute"
+    rolled = figure(f"roll of the d{sides}", roll).aside(
+        "at most", "attribute", attribute, "what the roll is compared with"
+    )
+    return AttributeRollAnswer(
+        Finding(made, (*rolled.steps, Step(verdict, "is", made))),
+        figure(f"die of a roll that is {difficulty}", sides),
+    )

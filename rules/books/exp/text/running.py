@@ -1,0 +1,99 @@
+"""Running and bolting: faster than the rate, and nothing else meanwhile."""
+
+from fractions import Fraction
+
+from rules.books.exp.source import (
+    EXP,
+    HEX_PER_UNIT,
+    Adjustments,
+    Degree,
+    Kilograms,
+    MaybeWord,
+    PersonaKind,
+    Rate,
+)
+from rules.books.exp.text.encumbrance import RUNS
+from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
+from rules.numbers.figures import Figure, Yes, figure, found, nothing
+from rules.rulings.ruling import Answer
+
+BOLT = 2
+"""Bolting speed, in rates: nothing on foot is faster."""
+
+RUN = Fraction(3, 2)
+
+ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
+
+
+class FastAnswer(Answer, frozen=True):
+    """Whether she may, how fast at most, and what closes it first where she may not."""
+
+    allowed: Yes
+    speed: Figure
+    other_actions: Yes
+    reason: MaybeWord
+
+
+@EXP.rule("run", section="Running")
+def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments = ()) -> FastAnswer:
+    """Running: one and a half times the rate at most, for anthropomorphs with a light load.
+
+    The run rounds down before adjustments; they never bring it below 0 or above bolting speed.
+    Free or unencumbered only, and nothing else is done in the unit.
+    """
+    pace = (
+        figure("movement rate", rate, HEX_PER_UNIT)
+        .times("one and a half times, running", RUN)
+        .rounded_down()
+    )
+    closed = {
+        "kind": (kind != "anthropomorph", ONLY_ANTHROPOMORPHS),
+        "load": (degree not in RUNS, f"{degree}: too loaded to run"),
+    }
+    return _fast(pace, rate, adjustments, closed)
+
+
+@EXP.rule("bolt", section="Bolting")
+def bolt(
+    rate: Rate,
+    kind: PersonaKind,
+    armour_worn: bool,
+    carried: Kilograms,
+    turns: bool,
+    adjustments: Adjustments = (),
+) -> FastAnswer:
+    """Bolting: twice the rate at most, straight on, for anthropomorphs with nothing on them.
+
+    No armour, no equipment at all and nothing else done. To turn she spends a unit at her rate,
+    less penalties, changes direction in it and bolts again.
+    """
+    pace = figure("movement rate", rate, HEX_PER_UNIT).times("twice, bolting", BOLT)
+    closed = {
+        "kind": (kind != "anthropomorph", ONLY_ANTHROPOMORPHS),
+        "armour": (armour_worn, "no bolting in armour"),
+        "equipment": (carried > 0, "no bolting with anything carried"),
+        "turn": (turns, "no change of direction while bolting"),
+    }
+    return _fast(pace, rate, adjustments, closed)
+
+
+def _fast(
+    pace: Figure, rate: int, adjustments: Adjustments, closed: dict[str, tuple[bool, str]]
+) -> FastAnswer:
+    pace = (
+        adjusted(pace, adjustments)
+        .at_least(NEVER_NEGATIVE, 0)
+        .at_most("bolting speed, twice the rate", rate * BOLT)
+    )
+    nothing_else = found(False, "it takes all her attention")
+    for reason, (shut, because) in closed.items():
+        if shut:
+            return FastAnswer(
+                found(False, because),
+                pace.becomes(because, 0),
+                nothing_else,
+                found(reason, because),
+            )
+    return FastAnswer(
+        found(True, "nothing stands against it"), pace, nothing_else, nothing("it is allowed")
+    )

@@ -1,0 +1,218 @@
+"""Doors and ground: growth, hills, ice, sand, and being stopped by any of them."""
+
+from typing import Annotated, Literal
+
+from rules.books.exp.source import (
+    EXP,
+    HEX_PER_UNIT,
+    HEXES,
+    Adjustments,
+    MaybeWord,
+    MaybeYes,
+    PersonaKind,
+    Rate,
+    Size,
+)
+from rules.books.exp.text.depths import GRASS, GrassDepth
+from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
+from rules.books.exp.text.running import BOLT
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Quantity
+from rules.rulings.ruling import Answer
+
+HILL = -5
+"""Hexes per unit for a slope of one hex up in one across."""
+
+DOOR = -2
+
+MUST: dict[str, str | None] = {
+    "water": "swim",
+    "mud": "free-herself",
+    "snow": "free-herself",
+    "sand": "free-herself",
+    "foliage": "climb",
+    "other": None,
+}
+"""What she must do where the ground leaves her less than a hex in the unit."""
+
+
+class DoorAnswer(Answer, frozen=True):
+    """What a door does to the unit, and whether she is through it."""
+
+    adjustment: Figure
+    stops: Yes
+    through: MaybeYes
+
+
+@EXP.rule("door", section="Doors")
+def door(
+    door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
+) -> DoorAnswer:
+    """Going through a door: 2 h/u for an unlatched push door, any other stops her.
+
+    At a latched or pull door a DEX roll, as difficult as the referee says, puts her on the other
+    side in the same unit.
+    """
+    if door == "push-unlatched":
+        return DoorAnswer(
+            figure("an unlatched push door", DOOR, HEX_PER_UNIT),
+            found(False, "it gives way at any speed"),
+            found(True, "it gives way at any speed"),
+        )
+    stops = found(True, "it must be opened first")
+    adjustment = figure("no penalty: it stops her instead", 0, HEX_PER_UNIT)
+    if dex_made is None:
+        return DoorAnswer(adjustment, stops, nothing("the DEX roll is not made yet"))
+    because = "the DEX roll was made" if dex_made else "the DEX roll failed"
+    return DoorAnswer(adjustment, stops, found(dex_made, because))
+
+
+class FoliageAnswer(Answer, frozen=True):
+    """What growth costs, or that it must be climbed."""
+
+    penalty: Figure | Nothing
+    climb: Yes
+    depth: Word
+
+
+@EXP.rule(
+    "foliage",
+    section="Foliage (printed as Table 12.4; called 12.2 and 12.5 elsewhere in the text)",
+)
+def foliage(
+    depth: GrassDepth, size: Size = "medium", shrubs: bool = False, thorny: bool = False
+) -> FoliageAnswer:
+    """What pushing through growth costs, by its depth and her size.
+
+    Shrubs count one depth deeper, at most a barrier; thorns or sticky sap make it a mess at
+    least, after that. Where the table says climb, nothing gets through on the level.
+    """
+    used: Word = found(depth, "as it grows")
+    if shrubs:
+        used = GRASS.deeper(used, 1, "shrubs count one depth deeper")
+    if thorny:
+        used = GRASS.at_least(used, "mess", "thorny or sticky")
+    penalty = GRASS.penalty(used, size, "climb")
+    climb = penalty.value is None
+    because = "a complete barrier for her size" if climb else "it can be pushed through"
+    return FoliageAnswer(penalty, found(climb, because), used)
+
+
+class HillAnswer(Answer, frozen=True):
+    """What a slope adds or takes, and how she goes on it."""
+
+    adjustment: Figure
+    speed: Figure
+    crash_roll: Yes
+    may_fight: Yes
+
+
+@EXP.rule("hill", section="Hills")
+def hill(
+    rate: Rate,
+    rise: Annotated[Number, Quantity("hexes, negative downhill")],
+    run: Annotated[Number, Quantity("hexes across", above=0)],
+    adjustments: Adjustments = (),
+    kind: PersonaKind = "anthropomorph",
+    falling: bool = False,
+) -> HillAnswer:
+    """What a slope does to her speed: 5 h/u times rise over run, against her up, for her down.
+
+    To the nearest h/u, added with all other adjustments and then held between 0 and bolting
+    speed: twice the rate for anthropomorphs, the rate itself for robots and aliens; only a fall
+    goes beyond. Downhill at twice her rate she makes a difficult DEX roll each unit or crashes.
+    Above her rate she cannot fight.
+    """
+    own = (
+        figure("rise, downhill negative", rise, HEXES)
+        .divided_by("run", run, unit="slope")
+        .times("h/u for a slope of 1", HILL, unit=HEX_PER_UNIT)
+        .rounded_half_away()
+    )
+    speed = adjusted(
+        figure("movement rate", rate, HEX_PER_UNIT).plus("the hill", own), adjustments
+    ).at_least(NEVER_NEGATIVE, 0)
+    label, limit = _limit(kind, rate)
+    if falling:
+        speed = speed.aside("at most", label, limit, "she is falling")
+    else:
+        speed = speed.at_most(label, limit)
+    crash = rise < 0 and 0 < rate * BOLT <= speed.value
+    fights = speed.value <= rate
+    return HillAnswer(
+        own,
+        speed,
+        found(crash, "downhill at twice her rate: a d20 DEX roll" if crash else "not that fast"),
+        found(fights, "within her rate" if fights else "faster than her rate"),
+    )
+
+
+def _limit(kind: PersonaKind, rate: int) -> tuple[str, int]:
+    if kind == "anthropomorph":
+        return "bolting speed, twice the rate", rate * BOLT
+    return f"{kind}s stay within their rate", rate
+
+
+class IceAnswer(Answer, frozen=True):
+    """What ice takes."""
+
+    penalty: Figure
+
+
+@EXP.rule("ice", section="Ice")
+def ice() -> IceAnswer:
+    """Ice: 1 h/u less for every size; the referee may ask for falls."""
+    return IceAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
+
+
+class SandAnswer(Answer, frozen=True):
+    """What loose sand costs, or that she is stuck in it."""
+
+    penalty: Figure | Nothing
+    stuck: Yes
+    depth: Word
+
+
+@EXP.rule("sand", section="Sand")
+def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
+    """What loose sand costs: foliage two depths deeper, at most a barrier.
+
+    The Liquids paragraph claims sand as well; the paragraph on sand is the nearer one and
+    stands. Where the table says climb she is stuck. Packed sand is no obstacle and asks nothing.
+    """
+    used = GRASS.deeper(found(depth, "loose sand"), 2, "sand counts two depths deeper")
+    penalty = GRASS.penalty(used, size, "stuck")
+    stuck = penalty.value is None
+    because = "too deep for her size" if stuck else "it can be waded through"
+    return SandAnswer(penalty, found(stuck, because), used)
+
+
+class StoppedAnswer(Answer, frozen=True):
+    """Whether the ground stops her, and what she must then do."""
+
+    stopped: Yes
+    must: MaybeWord
+
+
+@EXP.rule(
+    "stopped-by-terrain",
+    section="Liquids / Foliage (a reading, from the publisher's later edition)",
+)
+def stopped_by_terrain(
+    speed: Annotated[Number, Quantity("h/u left after penalties")],
+    ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],
+) -> StoppedAnswer:
+    """Whether less than 1 h/u is left and the ground stops her, and what she must then do.
+
+    She swims or sinks in water, frees herself from mud, snow or sand, climbs in growth;
+    elsewhere she just stands.
+    """
+    left = figure("left after penalties", speed, HEX_PER_UNIT)
+    stopped = speed < 1
+    because = "less than 1 h/u is left" if stopped else "1 h/u or more is left"
+    if not stopped:
+        must: MaybeWord = nothing("she is not stopped")
+    else:
+        must = found(MUST[ground], f"stopped in {ground}" if MUST[ground] else "she just stands")
+    return StoppedAnswer(Finding(stopped, (*left.steps, Step(because, "is", stopped))), must)

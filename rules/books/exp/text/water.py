@@ -1,0 +1,112 @@
+"""Water and what is like it: wading, flailing, panic, and getting unstuck."""
+
+from typing import Annotated, Literal
+
+from rules.books.exp.source import EXP, HEXES, Size
+from rules.books.exp.text.depths import LIQUIDS, LiquidDepth
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.ruling import Answer
+
+Substance = Literal["water", "snow", "mud"]
+
+DEEPER = {
+    "snow": (1, "snow counts one depth deeper"),
+    "mud": (2, "mud counts two depths deeper"),
+}
+"""How many depths further down a substance counts than water."""
+
+
+class LiquidAnswer(Answer, frozen=True):
+    """What wading costs, or what becomes of her where she cannot wade."""
+
+    penalty: Figure | Nothing
+    state: Word
+    depth: Word
+
+
+@EXP.rule("liquid", section="Liquids (printed as Table 12.5; called 12.6 elsewhere in the text)")
+def liquid(
+    depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
+) -> LiquidAnswer:
+    """What wading costs, by depth and her size; swim where it is too deep, or stick.
+
+    Snow counts one depth deeper and mud two, at most way deep. Where the table says swim, it is
+    swim or sink in water and stuck in mud and snow.
+    """
+    used: Word = found(depth, f"{substance} as it lies")
+    if substance in DEEPER:
+        used = LIQUIDS.deeper(used, *DEEPER[substance])
+    out_of_depth = "swims" if substance == "water" else "stuck"
+    penalty = LIQUIDS.penalty(used, size, out_of_depth)
+    if penalty.value is None:
+        state = found(out_of_depth, "too deep for her size to wade")
+    else:
+        state = found("wades", "shallow enough for her size")
+    return LiquidAnswer(penalty, state, used)
+
+
+class FlailAnswer(Answer, frozen=True):
+    """How far a non-swimmer gets, and how far the current takes her."""
+
+    state: Word
+    hexes: Figure | Nothing
+    carried: Figure
+
+
+@EXP.rule("flail", section="Swim or Sink")
+def flail(
+    equipment_dropped: bool,
+    d4: Annotated[int, Whole("d4", least=1, most=4)] | None = None,
+    current: Annotated[Number, Quantity("hexes per unit", least=0)] = 0,
+) -> FlailAnswer:
+    """A non-swimmer in deep water: d4-1 hexes her own way with nothing on her, else she sinks.
+
+    Only dropping all of it helps. The current takes her along either way.
+    """
+    carried = figure("the current", current, HEXES)
+    if not equipment_dropped:
+        sinking = figure("she sinks with what she keeps", 0, HEXES)
+        if d4 is not None:
+            sinking = sinking.aside("add", "d4", d4, "she sinks")
+        return FlailAnswer(found("sinks", "some equipment is kept"), sinking, carried)
+    hexes = nothing("not rolled yet") if d4 is None else figure("d4", d4, HEXES).minus("less 1", 1)
+    return FlailAnswer(found("flails", "all equipment is dropped"), hexes, carried)
+
+
+class PanicAnswer(Answer, frozen=True):
+    """Whether she keeps her head above water."""
+
+    state: Word
+
+
+@EXP.rule("panic", section="Swim or Sink")
+def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
+    """Panic in the water: an MSTR roll when the referee asks; then a CON roll first, each unit.
+
+    Once panicked she drowns where the CON roll fails, whatever comes after; else the MSTR roll
+    gives her control again. The CON roll matters only when she has panicked.
+    """
+    if panicked and not con_made:
+        return PanicAnswer(found("drowning", "panicked, and the CON roll failed"))
+    if mstr_made:
+        return PanicAnswer(found("calm", "the MSTR roll was made"))
+    return PanicAnswer(found("panicked", "the MSTR roll failed"))
+
+
+class GetFreeAnswer(Answer, frozen=True):
+    """Whether she is out."""
+
+    free: Yes
+
+
+@EXP.rule("get-free", section="Stick in the Mud")
+def get_free(pstr_made: bool) -> GetFreeAnswer:
+    """Getting out of snow, sand or mud: a PSTR roll, as difficult as the referee says.
+
+    Until then she does not move at all. In thin mud or quicksand the referee may ask whether she
+    panics.
+    """
+    because = "the PSTR roll was made" if pstr_made else "the PSTR roll failed: stuck fast"
+    return GetFreeAnswer(found(pstr_made, because))

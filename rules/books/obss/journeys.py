@@ -1,0 +1,353 @@
+"""Journeys beyond the fight: minutes, hours and days on foot and mounted, rivers and nights."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from rules.books.obss import burden, paces, state
+from rules.books.obss.checks import check
+from rules.books.obss.sheet import LONG_DAY
+from rules.books.obss.source import Metres
+from rules.books.obss.text.local import HOURS_A_DAY, MULTIPLE, local, on_foot
+from rules.books.obss.text.mounts import HOURS_RIDDEN, mount
+from rules.books.obss.text.overland import (
+    LONGEST_HUSTLE,
+    ForcedMarch,
+    Going,
+    forced_march,
+    hustle,
+    overland_terrain,
+)
+from rules.books.obss.text.vessels import VesselName, river_night, vessel
+from rules.encounter import Combatant, Condition
+from rules.errors import InputError
+from rules.fight.actions.base import Action, Who, Whose
+from rules.fight.actions.health import hurt
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Figure
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Ruling
+
+Minutes = Annotated[Number, Quantity("minutes", above=0, most=1440)]
+HoursOnTheRoad = Annotated[int, Whole("hours", least=1, most=24)]
+
+LONGEST_DAY = 24
+DAY_TO_KEEP = 12
+"""The movement whose day the table prints otherwise than eight of its hours."""
+
+
+class Explore(Action, frozen=True, kw_only=True, tag="explore"):
+    """Walk or run for some minutes, out of the fight: how far that goes."""
+
+    title: ClassVar[str] = "Minutes on foot"
+
+    who: Who
+    minutes: Minutes = 1
+    gait: Literal["walk", "run"] = "walk"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused for the fatigued, and beyond what the Fortitude save lasts for."""
+        combatant = scene.find(self.who)
+        if self.gait == "run":
+            self._check_breath(scene, combatant)
+        speed = _speed(scene, combatant)
+        ruling = on_foot(movement=speed, gait=self.gait, scale="minute")
+        scene.tell(ruling, combatant.id)
+        covered = Fraction(ruling.answer.distance.value or 0) * Fraction(self.minutes)
+        verb = "runs" if self.gait == "run" else "walks"
+        minutes = f"{in_words(self.minutes)} min"
+        scene.say(f"{combatant.name} {verb} for {minutes}: {in_words(covered)} m.")
+
+    def _check_breath(self, scene: Scene, combatant: Combatant) -> None:
+        body = paces.mover(scene.encounter, combatant)
+        ruling = local(fortitude=state.score(body, "fortitude"))
+        scene.tell(ruling, combatant.id)
+        most = ruling.answer.run_minutes.value
+        if body.has(state.FATIGUED):
+            scene.refuse(f"{body.name} is fatigued and cannot run.", "gait")
+        if self.minutes > most:
+            lasts = f"{in_words(most)} min" if most else "one round"
+            scene.refuse(f"{body.name} can run for {lasts} without a rest.", "minutes")
+
+
+class Travel(Action, frozen=True, kw_only=True, tag="travel"):
+    """Travel for hours, or for a whole day where none are given; the slowest sets the pace.
+
+    Walking is counted for a forced march, hustling for its damage. Mounts of the table ride by it.
+    """
+
+    title: ClassVar[str] = "Travel overland"
+
+    who: Whose
+    hours: HoursOnTheRoad | None = None
+    gait: Literal["walk", "hustle", "run"] = "walk"
+    going: Going = "normal"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused where the gait cannot be kept up for so long."""
+        people = [scene.find(who) for who in self.who]
+        if self.hours is None and self.gait == "hustle":
+            raise InputError("missing", "hours", "hustling goes by the hour: say for how many.")
+        ways = [self._distance(scene, one) for one in people]
+        shortest = min(ways)
+        ruling = overland_terrain(distance=shortest, going=self.going)
+        scene.tell(ruling, people[ways.index(shortest)].id)
+        covered = ruling.answer.distance.in_words()
+        spell = "a day" if self.hours is None else f"{self.hours} h"
+        names = ", ".join(one.name for one in people)
+        slow = "" if self.going == "normal" else f", going {self.going}"
+        verb = "travels" if len(people) == 1 else "travel"
+        scene.say(f"{names} {verb} for {spell} ({self.gait}{slow}): {covered}.")
+        legs = dict.fromkeys(paces.mover(scene.encounter, one).id for one in people)
+        for who in legs:
+            self._tire(scene, scene.find(who))
+
+    def _distance(self, scene: Scene, combatant: Combatant) -> Fraction:
+        steed = _listed_mount(scene, combatant)
+        if steed is not None:
+            return self._ridden(scene, combatant, steed)
+        speed = _speed(scene, combatant)
+        scale: Literal["hour", "day"] = "day" if self.hours is None else "hour"
+        ruling = on_foot(movement=speed, gait=self.gait, scale=scale)
+        shown = ruling.answer.distance
+        scene.tell(ruling, combatant.id)
+        if not isinstance(shown, Figure):
+            scene.refuse(f"{combatant.name} cannot {self.gait}: {shown.steps[0].label}.", "gait")
+            return Fraction(0)
+        if self.gait == "run":
+            why = "runs and rests in turns, which is hustling: ask for the gait hustle"
+            scene.refuse(f"nobody runs by the hour; who {why}.", "gait")
+        if self.hours is not None:
+            return Fraction(shown.value) * self.hours
+        if speed == DAY_TO_KEEP and state.is_on(scene.encounter, LONG_DAY):
+            hour = on_foot(movement=speed, gait=self.gait, scale="hour")
+            return Fraction(hour.answer.distance.value or 0) * HOURS_A_DAY
+        return Fraction(shown.value)
+
+    def _ridden(self, scene: Scene, combatant: Combatant, steed: Combatant) -> Fraction:
+        listed = state.held(steed, "mount")
+        hours = HOURS_RIDDEN if self.hours is None else self.hours
+        ruling = mount(name=listed, hours=hours)  # type: ignore[arg-type]
+        scene.tell(ruling, combatant.id)
+        if ruling.answer.exhausted.value:
+            tired = _under(scene.find(steed.id), "exhausted")
+            scene.put(tired)
+            scene.say(f"{steed.name} is exhausted and must rest for a day.")
+        pulled = burden.cart_of(scene.encounter, steed)
+        factor = Fraction(1 if pulled is None else pulled.answer.factor.value)
+        if self.hours is None:
+            return ruling.answer.per_day.value * factor
+        times = MULTIPLE[self.gait] if self.gait == "hustle" else 1
+        return ruling.answer.per_hour.value * factor * hours * times
+
+    def _tire(self, scene: Scene, combatant: Combatant) -> None:
+        day = HOURS_A_DAY if state.held(combatant, "mount") is None else HOURS_RIDDEN
+        hours = day if self.hours is None else self.hours
+        walked = combatant.with_tally(state.WALKED, combatant.tally(state.WALKED) + hours)
+        scene.put(walked)
+        if self.gait == "hustle":
+            _hustle(scene, walked, hours)
+        elif walked.tally(state.WALKED) > HOURS_A_DAY:
+            total = in_words(walked.tally(state.WALKED))
+            scene.say(f"{walked.name} has been on the road for {total} h: a forced march.")
+
+
+class March(Action, frozen=True, kw_only=True, tag="forced-march"):
+    """Settle today's forced march: a Fortitude save for every two hours beyond eight.
+
+    `hours` is the whole day's walk, those counted where it is left out.
+    """
+
+    title: ClassVar[str] = "Forced march"
+    rolls: ClassVar[bool] = True
+
+    who: Whose
+    hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        for who in self.who:
+            self._march(scene, scene.find(who))
+
+    def _march(self, scene: Scene, combatant: Combatant) -> None:
+        is_mount = _is_mount(scene, combatant)
+        counted = min(Fraction(LONGEST_DAY), combatant.tally(state.WALKED))
+        hours = Fraction(counted if self.hours is None else self.hours)
+        day = int(combatant.tally(state.MARCHES)) + 1
+
+        def asked(failures: int) -> Ruling[ForcedMarch]:
+            return forced_march(
+                hours=hours,
+                day=day,
+                constitution=state.score(combatant, "constitution"),
+                mount=is_mount,
+                failures=failures,
+            )
+
+        answer = asked(0).answer
+        dc = answer.dc.value
+        if dc is None:
+            scene.tell(asked(0), combatant.id)
+            scene.say(f"{combatant.name}: {answer.dc.steps[0].label}.")
+            return
+        told = "a mount's saves all fail" if is_mount else ""
+        failures = 0
+        if not is_mount:
+            saves = [self._save(scene, combatant) for _ in range(int(answer.checks.value))]
+            failures = sum(total < dc for total in saves)
+            told = f"saves {', '.join(map(str, saves))} against DC {dc}"
+        ruling = asked(failures)
+        scene.tell(ruling, combatant.id)
+        levels = int(ruling.answer.fatigue_levels.value)
+        now = scene.find(combatant.id)
+        scene.put(_tired(now.with_tally(state.MARCHES, day), levels))
+        scene.say(f"{combatant.name}, day {day} of forced march: {told}; {_levels(levels)}.")
+
+    def _save(self, scene: Scene, combatant: Combatant) -> int:
+        score = state.score(combatant, "fortitude")
+        return check(scene, f"Fortitude of {combatant.name}", None, score).total
+
+
+class Rest(Action, frozen=True, kw_only=True, tag="rest"):
+    """Sleep for a night: hours and fatigue of the day are over; a day without a march ends it."""
+
+    title: ClassVar[str] = "A night's sleep"
+
+    who: Whose
+    ends_march: bool = False
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        people = [scene.find(who) for who in self.who]
+        for one in people:
+            kept = tuple(held for held in one.conditions if held.name.casefold() != state.FATIGUED)
+            rested = replace(one, conditions=kept)
+            marched = one.tally(state.WALKED) > HOURS_A_DAY and not self.ends_march
+            for name in (state.HUSTLED, state.WALKED, state.NONLETHAL, state.FATIGUE):
+                rested = rested.with_tally(name, 0)
+            scene.put(rested if marched else rested.with_tally(state.MARCHES, 0))
+        verb = "sleeps" if len(people) == 1 else "sleep"
+        scene.say(f"{', '.join(one.name for one in people)} {verb} for a night.")
+
+
+class Sail(Action, frozen=True, kw_only=True, tag="sail"):
+    """Travel on a vessel of the table, with the current (4.5 km/h is usual) or against it.
+
+    `load` is what is on board, `hours` how long; without it, a day.
+    """
+
+    title: ClassVar[str] = "Travel by water"
+
+    vessel: VesselName
+    current: Annotated[Number, Quantity("km/h", least=-100, most=100)] = 0
+    hours: Annotated[Number, Quantity("hours", above=0, most=LONGEST_DAY)] | None = None
+    guided_at_night: bool = False
+    load: Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)] = 0
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused for more load than the vessel carries."""
+        ruling = vessel(
+            name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
+        )
+        scene.tell(ruling)
+        answer = ruling.answer
+        if self.load > answer.load.value:
+            carries = f"the {self.vessel} carries {answer.load.in_words()}"
+            scene.refuse(f"{carries}, not {in_words(self.load)}.", "load")
+        if self.hours is not None:
+            covered = answer.per_hour.value * Fraction(self.hours)
+            scene.say(f"By {self.vessel} for {in_words(self.hours)} h: {in_words(covered)} km.")
+            return
+        drift = answer.drift.value
+        night = f", {in_words(drift)} km of it adrift by night" if drift else ""
+        speed = answer.per_hour.in_words()
+        scene.say(f"By {self.vessel} for a day ({speed}): {answer.total.in_words()}{night}.")
+
+
+class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
+    """Does a raft or barge stop, drift or go on by night?"""
+
+    title: ClassVar[str] = "Night on the river"
+
+    impetuous: bool = False
+    known_dangers: bool = False
+    extra_fee: bool = False
+
+    def apply(self, scene: Scene) -> None:
+        """Never refused."""
+        ruling = river_night(
+            impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
+        )
+        scene.tell(ruling)
+        words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
+        night = ruling.answer.night
+        scene.say(f"By night on the river {words[night.value]}: {night.steps[-1].label}.")
+
+
+def _hustle(scene: Scene, combatant: Combatant, hours: int) -> None:
+    """What these hours of hustling add to those since the last sleep."""
+    before = int(combatant.tally(state.HUSTLED))
+    if before + hours > LONGEST_HUSTLE:
+        message = f"{combatant.name} has hustled for {before} h: let them sleep first."
+        raise InputError("out-of-range", "hours", message)
+    is_mount = _is_mount(scene, combatant)
+    ruling = hustle(hours=before + hours, mount=is_mount)
+    scene.tell(ruling, combatant.id)
+    answer = ruling.answer
+    new = int(answer.damage.value - hustle(hours=before, mount=is_mount).answer.damage.value)
+    hustled = combatant.with_tally(state.HUSTLED, before + hours)
+    if not is_mount:
+        hustled = hustled.with_tally(state.NONLETHAL, hustled.tally(state.NONLETHAL) + new)
+    hustled = scene.put(_tired(hustled, 0) if not answer.fatigued.value else _fatigued(hustled))
+    if is_mount and new:
+        hurt(scene, hustled, new, " from hustling")
+    elif new:
+        scene.say(f"{combatant.name} takes {new} nonlethal damage from hustling.")
+    if answer.fatigued.value:
+        scene.say(f"{combatant.name} is fatigued for the day.")
+
+
+def _tired(combatant: Combatant, levels: int) -> Combatant:
+    """With so many more levels of fatigue."""
+    if not levels:
+        return combatant
+    return _fatigued(combatant.with_tally(state.FATIGUE, combatant.tally(state.FATIGUE) + levels))
+
+
+def _fatigued(combatant: Combatant) -> Combatant:
+    return _under(combatant, state.FATIGUED)
+
+
+def _under(combatant: Combatant, condition: str) -> Combatant:
+    if combatant.has(condition):
+        return combatant
+    return replace(combatant, conditions=(*combatant.conditions, Condition(condition)))
+
+
+def _levels(levels: int) -> str:
+    if not levels:
+        return "no fatigue"
+    return f"{levels} level{'s' if levels > 1 else ''} of fatigue"
+
+
+def _speed(scene: Scene, combatant: Combatant) -> Metres:
+    """The movement on the ground, with barding, mount and cart."""
+    return paces.way(scene.encounter, combatant, "walk", "clear").speed.value
+
+
+def _listed_mount(scene: Scene, combatant: Combatant) -> Combatant | None:
+    """The mount of the table that somebody is, or rides."""
+    body = paces.mover(scene.encounter, combatant)
+    return body if state.held(body, "mount") is not None else None
+
+
+def _is_mount(scene: Scene, combatant: Combatant) -> bool:
+    listed = state.held(combatant, "mount") is not None
+    return listed or bool(burden.riders_of(scene.encounter, combatant))
+
+
+ACTIONS: tuple[type[Action], ...] = (Explore, Travel, March, Rest, Sail, NightOnTheRiver)

@@ -1,0 +1,56 @@
+"""The text that these rules are taken from, its sizes, and the units its inputs come in."""
+
+from typing import Annotated, Literal, TypeVar
+
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Finding, Nothing, Step, Value
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.rule import Book
+
+OBSS = Book("obss", "OBSS (Old Bell School System), Movement and Transport")
+
+METRES = "m"
+KILOMETRES = "km"
+KM_PER_HOUR = "km/h"
+DICE = "d6"
+ENCUMBRANCE = "Encumbrance"
+HOURS = "h"
+
+Metres = Annotated[Number, Quantity("metres", least=0)]
+Kilometres = Annotated[Number, Quantity("kilometres", least=0)]
+Hours = Annotated[Number, Quantity("hours", least=0)]
+Encumbrance = Annotated[Number, Quantity("Encumbrance", least=0)]
+Capacity = Annotated[Number, Quantity("load capacity", least=0)]
+Count = Annotated[int, Whole(least=0)]
+
+Size = Literal[
+    "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"
+]
+
+SIZES: tuple[Size, ...] = (
+    "fine",
+    "diminutive",
+    "tiny",
+    "small",
+    "medium",
+    "large",
+    "huge",
+    "gargantuan",
+    "colossal",
+)
+"""Smallest first; one place further is one size larger."""
+
+FigureOrNothing = Figure | Nothing
+
+T = TypeVar("T", bound=Value)
+
+
+def sizes_above(size: Size, other: Size) -> int:
+    """How many sizes the first is larger than the other; negative where it is smaller."""
+    return SIZES.index(size) - SIZES.index(other)
+
+
+def aside(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
+    """The same answer, with a line kept for what was considered and not applied."""
+    step = Step(label, "is", value, None, False, why_not)
+    return Finding(finding.value, (step, *finding.steps))

@@ -1,0 +1,125 @@
+"""How often a move is halved, and where there is no way at all."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.books.obss.source import OBSS, Count, FigureOrNothing
+from rules.numbers.figures import Figure, Source, Yes, figure, found, nothing
+from rules.rulings.ruling import Answer
+
+Terrain = Literal["clear", "difficult", "minimal", "impassable"]
+Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
+
+HINDERED = OBSS.source("Hindered Movement")
+NARROW = OBSS.source("Passing through narrow passages")
+FRIENDS = OBSS.source("Exchanging Places")
+ENCUMBERED = OBSS.source("Load Capacity")
+
+ALWAYS_HALVED: dict[Mode, int] = {"crawl": 1, "from-prone": 1}
+"""Halvings of ways to move that no creature has a speed for."""
+
+HALVED_WITHOUT_SPEED: dict[Mode, int] = {"swim": 1, "climb": 2}
+"""Halvings of ways to move that a natural speed takes away."""
+
+NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
+
+WIDEST_SQUEEZE = 1
+"""A passage so many sizes too narrow can still be passed."""
+
+
+class Hindrances(Answer, frozen=True):
+    """How often the distance is halved, whether there is a way, and whether it is a mere metre."""
+
+    halvings: FigureOrNothing
+    passable: Yes
+    minimal: Yes
+
+
+class _Hindrance(Struct, frozen=True):
+    label: str
+    halvings: int
+    source: Source
+    on_the_ground: bool = False
+
+
+@OBSS.rule(
+    "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
+)
+def hindrances(
+    terrain: Terrain,
+    mode: Mode = "walk",
+    natural: bool = False,
+    bodies: bool = False,
+    friends: bool = False,
+    narrow: Count = 0,
+    encumbered: bool = False,
+    extra: Count = 0,
+) -> Hindrances:
+    """How often a move is halved: every hindrance counts, one halving each, climbing two.
+
+    A natural speed takes away what swimming and climbing cost; flying and burrowing are not
+    possible without one. Who flies ignores terrain that is difficult or minimal, bodies and
+    friends, nothing else. A minimal place lets a whole round make 1 m, and a passage two sizes too
+    narrow cannot be passed; neither has a number of halvings. Friends in the way are an optional
+    rule.
+    """
+    blocked = _why_blocked(terrain, mode, natural, narrow)
+    if blocked:
+        return Hindrances(nothing(blocked), found(False, blocked), found(False, blocked))
+    flies = mode == "fly"
+    if terrain == "minimal" and not flies:
+        whole_round = "all three Actions together make 1 m"
+        return Hindrances(
+            nothing(whole_round), found(True, "slow, but passable"), found(True, whole_round)
+        )
+    count = _mode_halvings(mode, natural)
+    for hindrance in _given(terrain, bodies, friends, narrow, encumbered, extra):
+        count = _counted(count, hindrance, flies)
+    return Hindrances(
+        count, found(True, "nothing bars the way"), found(False, "more than a metre a round")
+    )
+
+
+def _why_blocked(terrain: Terrain, mode: Mode, natural: bool, narrow: int) -> str | None:
+    if terrain == "impassable":
+        return "impassable terrain"
+    if narrow > WIDEST_SQUEEZE:
+        return f"the passage is {narrow} sizes too narrow"
+    if mode in NEEDS_SPEED and not natural:
+        return f"no speed to {mode} with"
+    return None
+
+
+def _mode_halvings(mode: Mode, natural: bool) -> Figure:
+    count = figure("no hindrance yet", 0, "halvings")
+    if mode in ALWAYS_HALVED:
+        return count.plus(mode.replace("-", " "), ALWAYS_HALVED[mode], HINDERED)
+    if mode in HALVED_WITHOUT_SPEED:
+        cost = HALVED_WITHOUT_SPEED[mode]
+        if natural:
+            return count.aside("add", mode, cost, f"has the speed to {mode}", HINDERED)
+        return count.plus(f"{mode} without the speed", cost, HINDERED)
+    return count
+
+
+def _given(
+    terrain: Terrain, bodies: bool, friends: bool, narrow: int, encumbered: bool, extra: int
+) -> list[_Hindrance]:
+    possible = [
+        _Hindrance("difficult terrain", int(terrain == "difficult"), HINDERED, True),
+        _Hindrance("minimal movement", int(terrain == "minimal"), HINDERED, True),
+        _Hindrance("bodies on the ground", int(bodies), HINDERED, True),
+        _Hindrance("friends in the way", int(friends), FRIENDS, True),
+        _Hindrance("a passage one size too narrow", narrow, NARROW),
+        _Hindrance("encumbered", int(encumbered), ENCUMBERED),
+        _Hindrance("the referee's extra", extra, HINDERED),
+    ]
+    return [hindrance for hindrance in possible if hindrance.halvings]
+
+
+def _counted(count: Figure, hindrance: _Hindrance, flies: bool) -> Figure:
+    label, halvings, source = hindrance.label, hindrance.halvings, hindrance.source
+    if flies and hindrance.on_the_ground:
+        return count.aside("add", label, halvings, "flies over it", source)
+    return count.plus(label, halvings, source)

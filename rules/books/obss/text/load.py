@@ -1,0 +1,187 @@
+"""Encumbrance: what things weigh, what a creature can carry, and what too much does."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from rules.books.obss.source import (
+    ENCUMBRANCE,
+    OBSS,
+    Capacity,
+    Count,
+    Encumbrance,
+    FigureOrNothing,
+    Size,
+)
+from rules.errors import InputError
+from rules.numbers.exact import HALF, Number, whole
+from rules.numbers.figures import Figure, Word, figure, found, nothing
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.ruling import Answer
+
+KG_EACH = 3
+KG_EACH_EASY = 5
+LIGHT_OBJECTS_EACH = 10
+COINS_EACH = 500
+
+SIZE_CAPACITY: dict[Size, Number] = {
+    "fine": Fraction(1, 4),
+    "diminutive": 1,
+    "tiny": 3,
+    "small": 6,
+    "medium": 12,
+    "large": 24,
+    "huge": 36,
+    "gargantuan": 49,
+    "colossal": 77,
+}
+"""Load capacity that a size gives (Table: CdC transported based on size)."""
+
+LEGS_FACTOR: dict[int, Number] = {2: 1, 4: 2, 6: Fraction(5, 2), 8: 3}
+"""What legs multiply it by; beyond the last entry, half more for each two legs."""
+
+MOST_LEGS_LISTED = max(LEGS_FACTOR)
+
+DEXTERITY_PENALTY = -3
+
+
+class ItemEncumbrance(Answer, frozen=True):
+    """The Encumbrance of an object, of light objects, of coins."""
+
+    encumbrance: Figure
+
+
+@OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
+def item_encumbrance(
+    kg: Annotated[Number, Quantity("kg", least=0)] = 0,
+    easy: bool = False,
+    light_objects: Count = 0,
+    coins: Count = 0,
+) -> ItemEncumbrance:
+    """Encumbrance by weight and number: 1 for 3 kg, 10 light objects or 500 coins.
+
+    An object that is easy to carry takes 5 kg to make 1. Each kind is rounded down by itself.
+    """
+    each = KG_EACH_EASY if easy else KG_EACH
+    weight = figure("weight", kg, "kg").divided_by(
+        f"1 for {each} kg{', easy to carry' if easy else ''}", each, unit=ENCUMBRANCE
+    )
+    return ItemEncumbrance(_with_small_things(weight.rounded_down(), light_objects, coins))
+
+
+class TotalLoad(Answer, frozen=True):
+    """The Encumbrance of everything carried."""
+
+    load: Figure
+
+
+@OBSS.rule("total-load", section="Weight and Encumbrance")
+def total_load(items: list[Encumbrance], light_objects: Count = 0, coins: Count = 0) -> TotalLoad:
+    """Everything carried: the items' Encumbrance, light objects and coins pooled.
+
+    All light objects together make 1 for each full 10, all coins 1 for each full 500.
+    """
+    load = figure("Encumbrance of the items", sum(items), ENCUMBRANCE)
+    return TotalLoad(_with_small_things(load, light_objects, coins))
+
+
+def _with_small_things(load: Figure, light_objects: int, coins: int) -> Figure:
+    if light_objects:
+        label = f"{light_objects} light objects, 1 for each full {LIGHT_OBJECTS_EACH}"
+        load = load.plus(label, light_objects // LIGHT_OBJECTS_EACH)
+    if coins:
+        load = load.plus(f"{coins} coins, 1 for each full {COINS_EACH}", coins // COINS_EACH)
+    return load
+
+
+class LoadCapacity(Answer, frozen=True):
+    """How much Encumbrance a creature carries freely."""
+
+    capacity: Figure
+
+
+@OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
+def load_capacity(
+    size: Size,
+    strength: int,
+    constitution: int,
+    legs: Annotated[int, Whole("legs", least=2)] = 2,
+) -> LoadCapacity:
+    """What a creature can carry: size, Strength and Constitution, times what its legs are worth.
+
+    Four legs double it, six make it 2.5 times, eight 3, and each two legs more add a half. Never
+    below 0.
+
+    Raises:
+        InputError: an odd number of legs.
+    """
+    if legs % 2:
+        raise InputError(
+            "out-of-range", "legs", f"legs is {legs}: expected an even number, 2 or more."
+        )
+    capacity = (
+        figure(f"size, {size}", SIZE_CAPACITY[size], ENCUMBRANCE)
+        .plus("Strength", strength)
+        .plus("Constitution", constitution)
+    )
+    if legs > 2:
+        capacity = capacity.times(f"{legs} legs", _legs_factor(legs))
+    return LoadCapacity(capacity.at_least("never below 0", 0))
+
+
+def _legs_factor(legs: int) -> Number:
+    more = max(legs - MOST_LEGS_LISTED, 0)
+    return whole(LEGS_FACTOR[legs - more] + HALF * (more // 2))
+
+
+class LoadState(Answer, frozen=True):
+    """What a load does to its bearer."""
+
+    state: Word
+    hindrances: FigureOrNothing
+    dexterity_checks: Figure
+
+
+@OBSS.rule("load-state", section="Load Capacity")
+def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
+    """Free up to the load capacity, encumbered above it, immobile from twice as much on.
+
+    Encumbered, all terrain is difficult and skill checks with Dexterity take -3; they do so for
+    the immobile too. Who is within the capacity is free, be it 0.
+    """
+    penalty = figure("skill checks with Dexterity", 0)
+    if load <= capacity:
+        within = "within the load capacity"
+        return LoadState(
+            found("free", within),
+            figure(within, 0, "halvings"),
+            penalty.aside("add", "encumbered", DEXTERITY_PENALTY, within),
+        )
+    penalty = penalty.plus("encumbered", DEXTERITY_PENALTY)
+    if load >= 2 * capacity:
+        twice = "twice the load capacity or more"
+        return LoadState(found("immobile", twice), nothing("no movement at all"), penalty)
+    return LoadState(
+        found("encumbered", "above the load capacity"),
+        figure("encumbered: all terrain is difficult", 1, "halvings"),
+        penalty,
+    )
+
+
+class CreatureAsLoad(Answer, frozen=True):
+    """What a creature weighs on who moves it."""
+
+    encumbrance: Figure
+
+
+@OBSS.rule("creature-as-load", section="Load Capacity")
+def creature_as_load(
+    size: Size, carries: Encumbrance, how: Literal["dragged", "carried"]
+) -> CreatureAsLoad:
+    """The Encumbrance of a creature: its size's load capacity and all that it carries.
+
+    Dragged, only half of the size's share counts, rounded down.
+    """
+    weight = figure(f"load capacity of a {size} creature", SIZE_CAPACITY[size], ENCUMBRANCE)
+    if how == "dragged":
+        weight = weight.divided_by("dragged: half", 2).rounded_down()
+    return CreatureAsLoad(weight.plus("what it carries", carries))

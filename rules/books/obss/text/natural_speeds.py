@@ -1,0 +1,142 @@
+"""Climbing, burrowing and flying."""
+
+from typing import Annotated, Literal
+
+from rules.books.obss.source import DICE, METRES, OBSS, Count, FigureOrNothing, Metres
+from rules.books.obss.text.hindrances import HALVED_WITHOUT_SPEED
+from rules.books.obss.text.tactical import RUN_MULTIPLE
+from rules.numbers.figures import Figure, Finding, Yes, figure, found, nothing
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+CLIMB_BONUS_DICE = 2
+RAPID_CLIMB_DC = 13
+FALL_DC = 17
+
+
+class ClimbSpeed(Answer, frozen=True):
+    """Metres climbed in an Action, and what a natural climber has on its checks."""
+
+    metres: Figure
+    bonus_dice: Figure
+    dc: FigureOrNothing
+    score: FigureOrNothing
+
+
+@OBSS.rule("climb-speed", section="Climbing")
+def climb_speed(
+    natural: bool, movement: Metres, rapid: bool = False, cr: int | None = None
+) -> ClimbSpeed:
+    """Climbing for one Action, with a climbing speed or without.
+
+    With one, checks gain 2d6 and may always take 10, and neither Defence nor attacks suffer; to
+    climb fast is to sprint, on a single check against 13. Who has no climbing score uses CR plus
+    climbing movement, rounded down. Without: a quarter of the movement on the ground,
+    rapid or not.
+    """
+    metres = figure("movement", movement, METRES)
+    if natural:
+        return _natural_climb(metres, rapid, cr)
+    quarter = metres.divided_by("doubly difficult", 2 ** HALVED_WITHOUT_SPEED["climb"])
+    if rapid:
+        quarter = quarter.aside("multiply", "rapid", RUN_MULTIPLE, "no climbing speed")
+    without = "no climbing speed"
+    dice = figure("climbing checks", 0, DICE)
+    return ClimbSpeed(
+        quarter.rounded_down(),
+        dice.aside("add", "climbing speed", CLIMB_BONUS_DICE, without),
+        nothing(without),
+        nothing(without),
+    )
+
+
+def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
+    climbed = metres.times("rapid, as a Sprint", RUN_MULTIPLE) if rapid else metres
+    return ClimbSpeed(
+        climbed.rounded_down(),
+        figure("climbing speed", CLIMB_BONUS_DICE, DICE),
+        figure("a rapid climb", RAPID_CLIMB_DC) if rapid else nothing("no rapid climb"),
+        nothing("no CR given")
+        if cr is None
+        else figure("CR", cr).plus("climbing movement in metres", metres).rounded_down(),
+    )
+
+
+class Burrow(Answer, frozen=True):
+    """Whether a burrower gets through the ground, and at which gaits."""
+
+    allowed: Yes
+    may_run: Yes
+    may_charge: Yes
+
+
+@OBSS.rule("burrow", section="Burrowing")
+def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burrow:
+    """Digging with a burrowing speed: through earth, through rock only where its text says so.
+
+    Nobody runs or charges while burrowing, and mostly no tunnel stays open behind.
+    """
+    if ground == "earth":
+        allowed = found(True, "a burrowing speed goes through earth")
+    elif through_rock:
+        allowed = found(True, "this creature burrows through rock")
+    else:
+        allowed = found(False, "rock stops a burrower")
+    return Burrow(
+        allowed,
+        found(False, "no running while burrowing"),
+        found(False, "no charging while burrowing"),
+    )
+
+
+class FlierHit(Answer, frozen=True):
+    """Whether a blow may bring a flier down."""
+
+    save_needed: Yes
+    dc: FigureOrNothing
+    falls: Finding[bool | None]
+
+
+@OBSS.rule("flier-hit", section="Flying")
+def flier_hit(
+    damage: Count,
+    max_hp: Annotated[int, Whole("hit points", least=1)],
+    fortitude: int | None = None,
+) -> FlierHit:
+    """A flier that loses half of its maximum hit points in one blow: Fortitude DC 17 or it falls.
+
+    Undecided until the save is rolled.
+    """
+    if 2 * damage < max_hp:
+        light = f"{damage} is less than half of {max_hp} hit points"
+        return FlierHit(found(False, light), nothing(light), found(False, light))
+    return FlierHit(
+        found(True, f"{damage} is half of {max_hp} hit points or more"),
+        figure("Fortitude save", FALL_DC),
+        _falls(fortitude),
+    )
+
+
+def _falls(fortitude: int | None) -> Finding[bool | None]:
+    if fortitude is None:
+        return found(None, "undecided until the Fortitude save is rolled")
+    return found(fortitude < FALL_DC, f"Fortitude {fortitude} against DC {FALL_DC}")
+
+
+class Hover(Answer, frozen=True):
+    """Whether a flier keeps its height."""
+
+    stays_aloft: Finding[bool | None]
+
+
+@OBSS.rule("hover", section="Hovering")
+def hover(hover: bool, moved: bool, conscious: bool = True) -> Hover:
+    """Who hovers keeps its height, even still or unconscious; others while they fly on.
+
+    What happens to others that do not move, or are unconscious, the book leaves open.
+    """
+    if hover:
+        return Hover(found(True, "hovers, moving or not, conscious or not"))
+    if moved and conscious:
+        return Hover(found(True, "flies by moving"))
+    return Hover(found(None, "the book leaves open what becomes of it"))

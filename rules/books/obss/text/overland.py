@@ -1,0 +1,150 @@
+"""Travel by the hour and the day: hustling, forced marches, the going."""
+
+from typing import Annotated, Literal
+
+from rules.books.obss.source import (
+    HOURS,
+    KILOMETRES,
+    OBSS,
+    Count,
+    FigureOrNothing,
+    Hours,
+    Kilometres,
+)
+from rules.books.obss.text.local import HOURS_A_DAY
+from rules.errors import InputError
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+LONGEST_HUSTLE = 100
+"""Hours between two sleeps that are still counted: the damage doubles with each."""
+
+MARCH_DC = 11
+HOURS_A_CHECK = 2
+
+Going = Literal["normal", "third-less", "half", "quarter"]
+
+
+class Hustle(Answer, frozen=True):
+    """The damage that hustling does between two sleeps, of which kind, and the fatigue."""
+
+    damage: Figure
+    damage_kind: Word
+    fatigued: Yes
+
+
+@OBSS.rule("hustle", section="Hustle, Mounted Movement")
+def hustle(
+    hours: Annotated[int, Whole("hours", least=0, most=LONGEST_HUSTLE)], mount: bool = False
+) -> Hustle:
+    """Damage for hustling longer than an hour between two sleeps.
+
+    The second hour costs 1, each further hour twice the one before: nonlethal, for a mount normal
+    damage. Any of it makes fatigued for the day: no running, no charging.
+    """
+    damage = figure("the first hour is free", 0, "damage")
+    for hour in range(2, hours + 1):
+        damage = damage.plus(f"hour {hour}", 2 ** (hour - 2))
+    return Hustle(
+        damage,
+        found("normal", "a mount takes real harm") if mount else found("nonlethal", "on foot"),
+        found(damage.value > 0, "any damage from hustling makes fatigued for the day"),
+    )
+
+
+class ForcedMarch(Answer, frozen=True):
+    """The saves that a long day asks for, and the levels of fatigue that it brings."""
+
+    checks: Figure
+    dc: FigureOrNothing
+    certain_fatigue: Yes
+    checks_fail: Yes
+    fatigue_levels: Figure
+
+
+@OBSS.rule("forced-march", section="Forced March, Mounted Movement")
+def forced_march(
+    hours: Hours,
+    day: Annotated[int, Whole("consecutive day", least=1)],
+    constitution: int,
+    mount: bool = False,
+    failures: Count = 0,
+) -> ForcedMarch:
+    """Fortitude saves for walking beyond eight hours, one for each two hours begun.
+
+    DC 11 and 1 more for each consecutive day. Each failure is a level of fatigue; once as many
+    days as Constitution + 1 are behind, one level comes in any case. A mount fails every save.
+
+    Raises:
+        InputError: more failures than saves.
+    """
+    beyond = figure("hours walked", hours, HOURS).minus("a normal day", HOURS_A_DAY)
+    checks = (
+        beyond.at_least("not more than a normal day", 0)
+        .divided_by("a save for each two hours", HOURS_A_CHECK, unit="saves")
+        .rounded_up("begun counts")
+    )
+    _require_possible(failures, checks.value)
+    if not checks.value:
+        rest = "no more than a normal day"
+        no = found(False, rest)
+        return ForcedMarch(checks, nothing(rest), no, no, figure(rest, 0, "levels"))
+    certain = _days_used_up(day, constitution)
+    return ForcedMarch(
+        checks,
+        figure("Fortitude save", MARCH_DC).plus("consecutive day", day),
+        certain,
+        found(mount, "a mount fails every save" if mount else "only a mount's saves all fail"),
+        _fatigue(_failed(checks.value, failures, mount), bool(certain.value)),
+    )
+
+
+def _require_possible(failures: int, checks: Number) -> None:
+    if failures > checks:
+        raise InputError(
+            "out-of-range",
+            "failures",
+            f"failures is {failures}: a march of these hours asks for {checks} saves.",
+        )
+
+
+def _days_used_up(day: int, constitution: int) -> Yes:
+    days = max(constitution + 1, 0)
+    return found(day > days, f"day {day}; the march can be kept up for {days} (Constitution + 1)")
+
+
+def _failed(checks: Number, failures: int, mount: bool) -> Figure:
+    if not mount:
+        return figure("failed saves", failures, "levels")
+    failed = figure("saves, each of them failed", checks, "levels")
+    if failures in (0, checks):
+        return failed
+    return failed.aside("is", "failures given", failures, "a mount fails every save")
+
+
+def _fatigue(failed: Figure, certain: bool) -> Figure:
+    label = "the days of forced march are used up"
+    if certain:
+        return failed.at_least(label, 1)
+    return failed.aside("at least", label, 1, "there are days left")
+
+
+class OverlandTerrain(Answer, frozen=True):
+    """What is left of a distance in the going that the referee sees."""
+
+    distance: Figure
+
+
+@OBSS.rule("overland-terrain", section="Terrain")
+def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
+    """What the going leaves of a distance: all of it, two thirds, half or a quarter."""
+    covered = figure("in normal going", distance, KILOMETRES)
+    if going == "third-less":
+        covered = covered.times("a third less: two parts", 2).divided_by("of three", 3)
+    elif going == "half":
+        covered = covered.divided_by("half", 2)
+    elif going == "quarter":
+        covered = covered.divided_by("a quarter", 4)
+    return OverlandTerrain(covered)

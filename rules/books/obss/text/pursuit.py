@@ -1,0 +1,120 @@
+"""Flight and pursuit, beyond the rounds of a fight."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from rules.books.obss.source import OBSS, aside
+from rules.errors import InputError
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Finding, found
+from rules.numbers.inputs import ListOf, Quantity, Whole
+from rules.rulings.ruling import Answer
+
+Setting = Literal["city", "open"]
+Totals = Annotated[Sequence[int], ListOf(Whole())]
+Speed = Annotated[Number, Quantity("speed", least=0)]
+
+SAVES = 3
+WINS = 2
+
+CHECK: dict[Setting, str] = {"city": "reflex-with-stealth", "open": "fortitude"}
+PLACE: dict[Setting, str] = {
+    "city": "where a trail can be lost, at equal speeds",
+    "open": "nowhere to hide: who lasts longer",
+}
+TIE_GOES_TO: dict[Setting, str] = {"city": "pursued", "open": "pursuer"}
+
+
+class Pursuit(Answer, frozen=True):
+    """The saves that a pursuit asks for, and who has won it."""
+
+    check: Finding[str | None]
+    winner: Finding[str | None]
+
+
+@OBSS.rule("pursuit", section="Flight and Pursuit")
+def pursuit(
+    setting: Setting,
+    pursuer: Totals = (),
+    pursued: Totals = (),
+    pursuer_speed: Speed | None = None,
+    pursued_speed: Speed | None = None,
+) -> Pursuit:
+    """Who gets the better of a chase, by up to three opposed saves of which two decide.
+
+    In a city, or wherever a trail can be lost, unequal speeds decide at once; equal ones (or
+    unknown) ask for Reflex with Stealth, and ties go to the pursued. In the open it is Fortitude,
+    whatever the speeds, and ties go to the pursuer. Within a fight's rounds the faster one wins.
+
+    Raises:
+        InputError: more than three totals, or not the same number for both.
+    """
+    _require_paired(pursuer, pursued)
+    speeds = _Speeds(pursuer_speed, pursued_speed)
+    if setting == "city" and speeds.faster:
+        return _outrun(speeds, pursuer, pursued)
+    won = _by_saves(setting, pursuer, pursued)
+    if speeds.faster:
+        won = aside(won, speeds.in_words(), speeds.faster, "in the open only endurance counts")
+    return Pursuit(found(CHECK[setting], PLACE[setting]), won)
+
+
+class _Speeds(Struct, frozen=True):
+    pursuer: Number | None
+    pursued: Number | None
+
+    @property
+    def faster(self) -> str | None:
+        """The faster of the two; nobody at equal speeds, or where one is not known."""
+        if self.pursuer is None or self.pursued is None or self.pursuer == self.pursued:
+            return None
+        return "pursuer" if self.pursuer > self.pursued else "pursued"
+
+    def in_words(self) -> str:
+        """'speed 12 against 9'."""
+        return f"speed {in_words(self.pursuer or 0)} against {in_words(self.pursued or 0)}"
+
+
+def _require_paired(pursuer: Sequence[int], pursued: Sequence[int]) -> None:
+    for field, totals in (("pursuer", pursuer), ("pursued", pursued)):
+        if len(totals) > SAVES:
+            raise InputError(
+                "out-of-range",
+                field,
+                f"{field} has {len(totals)} totals: expected {SAVES} at most.",
+            )
+    if len(pursuer) != len(pursued):
+        raise InputError(
+            "conflict",
+            "pursued",
+            f"pursued has {len(pursued)} totals: expected {len(pursuer)}, as many as pursuer.",
+        )
+
+
+def _outrun(speeds: _Speeds, pursuer: Sequence[Number], pursued: Sequence[Number]) -> Pursuit:
+    at_once = "in a city unequal speeds decide without a check"
+    won = found(speeds.faster, f"{speeds.in_words()}: the faster one wins")
+    for label, totals in (("pursued's totals", pursued), ("pursuer's totals", pursuer)):
+        if totals:
+            won = aside(won, label, [*totals], at_once)
+    return Pursuit(found(None, at_once), won)
+
+
+def _by_saves(
+    setting: Setting, pursuer: Sequence[int], pursued: Sequence[int]
+) -> Finding[str | None]:
+    rounds = list(zip(pursuer, pursued, strict=True))
+    won = [_round(setting, mine, theirs) for mine, theirs in rounds]
+    told = ", ".join(f"{mine} against {theirs}" for mine, theirs in rounds) or "no save yet"
+    for side in ("pursuer", "pursued"):
+        if won.count(side) >= WINS:
+            return found(side, f"{told}: {won.count(side)} to the {side}, ties included")
+    return found(None, f"{told}: undecided until one side has won {WINS}")
+
+
+def _round(setting: Setting, pursuer: int, pursued: int) -> str:
+    if pursuer == pursued:
+        return TIE_GOES_TO[setting]
+    return "pursuer" if pursuer > pursued else "pursued"

@@ -1,0 +1,175 @@
+"""Squares with more than one creature in them: sharing, confinement, changing places."""
+
+from typing import Literal
+
+from rules.books.obss.source import DICE, OBSS, SIZES, Count, Size, aside, sizes_above
+from rules.errors import InputError
+from rules.numbers.figures import Figure, Finding, Yes, figure, found
+from rules.rulings.ruling import Answer
+
+CONFINED_ATTACK_DICE = -1
+CONFINED_DEFENCE = -4
+
+
+class ShareSpace(Answer, frozen=True):
+    """Whether two creatures may stand in one square."""
+
+    allowed: Yes
+
+
+@OBSS.rule("share-space", section="Sharing Spaces")
+def share_space(mover: Size, other: Size) -> ShareSpace:
+    """Whether two creatures may share a square, whichever of them moves in.
+
+    Up to medium, the smaller of the two must be small or less; a larger one shares only with who
+    is at least two sizes smaller.
+    """
+    return ShareSpace(_sharing(mover, other))
+
+
+def _sharing(mover: Size, other: Size) -> Yes:
+    smaller, larger = sorted((mover, other), key=SIZES.index)
+    if sizes_above(larger, "medium") > 0:
+        apart = sizes_above(larger, smaller)
+        return found(
+            apart >= 2, f"sizes from {smaller} up to {larger}: {apart}, at least 2 are needed"
+        )
+    fits = sizes_above(smaller, "small") <= 0
+    return found(fits, f"up to medium, one must be small or less; the smaller is {smaller}")
+
+
+class Confined(Answer, frozen=True):
+    """Whether two in one square are confined, and what it costs each while it lasts."""
+
+    confined: Yes
+    attack_dice: Figure
+    defence: Figure
+
+
+@OBSS.rule("confined", section="Being confined with someone")
+def confined(mover: Size, other: Size) -> Confined:
+    """Two in a square who may not share it: 1d6 less to attack, 4 less Defence, while it lasts."""
+    dice = figure("unhindered", 0, DICE)
+    defence = figure("unhindered", 0)
+    if _sharing(mover, other).value:
+        fits = "the two may share the square"
+        return Confined(
+            found(False, fits),
+            dice.aside("add", "confined", CONFINED_ATTACK_DICE, fits),
+            defence.aside("add", "confined", CONFINED_DEFENCE, fits),
+        )
+    return Confined(
+        found(True, "the two may not share the square"),
+        dice.plus("confined", CONFINED_ATTACK_DICE),
+        defence.plus("confined", CONFINED_DEFENCE),
+    )
+
+
+class ExchangePlaces(Answer, frozen=True):
+    """What changing places costs, the dice each side adds, and whether it worked."""
+
+    actions: Figure
+    friend_reaction: Yes
+    mover_dice: Figure
+    other_dice: Figure
+    success: Finding[bool | None]
+
+
+@OBSS.rule("exchange-places", section="Exchanging Places")
+def exchange_places(
+    hostile: bool,
+    mover: Size,
+    other: Size,
+    athletics: int | None = None,
+    fortitude: int | None = None,
+) -> ExchangePlaces:
+    """One Action to change places with a creature in contact.
+
+    A friend pays a Reaction and lets it happen without dice. An enemy sets its Fortitude save
+    against the mover's Athletics and wins ties; the larger of the two adds 1d6 for each size of
+    difference. Undecided until both totals are there.
+    """
+    apart = sizes_above(mover, other)
+    return ExchangePlaces(
+        figure("changing places", 1, "Actions"),
+        found(not hostile, "an enemy gives nothing" if hostile else "a friend pays a Reaction"),
+        _size_dice(max(apart, 0), hostile),
+        _size_dice(max(-apart, 0), hostile),
+        _contest(athletics, fortitude) if hostile else _by_consent(athletics, fortitude),
+    )
+
+
+def _size_dice(sizes: int, hostile: bool) -> Figure:
+    dice = figure("dice for size", 0, DICE)
+    if not sizes:
+        return dice
+    label = f"{sizes} sizes larger" if sizes > 1 else "one size larger"
+    return dice.plus(label, sizes) if hostile else dice.aside("add", label, sizes, "no contest")
+
+
+def _contest(athletics: int | None, fortitude: int | None) -> Finding[bool | None]:
+    if athletics is None or fortitude is None:
+        return found(None, "undecided until both totals are rolled")
+    return found(
+        athletics > fortitude, f"Athletics {athletics} against Fortitude {fortitude}, ties defend"
+    )
+
+
+def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | None]:
+    success: Finding[bool | None] = found(True, "a friend makes way")
+    for label, total in (("Athletics", athletics), ("Fortitude", fortitude)):
+        if total is not None:
+            success = aside(success, label, total, "a friend asks for no dice")
+    return success
+
+
+class TunnelOption(Answer, frozen=True):
+    """The Actions left after a choice in the tunnel, and whether the confinement goes on."""
+
+    actions_left: Figure
+    with_companion: Finding[bool | None]
+
+
+@OBSS.rule("tunnel-option", section="Sharing Spaces (the tunnel example)")
+def tunnel_option(
+    option: Literal["stay", "push-back", "push-on", "go-back", "pass-opponent"],
+    actions_left: Count = 2,
+    success: bool | None = None,
+) -> TunnelOption:
+    """What one can do in single file after passing friends and ending confined with the first.
+
+    Staying is free; pushing the companion either way, going back, and trying to pass the opponent
+    cost an Action each. Only a failed pass, or staying, leaves the two confined.
+
+    Raises:
+        InputError: no Action left to pay with, or a success for anything but passing the opponent.
+    """
+    left = figure("Actions left", actions_left, "Actions")
+    if option == "stay":
+        _no_contest(option, success)
+        stays = "stays where it is, beside the companion"
+        return TunnelOption(left.minus("staying", 0), found(True, stays))
+    if not actions_left:
+        raise InputError(
+            "out-of-range",
+            "actions_left",
+            f"actions_left is 0: {option} takes an Action, 1 or more.",
+        )
+    left = left.minus(option.replace("-", " "), 1)
+    if option == "pass-opponent":
+        return TunnelOption(left, _passing(success))
+    _no_contest(option, success)
+    return TunnelOption(left, found(False, "no longer in one square with the first companion"))
+
+
+def _no_contest(option: str, success: bool | None) -> None:
+    if success is not None:
+        raise InputError(
+            "conflict", "success", f"success belongs to pass-opponent; {option} needs no check."
+        )
+
+
+def _passing(success: bool | None) -> Finding[bool | None]:
+    if success is None:
+        return found(None, "undecided until the pass is rolled")
+    return found(not success, "past the opponent" if success else "the pass failed")

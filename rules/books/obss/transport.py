@@ -1,0 +1,214 @@
+"""Things weighed and stowed, creatures carried, mounts ridden, carts pulled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from rules.books.obss import burden, paces, state, turns
+from rules.books.obss.meeting import two
+from rules.books.obss.source import Size
+from rules.books.obss.text.load import creature_as_load, item_encumbrance
+from rules.books.obss.text.mounts import rider
+from rules.encounter import Combatant, Item
+from rules.errors import InputError
+from rules.fight.actions.base import Action, Name, Who, Whose
+from rules.fight.actions.load import PickUp
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.scene import Scene
+
+Kilograms = Annotated[Number, Quantity("kg", least=0, most=1_000_000)]
+Load = Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)]
+Pieces = Annotated[int, Whole(least=1, most=100_000)]
+
+
+class Stow(Action, frozen=True, kw_only=True, tag="stow"):
+    """Take something up by its weight in kg; what makes no Encumbrance counts as a light thing.
+
+    `easy` is for what is easy to carry. Coins are light things called coins.
+    """
+
+    title: ClassVar[str] = "Pick up by weight"
+
+    who: Who
+    item: Name
+    kg: Kilograms
+    easy: bool = False
+    count: Pieces = 1
+    worn: bool = False
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        ruling = item_encumbrance(kg=self.kg, easy=self.easy)
+        scene.tell(ruling, scene.find(self.who).id)
+        weight = ruling.answer.encumbrance.value
+        PickUp(who=self.who, item=self.item, weight=weight, count=self.count, worn=self.worn).apply(
+            scene
+        )
+
+
+class Take(Action, frozen=True, kw_only=True, tag="take"):
+    """Drag somebody along, or carry them: their weight is a load until it is dropped."""
+
+    title: ClassVar[str] = "Drag or carry somebody"
+
+    who: Who
+    other: Who
+    how: Literal["dragged", "carried"] = "dragged"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError for oneself."""
+        bearer, other = two(scene, self.who, self.other)
+        ruling = creature_as_load(
+            size=state.size(other),
+            carries=burden.load_of(scene.encounter, other).figure.value,
+            how=self.how,
+        )
+        scene.tell(ruling, bearer.id)
+        weight = ruling.answer.encumbrance.value
+        item = Item(f"{other.name} {self.how}", Fraction(weight))
+        rest = tuple(one for one in bearer.items if not _is_creature(one, other))
+        scene.put(replace(bearer, items=(*rest, item)))
+        verb = "drags" if self.how == "dragged" else "carries"
+        scene.say(f"{bearer.name} {verb} {other.name} ({in_words(weight)} Enc).")
+
+
+class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
+    """Ride somebody who is in the fight; `mount` without a name gets off again."""
+
+    title: ClassVar[str] = "Ride a mount of the fight"
+
+    who: Who
+    other: Who
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused where the rider is not the smaller one."""
+        one, steed = two(scene, self.who, self.other)
+        ruling = rider(mount=state.size(steed), rider=state.size(one))
+        scene.tell(ruling, one.id)
+        if not ruling.answer.allowed.value:
+            why = ruling.answer.allowed.steps[0].label
+            scene.refuse(f"{one.name} cannot ride {steed.name}: {why}.", "other")
+        mounted = replace(one, mount=steed.name, terrain=steed.terrain)
+        mounted = mounted.with_pace(gait=paces.CALLS_FOR.get(steed.terrain, "walk"))
+        mounted = turns.changed_way(scene.encounter, one, mounted)
+        scene.put(turns.show_action(scene, mounted))
+        load = burden.load_of(scene.encounter, steed)
+        capacity = burden.capacity_of(steed)
+        scene.tell_account(load, steed.id)
+        bears = f"{in_words(load.figure.value)} of {in_words(capacity.figure.value)} Enc"
+        scene.say(f"{one.name} rides {steed.name}, who bears {bears}.")
+
+
+class Harness(Action, frozen=True, kw_only=True, tag="harness"):
+    """Put a team to a cart; the first named leads it, and moves for all.
+
+    `load` is the Encumbrance on the cart, `size` the cart's.
+    """
+
+    title: ClassVar[str] = "Put a team to a cart"
+
+    who: Whose
+    cart: Name = "cart"
+    load: Load = 0
+    size: Size = "medium"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError for more than fit the cart, Refused for who pulls another."""
+        team = [scene.find(who) for who in self.who]
+        for one in team:
+            if one.choice(state.CART) or burden.leader_of(scene.encounter, one):
+                scene.refuse(f"{one.name} pulls a cart already.", "who")
+        leader, *others = (_loose(one) for one in team)
+        changed = leader.with_choice(state.CART, self.cart).with_choice(state.CART_SIZE, self.size)
+        changed = changed.with_choice(state.TEAM, ",".join(one.id for one in others))
+        self._put(scene, leader, changed.with_tally(state.CART_LOAD, Fraction(self.load)))
+        for one in others:
+            scene.put(one.with_choice(state.PULLS_FOR, leader.id))
+        _tell_cart(scene, scene.find(leader.id))
+
+    def _put(self, scene: Scene, before: Combatant, after: Combatant) -> None:
+        try:
+            scene.put(turns.changed_way(scene.encounter, before, after))
+        except InputError as fault:
+            raise InputError("out-of-range", "who", fault.message) from None
+
+
+class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
+    """Put something on the cart that somebody leads, or throw it off (a negative load)."""
+
+    title: ClassVar[str] = "Load or unload a cart"
+
+    who: Who
+    load: Annotated[Number, Quantity("Encumbrance")]
+    what: Name | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused without a cart, and for more than lies on it."""
+        before = _leader(scene, self.who)
+        now = before.tally(state.CART_LOAD) + Fraction(self.load)
+        if now < 0:
+            has = in_words(before.tally(state.CART_LOAD))
+            scene.refuse(f"{before.choice(state.CART)} holds {has} Enc, no more.", "load")
+        after = before.with_tally(state.CART_LOAD, max(Fraction(0), now))
+        scene.put(turns.changed_way(scene.encounter, before, after))
+        where = "on" if self.load >= 0 else "off"
+        amount = f"{in_words(abs(Fraction(self.load)))} Enc"
+        name = before.choice(state.CART)
+        scene.say(f"{amount} {where} {name}{f' ({self.what})' if self.what else ''}.")
+        _tell_cart(scene, scene.find(before.id))
+
+
+class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
+    """Take the team off its cart, which stays where it is."""
+
+    title: ClassVar[str] = "Leave the cart"
+
+    who: Who
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused without a cart."""
+        leader = _leader(scene, self.who)
+        for one in burden.team_of(scene.encounter, leader)[1:]:
+            scene.put(_loose(one))
+        scene.put(turns.changed_way(scene.encounter, leader, _loose(leader)))
+        scene.say(f"{leader.name} leaves {leader.choice(state.CART)} behind.")
+
+
+def _leader(scene: Scene, who: str) -> Combatant:
+    """Who leads the cart that somebody pulls; refused without one."""
+    combatant = scene.find(who)
+    leader = burden.leader_of(scene.encounter, combatant) or combatant
+    if not leader.choice(state.CART):
+        raise InputError("conflict", "who", f"{combatant.name} pulls no cart: harness them first.")
+    return leader
+
+
+def _loose(combatant: Combatant) -> Combatant:
+    for choice in (state.CART, state.CART_SIZE, state.TEAM, state.PULLS_FOR):
+        combatant = combatant.with_choice(choice, "")
+    return combatant
+
+
+def _tell_cart(scene: Scene, leader: Combatant) -> None:
+    ruling = burden.cart_of(scene.encounter, leader)
+    if ruling is None:
+        return
+    scene.tell(ruling, leader.id)
+    team = ", ".join(one.name for one in burden.team_of(scene.encounter, leader))
+    answer = ruling.answer
+    load = in_words(leader.tally(state.CART_LOAD))
+    scene.say(
+        f"{team} at {leader.choice(state.CART)}: {load} of {answer.capacity.in_words()},"
+        f" {answer.factor.steps[0].label}; movement x {in_words(answer.factor.value)}."
+    )
+
+
+def _is_creature(item: Item, creature: Combatant) -> bool:
+    return item.name in (f"{creature.name} dragged", f"{creature.name} carried")
+
+
+ACTIONS: tuple[type[Action], ...] = (Stow, Take, RideOn, Harness, LoadCart, Unharness)

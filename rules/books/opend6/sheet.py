@@ -1,0 +1,158 @@
+"""What OpenD6 needs to know of a combatant, on foot or on wheels, and the words of its play."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from msgspec import Struct
+
+from rules.books.opend6.source import SpeedLevel
+from rules.books.opend6.text.collisions import Vehicle
+from rules.books.opend6.text.stunts import Familiarity
+from rules.dice.wild import parse_code
+from rules.errors import InputError
+from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
+from rules.rulebook.rulebook import Gait, Option, Terrain
+from rules.rulebook.sheet import Field
+
+
+class Code(Struct, frozen=True):
+    """A dice code."""
+
+    def read(self, field: str, value: object) -> str:
+        """The code as the book writes it; raises InputError."""
+        if not isinstance(value, str):
+            message = f"{field}: expected {self.describe()}."
+            raise InputError("wrong-type", field, message)
+        return parse_code(value, field).text
+
+    def describe(self) -> str:
+        """What is expected, in words."""
+        return "a dice code such as 3D+1"
+
+
+CODE = Code()
+SKILL = OrNothing(CODE)
+
+FIELDS = (
+    Field("kind", "Kind", Choice(("character", "vehicle")), "character"),
+    Field("move", "Move", Quantity("m/round", above=0, most=100_000), 10, ("run", "vehicle-speed")),
+    Field("perception", "Perception", CODE, "2D", ("initiative",)),
+    Field("reflexes", "Reflexes", CODE, "2D", ("initiative", "leap-out", "climb", "jump")),
+    Field("coordination", "Coordination", CODE, "2D", ("vehicle-target",)),
+    Field("physique", "Physique", CODE, "2D", ("hold-breath", "run", "swim")),
+    Field("running", "Running", SKILL, None, ("run",)),
+    Field("swimming", "Swimming", SKILL, None, ("swim",)),
+    Field("climbing", "Climbing", SKILL, None, ("climb",)),
+    Field("jumping", "Jumping", SKILL, None, ("jump",)),
+    Field("flying", "Flying", SKILL, None, ("fly", "stunt")),
+    Field(
+        "fly_rate",
+        "Flying rate",
+        OrNothing(Quantity("m/round", above=0, most=100_000)),
+        None,
+        ("fly",),
+    ),
+    Field("acrobatics", "Acrobatics", SKILL, None, ("leap-out",)),
+    Field("stamina", "Stamina", SKILL, None, ("hold-breath", "fatigue")),
+    Field("willpower", "Willpower", SKILL, None, ("fatigue",)),
+    Field("marksmanship", "Marksmanship", SKILL, None, ("vehicle-target",)),
+    Field("piloting", "Piloting (a vehicle: its crew's)", SKILL, None, ("vehicle-shift", "stunt")),
+    Field("repair", "Repair", SKILL, None),
+    Field("untrained", "Untrained, on piloting", Whole(least=0, most=50), 0, ("stunt",)),
+    Field("comfortable", "Rounds of fast movement", Whole("rounds", least=0), 5, ("fatigue",)),
+    Field("special", "May repeat a movement", Flag(), False, ("movement-actions",)),
+    Field("scale", "Scale", Whole(least=-100, most=100), 0, ("vehicle-target",)),
+    Field("type", "Vehicle type", Choice(get_args(Vehicle)), "land", ("ram", "stunt")),
+    Field("maneuverability", "Maneuverability", CODE, "0D", ("vehicle-shift", "stunt")),
+    Field("toughness", "Toughness", CODE, "4D", ("vehicle-resistance",)),
+    Field("armour", "Vehicle's armour", Whole(least=0, most=500), 0, ("vehicle-resistance",)),
+    Field(
+        "commonness",
+        "Handled by one who does not know it",
+        Choice(get_args(Familiarity)),
+        "very-common",
+        ("stunt",),
+    ),
+    Field("off_road", "Built for off-road", Flag(), False, ("stunt",)),
+    Field(
+        "exposure",
+        "Passengers' share of damage",
+        Quantity(least=0, most=10),
+        1,
+        ("vehicle-damage",),
+    ),
+)
+
+WALK = Gait("walk", "Walk", "w")
+ON_FOOT = (
+    WALK,
+    Gait("run", "Run", "r"),
+    Gait("swim", "Swim", "s"),
+    Gait("climb", "Climb", "c"),
+    Gait("jump", "Jump", "j"),
+    Gait("fly", "Fly", "f"),
+)
+SPEEDS = (
+    Gait("stopped", "Stopped", "o"),
+    Gait("cautious", "Cautious", "a"),
+    Gait("cruising", "Cruising", "u"),
+    Gait("high", "High", "h"),
+    Gait("all-out", "All-out", "x"),
+)
+LEVELS: tuple[str, ...] = get_args(SpeedLevel)
+
+TERRAINS = (
+    Terrain("easy", "Easy going"),
+    Terrain("moderate", "Moderate going"),
+    Terrain("rough", "Rough going"),
+    Terrain("very-rough", "Very rough going"),
+    Terrain("hazardous", "Hazardous going"),
+    Terrain("very-hazardous", "Very hazardous going"),
+)
+
+OPTIONS = (
+    Option("cap", "At most four times Move in a round", ("on", "off"), "Maximum Movement"),
+    Option(
+        "acceleration",
+        "Rates change by so much a round, and a failed roll loses pace",
+        ("off", "on"),
+        "Accelerating and Decelerating",
+    ),
+    Option(
+        "free-half",
+        "Half a Move is free besides a movement action, or instead of one",
+        ("besides", "instead"),
+        "Short Distances",
+    ),
+    Option(
+        "failed-run",
+        "A failed run covers Move, or ends in a fall after it",
+        ("covers-move", "trips"),
+        "Running",
+    ),
+    Option(
+        "failed-piloting",
+        "A failed roll to hold a speed or turn: a level slower, or out of control",
+        ("slows", "loses-control"),
+        "Stunts",
+    ),
+    Option(
+        "zero-gravity",
+        "Everybody floats: flying needs no propulsion",
+        ("off", "on"),
+        "Character Flying Movement",
+    ),
+    Option(
+        "wild-one",
+        "A 1 on the wild die counts, or takes itself and the highest die away; or no wild die",
+        ("adds", "takes-highest", "no-wild-die"),
+        "the game's own dice, not in the chapter",
+    ),
+    Option(
+        "initiative-each-round",
+        "Roll initiative anew every round",
+        ("on", "off"),
+        "Running (a gap, from the same rules' combat chapter)",
+    ),
+)

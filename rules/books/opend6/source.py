@@ -1,0 +1,35 @@
+"""The text that these rules are taken from, and the kinds of input that they share."""
+
+from typing import Annotated, Literal
+
+from rules.numbers.exact import Number
+from rules.numbers.figures import Yes, found
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.rule import Book
+
+OPEND6 = Book("opend6", "OpenD6 System Reference Document, Movement")
+
+METRES = "m"
+MOVEMENTS = "movements"
+DICE = "D"
+
+Move = Annotated[Number, Quantity("metres per round", above=0)]
+Metres = Annotated[Number, Quantity("metres", least=0)]
+Rate = Annotated[Number, Quantity("metres per round", least=0)]
+Rounds = Annotated[int, Whole("rounds", least=0)]
+
+Terrain = Literal["easy", "moderate", "rough", "very-rough", "hazardous", "very-hazardous"]
+
+SpeedLevel = Literal["stopped", "cautious", "cruising", "high", "all-out"]
+"""The five speeds of a vehicle, slowest first."""
+
+
+def in_prose(name: str) -> str:
+    """A name of the book as it stands in a sentence: 'very-rough' is 'very rough'."""
+    return name.replace("-", " ")
+
+
+def meets(roll: int, difficulty: Number) -> Yes:
+    """Whether a total makes a difficulty: it has to be met, not beaten."""
+    made = roll >= difficulty
+    return found(made, f"{roll} {'meets' if made else 'is under'} the difficulty of {difficulty}")

@@ -1,0 +1,179 @@
+"""Damage to vehicles and to those in them."""
+
+from fractions import Fraction
+from typing import Annotated, Literal, get_args
+
+from msgspec import Struct
+
+from rules.books.opend6.source import DICE, OPEND6, in_prose
+from rules.numbers.exact import HALF, Number
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
+"""The levels of damage to a vehicle, the least first."""
+
+DAMAGE_LEVELS: tuple[str, ...] = get_args(DamageLevel)
+LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
+
+
+class DamageRow(Struct, frozen=True):
+    """A row of the damage table: from which excess on, and the passengers' share."""
+
+    excess: int
+    level: str
+    share: Number
+
+
+DAMAGE_TABLE = (
+    DamageRow(16, "destroyed", 1),
+    DamageRow(13, "severe", Fraction(3, 4)),
+    DamageRow(9, "heavy", HALF),
+    DamageRow(4, "light", Fraction(1, 4)),
+    DamageRow(1, "very-light", 0),
+)
+"""The worst row first."""
+
+
+class Wear(Struct, frozen=True):
+    """What a level of damage takes: dice of Maneuverability, at 0D levels of top speed instead."""
+
+    dice: int
+    top_speed_levels: int
+    lasts: str | None
+
+
+WEAR = {
+    "none": Wear(0, 0, None),
+    "very-light": Wear(1, 0, "two-rounds"),
+    "light": Wear(1, 1, "until-repaired"),
+    "heavy": Wear(2, 2, "until-repaired"),
+    "severe": Wear(0, 0, "until-repaired"),
+    "destroyed": Wear(0, 0, "for-good"),
+}
+
+
+class VehicleResistanceAnswer(Answer, frozen=True):
+    """What damage has to exceed, and whether points may be spent on it."""
+
+    resistance: Figure
+    points_allowed: Yes
+
+
+@OPEND6.rule("vehicle-resistance", section="Vehicle Damage")
+def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> VehicleResistanceAnswer:
+    """A vehicle's damage resistance total: Toughness roll, armour, scale.
+
+    Neither Character Points nor Fate Points may be spent on the roll.
+    """
+    resistance = figure("Toughness roll", toughness).plus("armour", armour).plus("scale", scale)
+    return VehicleResistanceAnswer(
+        resistance, found(False, "no Character or Fate Points on a vehicle's resistance")
+    )
+
+
+class VehicleDamageAnswer(Answer, frozen=True):
+    """How badly a vehicle is hit, and what those in it suffer."""
+
+    level: Word
+    passenger_damage: Figure
+
+
+@OPEND6.rule("vehicle-damage", section="Vehicle and Passenger Damage")
+def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
+    """The level of damage to a vehicle, by how much damage exceeds resistance.
+
+    Those in it suffer a quarter of the damage total from light, half from heavy, three quarters
+    from severe damage, all of it in a destroyed vehicle; fractions round down. How exposed they
+    are is the GM's to weigh.
+    """
+    excess = damage - resistance
+    row = next((row for row in DAMAGE_TABLE if excess >= row.excess), None)
+    if row is None:
+        unharmed = found("none", f"{damage} does not exceed a resistance of {resistance}")
+        return VehicleDamageAnswer(unharmed, figure("no damage to the vehicle, none inside", 0))
+    level = found(row.level, f"{damage} exceeds a resistance of {resistance} by {excess}")
+    suffered = (
+        figure("damage total", damage)
+        .times(f"passengers' share of {in_prose(row.level)} damage", row.share)
+        .rounded_down()
+        .at_least("never below 0", 0)
+    )
+    return VehicleDamageAnswer(level, suffered)
+
+
+class VehicleWearAnswer(Answer, frozen=True):
+    """What a hit leaves of a vehicle."""
+
+    level: Word
+    maneuverability: Figure
+    top_speed_levels_lost: Figure
+    out_of_control: Yes
+    lasts: Word | Nothing
+
+
+@OPEND6.rule("vehicle-wear", section="Vehicle and Passenger Damage")
+def vehicle_wear(
+    current: DamageLevel,
+    new: DamageLevel,
+    maneuverability: Annotated[int, Whole("whole dice left", least=0)],
+) -> VehicleWearAnswer:
+    """What a new hit does to a vehicle that may be damaged already.
+
+    Very light and light damage add up to no more than the worse of the two; from heavy on, any hit
+    above very light raises the level by one, or to its own where that is worse. What is lost goes
+    by the new hit: very light takes 1D of Maneuverability for this round and the next, light 1D
+    and heavy 2D until repaired, or one and two levels of top speed where there was none left. A
+    severely damaged vehicle is out of control and slows by two levels each round until it stops
+    or crashes; a destroyed one is done for, which is no loss of control.
+    """
+    level = _level_after(current, new)
+    lost = WEAR[new]
+    return VehicleWearAnswer(
+        level,
+        _maneuverability_after(maneuverability, new, lost.dice),
+        _top_speed_lost(maneuverability, new, lost.top_speed_levels),
+        _out_of_control(level.value),
+        nothing("no new damage") if lost.lasts is None else found(lost.lasts, _hit(new)),
+    )
+
+
+def _hit(new: str) -> str:
+    return f"{in_prose(new)} hit"
+
+
+def _level_after(current: DamageLevel, new: DamageLevel) -> Word:
+    now, hit = DAMAGE_LEVELS.index(current), DAMAGE_LEVELS.index(new)
+    if now >= HEAVY and hit >= LIGHT:
+        after = DAMAGE_LEVELS[min(max(now + 1, hit), len(DAMAGE_LEVELS) - 1)]
+        return found(after, f"{in_prose(current)} before: a {_hit(new)} makes it worse")
+    return found(
+        DAMAGE_LEVELS[max(now, hit)],
+        f"the worse of {in_prose(current)} before and {in_prose(new)} now",
+    )
+
+
+def _maneuverability_after(maneuverability: int, new: DamageLevel, dice: int) -> Figure:
+    left = figure("Maneuverability before", maneuverability, DICE)
+    if not dice:
+        return left
+    return left.minus(_hit(new), dice).at_least("never below 0D", 0)
+
+
+def _top_speed_lost(maneuverability: int, new: DamageLevel, levels: int) -> Figure:
+    if not levels:
+        return figure("no top speed is lost by such a hit", 0, "levels")
+    if maneuverability:
+        return figure("top speed kept", 0, "levels").aside(
+            "add", _hit(new), levels, "Maneuverability takes the loss"
+        )
+    return figure(f"{_hit(new)} at 0D Maneuverability", levels, "levels")
+
+
+def _out_of_control(level: str) -> Yes:
+    if level == "severe":
+        return found(True, "severe damage: two levels slower each round until it stops or crashes")
+    if level == "destroyed":
+        return found(False, "destroyed: it is done for")
+    return found(False, f"damage is {in_prose(level)}")

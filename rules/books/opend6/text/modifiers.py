@@ -1,0 +1,88 @@
+"""What makes any movement harder: terrain, fatigue, and what the GM adds."""
+
+from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
+from rules.numbers.figures import Figure, figure
+from rules.rulings.ruling import Answer
+
+TERRAIN_MODIFIER = {
+    "easy": 0,
+    "moderate": 5,
+    "rough": 10,
+    "very-rough": 15,
+    "hazardous": 20,
+    "very-hazardous": 25,
+}
+"""What each terrain adds to a difficulty; the last is the least that the GM may ask."""
+
+FATIGUE_PER_ROUND = 3
+"""What each round beyond the comfortable length adds to a difficulty."""
+
+RECOVERY_BASE = 5
+"""The difficulty of overcoming fatigue before the fatigue itself counts."""
+
+MODIFIERS_SECTION = "Movement Difficulty Modifiers"
+FATIGUE_SECTION = "Fatigue"
+
+
+def with_terrain(difficulty: Figure, terrain: str) -> Figure:
+    """The difficulty with the modifier of the terrain."""
+    label = f"{in_prose(terrain)} terrain"
+    return difficulty.plus(label, TERRAIN_MODIFIER[terrain], OPEND6.source(MODIFIERS_SECTION))
+
+
+def with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
+    """The difficulty with the modifier of fatigue, set aside within the comfortable length."""
+    source = OPEND6.source(FATIGUE_SECTION)
+    if not rounds_beyond:
+        return difficulty.aside(
+            "add", "fatigue", FATIGUE_PER_ROUND, "within the comfortable length", source
+        )
+    label = f"fatigue, each round too long: {FATIGUE_PER_ROUND} x {rounds_beyond}"
+    return difficulty.plus(label, FATIGUE_PER_ROUND * rounds_beyond, source)
+
+
+def with_extra(difficulty: Figure, extra: int) -> Figure:
+    """The difficulty with the GM's further modifier, where there is one."""
+    return difficulty.plus("the GM's further modifier", extra) if extra else difficulty
+
+
+def with_conditions(difficulty: Figure, terrain: str, fatigue_rounds: int, extra: int) -> Figure:
+    """The difficulty with terrain, fatigue and the GM's further modifier."""
+    return with_extra(with_fatigue(with_terrain(difficulty, terrain), fatigue_rounds), extra)
+
+
+class TerrainAnswer(Answer, frozen=True):
+    """What a terrain adds to a difficulty."""
+
+    modifier: Figure
+
+
+@OPEND6.rule("terrain", section=MODIFIERS_SECTION)
+def terrain(terrain: Terrain) -> TerrainAnswer:
+    """What a terrain adds to the difficulty of any movement.
+
+    Very hazardous terrain is given as 25 or more: here it is 25, and what the GM asks beyond that
+    is the further modifier of the movement.
+    """
+    return TerrainAnswer(figure(f"{in_prose(terrain)} terrain", TERRAIN_MODIFIER[terrain]))
+
+
+class FatigueAnswer(Answer, frozen=True):
+    """What moving on for too long adds, and what it takes to overcome it."""
+
+    modifier: Figure
+    recovery_difficulty: Figure
+
+
+@OPEND6.rule("fatigue", section=FATIGUE_SECTION)
+def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
+    """What moving on beyond the comfortable length adds to the difficulty.
+
+    Stamina or willpower against a difficulty of 5 plus the same modifier shakes it off.
+    """
+    modifier = figure("rounds beyond the comfortable length", rounds_beyond).times(
+        "each of them adds", FATIGUE_PER_ROUND
+    )
+    return FatigueAnswer(
+        modifier, modifier.plus("base difficulty to overcome fatigue", RECOVERY_BASE)
+    )

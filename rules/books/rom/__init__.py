@@ -1,0 +1,21 @@
+"""Realms of Myth: rates, pulse movement, objects, falls, scale conversion."""
+
+from rules.books.rom.readings import READINGS
+from rules.books.rom.text import (
+    falls,
+    impacts,
+    initiative,
+    objects,
+    opportunity,
+    pulse,
+    scale,
+    struggles,
+)
+from rules.books.rom.text import speeds as rates
+from rules.rulings.rule import rules_in
+
+__all__ = ["READINGS", "RULES", "TITLE"]
+
+TITLE = "Realms of Myth"
+
+RULES = rules_in((initiative, rates, scale, pulse, opportunity, objects, struggles, falls, impacts))

@@ -1,0 +1,24 @@
+"""Realms of Myth's measures in the world outside."""
+
+from fractions import Fraction
+
+from rules.books.rom.source import MPH, ROM
+from rules.rulebook.measures import Real
+
+METRES_PER_SECOND = Fraction("0.44704")
+"""In one mile an hour, by the definition of the mile."""
+
+KILOGRAMS = Fraction("0.45359237")
+"""In one pound, by its definition."""
+
+REAL = Real(
+    source=ROM.source("Movement"),
+    speeds={MPH: METRES_PER_SECOND},
+    walk="quarter",
+    walk_share=Fraction(1, 4),
+    fields={"walk": "full_mph"},
+    kinds={"quarter": "walk", "half": "pace", "three-quarters": "run", "full": "sprint"},
+    grounds={"open": ("open", "quarter")},
+    kilograms=KILOGRAMS,
+    assumed=("the quarter rate of Realms of Myth is a walk, three quarters a run, full a sprint",),
+)

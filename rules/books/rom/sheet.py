@@ -1,0 +1,44 @@
+"""What Realms of Myth needs to know of a combatant, and the words that it plays with."""
+
+from rules.numbers.inputs import OrNothing, Quantity, Whole
+from rules.rulebook.rulebook import Gait, Option, Terrain
+from rules.rulebook.sheet import Field
+
+MODIFIER = Whole(least=-50, most=50)
+ATTRIBUTE = Whole(least=0, most=200)
+
+FIELDS = (
+    Field("full_mph", "Full speed", Quantity("mph", least=0, most=5000), 12, ("rates", "pulse")),
+    Field("awa_mod", "AWA modifier", MODIFIER, 0, ("initiative",)),
+    Field("hrt_mod", "HRT modifier", MODIFIER, 0, ("initiative",)),
+    Field("agl", "AGL", ATTRIBUTE, 10, ("initiative",)),
+    Field("hrt", "HRT", ATTRIBUTE, 10, ("initiative",)),
+    Field("av", "Weapon AV", Whole(least=0, most=500), 15, ("skill-reuse",)),
+    Field("leap", "Leap", Quantity("ft", least=0, most=1000), 6, ("intercept",)),
+    Field("sta", "STA", ATTRIBUTE, 10, ("absorb",)),
+    Field("str_mod", "STR modifier", MODIFIER, 0, ("absorb", "struggle")),
+    Field("crd_mod", "CRD modifier", MODIFIER, 0, ("absorb",)),
+    Field("armour_dr", "Armour DR", Whole(least=0, most=500), 0, ("absorb",)),
+    Field(
+        "wound_threshold", "Wound threshold", OrNothing(Whole(least=1, most=500)), None, ("absorb",)
+    ),
+)
+
+GAITS = (
+    Gait("still", "Still", "-"),
+    Gait("quarter", "Quarter", "q"),
+    Gait("half", "Half", "h"),
+    Gait("three-quarters", "Three-quarters", "t"),
+    Gait("full", "Full", "f"),
+)
+
+TERRAINS = (Terrain("open", "Open ground"),)
+
+OPTIONS = (
+    Option(
+        "pulse-movement",
+        "Move pulse by pulse, at most half rate in the first",
+        ("on", "off"),
+        "Optional Rule: Pulse Movement",
+    ),
+)

@@ -1,0 +1,23 @@
+"""The text that these rules are taken from, and the units that its inputs come in."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.numbers.exact import Number
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulings.rule import Book
+
+ROM = Book("rom", "Realms of Myth, Movement")
+
+MPH = "mph"
+FEET = "ft"
+
+FEET_PER_MPH = Fraction(22, 15)
+"""Feet that one mile an hour covers in a pulse of one second."""
+
+FAR_FALL = 16
+"""Feet of a fall from which there is time to come and catch what falls."""
+
+Mph = Annotated[Number, Quantity("mph", least=0)]
+Feet = Annotated[Number, Quantity("feet", least=0)]
+Potency = Annotated[int, Whole("POT", least=0)]

@@ -1,0 +1,33 @@
+"""Who acts first."""
+
+from typing import Annotated
+
+from rules.books.rom.source import ROM
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+
+class InitiativeAnswer(Answer, frozen=True):
+    """The place in the order of a CS."""
+
+    initiative: Figure
+
+
+@ROM.rule(
+    "initiative",
+    section="Optional Rule: Pulse Movement (a gap, from the same game's initiative page)",
+)
+def initiative(
+    d10: Annotated[int, Whole("roll of a d10", least=1, most=10)],
+    awa_mod: Annotated[int, Whole("AWA modifier")],
+    hrt_mod: Annotated[int, Whole("HRT modifier")],
+) -> InitiativeAnswer:
+    """The place in the order of a CS: d10 with the AWA and HRT modifiers.
+
+    Rolled anew each CS, the highest first; AGL breaks ties, then HRT, then the game master. The
+    text takes the order for granted; it is from the same game's page on initiative.
+    """
+    return InitiativeAnswer(
+        figure("roll of the d10", d10).plus("AWA modifier", awa_mod).plus("HRT modifier", hrt_mod)
+    )

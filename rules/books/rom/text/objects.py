@@ -1,0 +1,130 @@
+"""Snatching, drawing, handing over and throwing things."""
+
+from typing import Annotated, Literal
+
+from rules.books.rom.source import ROM, Feet, Mph
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+SECTION = "Some Special Considerations"
+
+SPEED = "speed in mph"
+NO_CHECK = "no check is needed"
+
+
+class CheckAnswer(Answer, frozen=True):
+    """The attribute that is checked, and the DV of the check; nothing where none is needed."""
+
+    check: Word | Nothing
+    dv: Figure | Nothing
+
+
+@ROM.rule("snatch", section=SECTION)
+def snatch(
+    how: Literal["own-zone", "in-passing", "leap"],
+    mph: Mph = 0,
+    size: Annotated[int, Whole("Size")] = 0,
+    feet: Feet = 0,
+) -> CheckAnswer:
+    """The check and its DV for snatching up a thing that lies there.
+
+    Lying open within one's own zone it needs none. In passing it is a CRD check against the
+    speed in mph and the thing's Size, with a leap an AGL check against the feet to it.
+    """
+    if how == "own-zone":
+        return CheckAnswer(nothing("it lies open within one's own zone"), nothing(NO_CHECK))
+    if how == "leap":
+        return CheckAnswer(
+            found("AGL", "a leap for it"), figure("distance of the leap in feet", feet)
+        )
+    dv = figure(SPEED, mph).plus("Size of the object", size)
+    return CheckAnswer(found("CRD", "snatched up in passing"), dv)
+
+
+@ROM.rule("draw-item", section=SECTION)
+def draw_item(
+    other_items: Annotated[int, Whole("other things in the container", least=0)], mph: Mph = 0
+) -> CheckAnswer:
+    """The check and its DV for getting a thing out of a container.
+
+    Standing still, with nothing else in it, none is needed. Otherwise a CRD check: 1 for each
+    other thing and the speed in mph; who fails it may have drawn the wrong thing.
+    """
+    if other_items == 0 and mph == 0:
+        return CheckAnswer(nothing("still, and nothing is in the way"), nothing(NO_CHECK))
+    dv = figure("1 for each other thing in the container", other_items).plus(SPEED, mph)
+    return CheckAnswer(found("CRD", "something is in the way, or one is moving"), dv)
+
+
+class HandOffAnswer(Answer, frozen=True):
+    """Whether a thing can change hands, and the receiver's check for it."""
+
+    possible: Yes
+    check: Word | Nothing
+    dv: Figure | Nothing
+
+
+@ROM.rule("hand-off", section=SECTION)
+def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOffAnswer:
+    """Whether a thing can be handed over, and the DV of the receiver's check.
+
+    Only within close or common melee range of each other. With both standing still no check is
+    needed; else the receiver makes a CRD check against the speeds of both in mph, together.
+    """
+    if not in_range:
+        why = "out of melee range of each other"
+        return HandOffAnswer(found(False, why), nothing(why), nothing(why))
+    possible = found(True, "within melee range of each other")
+    if giver_mph == 0 and receiver_mph == 0:
+        return HandOffAnswer(possible, nothing("both stand still"), nothing(NO_CHECK))
+    return HandOffAnswer(
+        possible,
+        found("CRD", _who_moves(giver_mph, receiver_mph)),
+        figure("the giver's speed in mph", giver_mph).plus(
+            "the receiver's speed in mph", receiver_mph
+        ),
+    )
+
+
+def _who_moves(giver_mph: Number, receiver_mph: Number) -> str:
+    if giver_mph > 0 and receiver_mph > 0:
+        return "both are moving: the receiver checks"
+    return f"the {'giver' if giver_mph > 0 else 'receiver'} is moving: the receiver checks"
+
+
+class ThrowAndCatchAnswer(Answer, frozen=True):
+    """The DV of both checks, and what became of the throw once it is known."""
+
+    dv: Figure
+    result: Word | Nothing
+
+
+@ROM.rule("throw-and-catch", section=SECTION)
+def throw_and_catch(
+    range_dv: Annotated[int, Whole("DV of the range")],
+    modifiers: Annotated[int, Whole("the game master's modifiers")] = 0,
+    thrown: bool | None = None,
+    caught: bool | None = None,
+) -> ThrowAndCatchAnswer:
+    """The DV of throwing and catching, and whether the thing was caught, dropped or sent astray.
+
+    The thrower's AGL check and the catcher's CRD check have the same DV: that of the range, with
+    the game master's modifiers for wind and rain. `thrown` and `caught` are the checks as far as
+    they were made; until they decide it there is no result. What falls may break.
+    """
+    dv = figure("DV of the range", range_dv).plus("wind, rain and the like", modifiers)
+    return ThrowAndCatchAnswer(dv, _result(thrown, caught))
+
+
+def _result(thrown: bool | None, caught: bool | None) -> Word | Nothing:
+    if thrown is None:
+        return nothing("the throw is not decided yet")
+    if not thrown:
+        return found("off-target", "the thrower's AGL check failed")
+    if caught is None:
+        return nothing("the catch is not decided yet")
+    if caught:
+        return found("caught", "both checks were made")
+    return found("dropped", "the catcher's CRD check failed")

@@ -1,0 +1,63 @@
+"""Speeds as distances on the table, in the three figure scales."""
+
+from fractions import Fraction
+
+from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
+from rules.books.rom.text.scale_table import PRINTED, PrintedRow
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Nothing, Yes, figure, found, nothing
+from rules.rulings.ruling import Answer
+
+MILLIMETRES = "mm"
+TENTH = Fraction(1, 10)
+TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
+
+
+class ScaleAnswer(Answer, frozen=True):
+    """What a speed covers in a pulse, in feet and on the table."""
+
+    feet: Figure
+    mm_25: Figure
+    mm_10: Figure
+    mm_5: Figure | Nothing
+    printed: Yes
+
+
+@ROM.rule("scale", section="Table 7-2, Pulse Move Conversions")
+def scale(mph: Mph) -> ScaleAnswer:
+    """Feet and millimetres that a speed covers in one pulse, at 25, 10 and 5 mm scale.
+
+    A quarter, half and three quarters of a mile an hour and each whole one up to 149 stand as
+    printed. Between and beyond them the exact feet are rounded to a tenth and, from 1 ft on, to
+    whole feet; a foot is 5 mm and 2 mm of the exact feet at the larger scales and 1 mm of the
+    rounded feet at the smallest, to whole millimetres, halves up throughout.
+    """
+    row = PRINTED.get(mph)
+    return _by_formula(mph) if row is None else _as_printed(row)
+
+
+def _as_printed(row: PrintedRow) -> ScaleAnswer:
+    feet, mm_25, mm_10, mm_5 = row
+    return ScaleAnswer(
+        figure("as the table prints it", feet, FEET, TABLE),
+        figure("25 mm scale, as the table prints it", mm_25, MILLIMETRES, TABLE),
+        figure("10 mm scale, as the table prints it", mm_10, MILLIMETRES, TABLE),
+        nothing("blank in the table")
+        if mm_5 is None
+        else figure("5 mm scale, as the table prints it", mm_5, MILLIMETRES, TABLE),
+        found(True, "the table has this speed"),
+    )
+
+
+def _by_formula(mph: Number) -> ScaleAnswer:
+    exact = figure("speed", mph, MPH).times("feet a pulse for each mph", FEET_PER_MPH, unit=FEET)
+    feet = exact.rounded_half_up("to a tenth of a foot, halves up", TENTH)
+    if feet.value >= 1:
+        feet = feet.rounded_half_up("from 1 ft on, to whole feet, halves up")
+    return ScaleAnswer(
+        feet,
+        exact.times("25 mm scale: 5 mm to the foot", 5, unit=MILLIMETRES).rounded_half_up(),
+        exact.times("10 mm scale: 2 mm to the foot", 2, unit=MILLIMETRES).rounded_half_up(),
+        feet.times("5 mm scale: 1 mm to the foot", 1, unit=MILLIMETRES).rounded_half_up(),
+        found(False, "the table has no such speed"),
+    )

@@ -1,0 +1,71 @@
+"""The quarter rates of a full speed, and the one that the time sheet notes."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.books.rom.source import MPH, ROM, Mph
+from rules.errors import InputError
+from rules.numbers.exact import HALF, Number, in_words
+from rules.numbers.figures import Figure, Word, figure, found
+from rules.numbers.inputs import Quantity
+from rules.rulings.ruling import Answer
+
+QUARTER = Fraction(1, 4)
+THREE_QUARTERS = Fraction(3, 4)
+
+BANDS: tuple[tuple[str, Number], ...] = (
+    ("still", 0),
+    ("quarter", QUARTER),
+    ("half", HALF),
+    ("three-quarters", THREE_QUARTERS),
+    ("full", 1),
+)
+"""The rates of the time sheet, slowest first, each with its share of the full speed."""
+
+
+class RatesAnswer(Answer, frozen=True):
+    """The four rates that players choose from."""
+
+    quarter: Figure
+    half: Figure
+    three_quarters: Figure
+    full: Figure
+
+
+@ROM.rule("rates", section="Movement")
+def rates(full: Mph) -> RatesAnswer:
+    """Quarter, half, three-quarter and full rate of a full speed, in mph.
+
+    Any speed up to full may be chosen; speed and direction may change in any CS.
+    """
+    speed = figure("full speed", full, MPH)
+    return RatesAnswer(
+        speed.times("a quarter of it", QUARTER),
+        speed.times("half of it", HALF),
+        speed.times("three quarters of it", THREE_QUARTERS),
+        speed,
+    )
+
+
+class RateBandAnswer(Answer, frozen=True):
+    """The rate to note on the time sheet."""
+
+    band: Word
+
+
+@ROM.rule("rate-band", section="Movement")
+def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> RateBandAnswer:
+    """The rate that the time sheet notes for a speed: the smallest that the speed is within.
+
+    The rates are a quarter, half, three quarters and all of the full speed; 0 mph is still.
+
+    Raises:
+        InputError: out-of-range, where `mph` is more than `full`.
+    """
+    if mph > full:
+        message = f"mph is {in_words(mph)}: expected at most the full speed, {in_words(full)} mph."
+        raise InputError("out-of-range", "mph", message)
+    band, limit = next((band, share * full) for band, share in BANDS if mph <= share * full)
+    return RateBandAnswer(
+        found(band, f"{in_words(mph)} of {in_words(full)} mph: within {in_words(limit)} mph")
+    )

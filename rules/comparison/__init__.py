@@ -1,0 +1,1 @@
+"""One combatant under two books, by metres a second and kilograms."""

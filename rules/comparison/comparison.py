@@ -1,0 +1,257 @@
+"""The same under another book: one combatant's speeds, grounds, load and size in two of them.
+
+It stands above the books: it asks what every rulebook answers, and knows none of them by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from rules.comparison.conversion import Bearer, Converted, as_load, convert, in_kilograms, in_real
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import SheetValue
+from rules.numbers.exact import exact, in_words
+from rules.numbers.figures import figure
+from rules.rulebook.measures import GROUNDS, PACE, PACES
+from rules.rulebook.rulebook import Account, GaitRate, Rulebook, TerrainCost
+
+
+class Side(Struct, frozen=True):
+    """One book's half of a row: its own number, and the same in m/s or kg.
+
+    `by` is the gait that a ground calls for; `closed` says why there is no number; `difficulty`
+    is what a roll has to meet.
+    """
+
+    label: str
+    own: Account | None = None
+    real: Account | None = None
+    closed: str | None = None
+    difficulty: Account | None = None
+    by: str = ""
+
+
+class Row(Struct, frozen=True):
+    """One thing in both books; `how` says why these two stand beside each other.
+
+    `about` is gait, ground, load or size. A side is None where its book has nothing like it.
+    """
+
+    about: str
+    label: str
+    here: Side | None
+    there: Side | None
+    how: str
+
+
+class Comparison(Struct, frozen=True):
+    """A combatant in its own book, what becomes of it in another, and both beside each other.
+
+    `made` are the numbers of its sheet there, each with the steps from those here;
+    `unconverted` is what has no counterpart, `assumed` what the books themselves do not say.
+    """
+
+    here: Combatant
+    there: Combatant
+    made: tuple[Account, ...]
+    rows: tuple[Row, ...]
+    unconverted: tuple[str, ...]
+    assumed: tuple[str, ...]
+
+
+def why_not(book: Rulebook) -> str | None:
+    """Why a book cannot be compared with others; None where it can."""
+    return None if book.real else "it does not say what its measures are in metres and seconds"
+
+
+def compare(
+    encounter: Encounter, combatant: Combatant, here: Rulebook, there: Rulebook
+) -> Comparison:
+    """A combatant under its own book and under another: rested, on its feet, with its load.
+
+    Unladen it walks as many m/s in both. The other speeds of its sheet go by m/s as well, its load
+    by kilograms and its size by name; all else that the other book asks is at its defaults.
+
+    Raises:
+        InputError: conflict, where one of the books does not tell its measures.
+    """
+    mine = Bearer(here, combatant, encounter.options)
+    converted = convert(mine, there)
+    other = None if converted.no_walk else converted.bearer
+    rows = (
+        *_gait_rows(mine, other, converted),
+        *_ground_rows(mine, other),
+        _load_row(mine, converted.bearer),
+        *_size_row(mine, converted),
+    )
+    return Comparison(
+        mine.combatant,
+        converted.bearer.combatant,
+        converted.made,
+        rows,
+        (
+            *converted.left_out,
+            *_of_the_fight(encounter, combatant),
+            *_of_the_books(mine, converted.bearer),
+        ),
+        (*mine.real.assumed, *converted.bearer.real.assumed, *converted.assumed),
+    )
+
+
+def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
+    label = label or rate.gait.label
+    if rate.rate is None or rate.closed is not None:
+        return Side(label, closed=rate.closed or "no rate")
+    speed = in_real(bearer.real, rate.rate.figure)
+    real = None if speed is None else Account("real speed", speed, rate.rate.source)
+    return Side(label, rate.rate, real, None, rate.difficulty)
+
+
+def _sides(bearer: Bearer | None) -> dict[str, Side]:
+    """The gaits on open ground, by their ids: those that have a kind."""
+    if bearer is None:
+        return {}
+    rates = bearer.rates(bearer.book.open_ground)
+    return {name: _side(bearer, rate) for name, rate in rates.items() if name in bearer.real.kinds}
+
+
+def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iterator[Row]:
+    theirs = _sides(other)
+    not_there = converted.no_walk or f"{converted.bearer.called} has none"
+    matched: set[str] = set()
+    for name, side in _sides(mine).items():
+        found, how = ("", "") if other is None else _like(mine, name, side, other, theirs)
+        matched.add(found)
+        yield Row("gait", side.label, side, theirs.get(found), how or not_there)
+    for name, side in theirs.items():
+        if name not in matched:
+            yield Row("gait", side.label, None, side, f"{mine.called} has none")
+
+
+def _like(
+    mine: Bearer, name: str, side: Side, other: Bearer, theirs: dict[str, Side]
+) -> tuple[str, str]:
+    """The gait of the other book that stands beside one, and why that one does."""
+    kind = mine.real.kinds[name]
+    for like in theirs:
+        if other.real.kinds[like] == kind != PACE:
+            return like, f"a {kind} in both"
+    if kind not in PACES or side.real is None:
+        return "", ""
+    speed = Fraction(side.real.figure.value)
+    away = [
+        (abs(Fraction(one.real.figure.value) - speed), like)
+        for like, one in theirs.items()
+        if other.real.kinds[like] in PACES and one.real is not None
+    ]
+    if not away:
+        return "", ""
+    nearest = min(away, key=lambda one: one[0])
+    return nearest[1], "the nearest in m/s"
+
+
+def _ground_rows(mine: Bearer, other: Bearer | None) -> Iterator[Row]:
+    if other is None:
+        return
+    for ground, label in GROUNDS.items():
+        if ground in mine.real.grounds and ground in other.real.grounds:
+            how = "the same ground in both"
+            yield Row("ground", label, _on(mine, ground), _on(other, ground), how)
+
+
+def _on(bearer: Bearer, ground: str) -> Side | None:
+    """What a combatant makes of one of the grounds that both books know."""
+    terrain, gait = bearer.real.grounds[ground]
+    rate = bearer.rates(terrain).get(gait)
+    if rate is None:
+        return None
+    label = bearer.book.terrain(bearer.encounter, terrain).label
+    by = rate.gait.label.lower() if gait != bearer.real.walk else ""
+    side = _side(bearer, rate, label)
+    harder = _cost(bearer, terrain).difficulty if side.difficulty is None else side.difficulty
+    return Side(label, side.own, side.real, side.closed, harder, by)
+
+
+def _cost(bearer: Bearer, terrain: str) -> TerrainCost:
+    costs = bearer.book.terrain_costs(bearer.encounter.put(bearer.combatant), bearer.combatant)
+    return next(one for one in costs if one.terrain.id == terrain)
+
+
+def _load_row(mine: Bearer, other: Bearer) -> Row:
+    carried = mine.book.carried(mine.combatant.items, worn=False)
+    worn = mine.book.carried(mine.combatant.items, worn=True)
+    source = mine.real.source
+    load = figure("carried", carried, mine.book.load_unit).plus("worn", worn)
+    own = Account("load", load, source)
+    kilograms = in_kilograms(mine.real, load)
+    if kilograms is None:
+        return Row("load", "Load", Side("Load", own), None, f"{mine.called} has no weights in kg")
+    weight = Account("load", kilograms, source)
+    here = Side("Load", own, weight)
+    there = as_load(other.real, kilograms, other.book.load_unit)
+    if there is None:
+        return Row("load", "Load", here, None, f"{other.called} has no weights in kg")
+    beside = Side("Load", Account("load", there, other.real.source), weight)
+    return Row("load", "Load", here, beside, "as many kg in both")
+
+
+def _size_row(mine: Bearer, converted: Converted) -> tuple[Row, ...]:
+    here, there = converted.sizes
+    if here and there:
+        how = "the same name in both" if here == there else "the nearest that there is"
+    elif here or there:
+        how = f"{(converted.bearer if here else mine).called} has no sizes"
+    else:
+        return ()
+    sides = (Side(here) if here else None, Side(there) if there else None)
+    return (Row("size", "Size", *sides, how),)
+
+
+def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
+    """What a combatant has from this fight, which no sheet holds."""
+    if combatant.hp is not None:
+        most = "" if combatant.hp_most is None else f" of {combatant.hp_most}"
+        yield f"hit points, {combatant.hp}{most}: each book counts its own"
+    if combatant.conditions:
+        names = ", ".join(one.name for one in combatant.conditions)
+        yield f"conditions: {names}; it is compared without them"
+    if combatant.mount:
+        yield f"mount, {combatant.mount}: it is compared on its own feet"
+    if encounter.rulings:
+        names = ", ".join(one.name for one in encounter.rulings.values())
+        yield f"the GM's rulings: {names}; they are for this table's book"
+
+
+def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
+    """What one book has and the other has not, or has at its defaults."""
+    yield from _fields(mine, f"the sheet of {mine.called}")
+    yield from _fields(other, f"{other.called} asks for more, at its defaults")
+    both = mine.real.grounds.keys() & other.real.grounds.keys()
+    for one, beside in ((mine, other), (other, mine)):
+        known = {one.real.grounds[ground][0] for ground in both}
+        names = "; ".join(each.label for each in one.book.terrains if each.id not in known)
+        if names:
+            yield f"grounds of {one.called} that {beside.called} has none like: {names}"
+
+
+def _fields(bearer: Bearer, whose: str) -> Iterator[str]:
+    known = {*bearer.real.fields.values(), bearer.real.size_field}
+    sheet = bearer.combatant.sheet
+    words = [
+        f"{field.label} {_in_words(sheet.get(field.id, field.default))}"
+        for field in bearer.book.fields
+        if field.id not in known
+    ]
+    if words:
+        yield f"{whose}: {', '.join(words)}"
+
+
+def _in_words(value: SheetValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None or isinstance(value, str):
+        return value or "none"
+    return in_words(exact(value))

@@ -1,0 +1,255 @@
+"""A combatant of one book as a combatant of another: by m/s, by kilograms, by the name of a size.
+
+Like the comparison it stands above the books, and knows none of them by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter, Item
+from rules.encounter.combatant import SheetValue
+from rules.errors import InputError
+from rules.numbers.exact import plain
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import OrNothing, Whole
+from rules.rulebook.measures import WALK, Real
+from rules.rulebook.rulebook import Account, GaitRate, Rulebook
+from rules.rulebook.sheet import Field, read_sheet, read_value
+
+SPEED = "m/s"
+KG = "kg"
+
+
+class Bearer:
+    """A combatant under a book, rested, alone in a fight that has not begun.
+
+    Raises:
+        InputError: conflict, where the book does not tell its measures.
+    """
+
+    def __init__(
+        self, book: Rulebook, combatant: Combatant, options: Mapping[str, str] | None = None
+    ) -> None:
+        self.book = book
+        self.real = _real(book)
+        self.combatant = book.made(
+            Combatant(
+                id=combatant.id,
+                name=combatant.name,
+                side=combatant.side,
+                sheet=combatant.sheet,
+                items=combatant.items,
+                pace=book.fresh_pace(),
+                terrain=book.open_ground,
+            )
+        )
+        self.encounter = Encounter(name="", system=book.id, options=options or {})
+
+    @property
+    def called(self) -> str:
+        """The book's title, without what it has in brackets or after a colon."""
+        return short_title(self.book)
+
+    def rates(self, terrain: str, *, laden: bool = True) -> dict[str, GaitRate]:
+        """Its gaits on a terrain by their ids, with what it carries or without."""
+        there = replace(self.combatant, terrain=terrain)
+        there = there if laden else replace(there, items=())
+        found = self.book.gait_rates(self.encounter.put(there), there)
+        return {one.gait.id: one for one in found}
+
+
+class Converted(Struct, frozen=True):
+    """What becomes of a combatant in another book.
+
+    `made` are the numbers of its sheet there, with the steps that led to them; `no_walk` says why
+    it has no pace there; `sizes` are its size here and there, empty where a book has none.
+    """
+
+    bearer: Bearer
+    made: tuple[Account, ...]
+    no_walk: str | None
+    sizes: tuple[str, str]
+    left_out: tuple[str, ...]
+    assumed: tuple[str, ...]
+
+
+def short_title(book: Rulebook) -> str:
+    """A book's title, without what it has in brackets or after a colon."""
+    return book.title.partition(" (")[0].partition(":")[0]
+
+
+def in_real(real: Real, rate: Figure) -> Figure | None:
+    """A book's rate in metres per second, exact; None for a unit that has no seconds."""
+    speed = real.speeds.get(rate.unit or "")
+    if speed is None:
+        return None
+    return rate.times(f"m/s in 1 {rate.unit}", speed, unit=SPEED, source=real.source)
+
+
+def in_book(real: Real, speed: Figure, unit: str) -> Figure:
+    """A speed in m/s as a rate in one of the book's units, exact.
+
+    Raises:
+        InputError: bad-choice, where the book has no speeds in that unit.
+    """
+    if unit not in real.speeds:
+        known = ", ".join(real.speeds)
+        message = f"{real.source.book} has no speeds in {unit!r}; it has them in: {known}."
+        raise InputError("bad-choice", "unit", message)
+    return speed.divided_by(f"m/s in 1 {unit}", real.speeds[unit], unit=unit, source=real.source)
+
+
+def in_kilograms(real: Real, weight: Figure) -> Figure | None:
+    """A load in kilograms, exact; None where the book's unit of load stands for no weight."""
+    if real.kilograms is None:
+        return None
+    return weight.times(f"kg in 1 {weight.unit}", real.kilograms, unit=KG, source=real.source)
+
+
+def as_load(real: Real, kilograms: Figure, unit: str) -> Figure | None:
+    """Kilograms as a load of the book; None where its unit of load stands for no weight."""
+    if real.kilograms is None:
+        return None
+    return kilograms.divided_by(f"kg in 1 {unit}", real.kilograms, unit=unit, source=real.source)
+
+
+def nearest_size(real: Real, rank: int) -> str:
+    """The book's size of that rank, else the nearest one; the smaller of two as near."""
+    return min(real.sizes, key=lambda size: (abs(real.sizes[size] - rank), real.sizes[size]))
+
+
+def convert(bearer: Bearer, book: Rulebook) -> Converted:
+    """The combatant under another book; what that book asks beside is at its defaults.
+
+    Raises:
+        InputError: conflict, where the book does not tell its measures.
+    """
+    real = _real(book)
+    made, left_out, no_walk = _speeds(bearer, book, real)
+    values: dict[str, SheetValue] = {name: plain(one.figure.value) for name, one in made.items()}
+    sizes, about_size, assumed = _sizes(bearer, book, real)
+    if sizes[1]:
+        values[real.size_field] = sizes[1]
+    items = _items(bearer, real)
+    if items is None:
+        left_out += (_no_weight(bearer, book),)
+    there = replace(
+        bearer.combatant, sheet=read_sheet(book.fields, values), items=items or (), tallies={}
+    )
+    return Converted(
+        Bearer(book, there),
+        tuple(made.values()),
+        no_walk,
+        sizes,
+        (*left_out, *about_size),
+        assumed,
+    )
+
+
+def _real(book: Rulebook) -> Real:
+    if book.real is None:
+        message = f"{book.title} does not say what its measures are in metres and seconds."
+        raise InputError("conflict", "system", message)
+    return book.real
+
+
+Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
+
+
+def _speeds(bearer: Bearer, book: Rulebook, real: Real) -> Speeds:
+    """The sheet's speeds by field, what there is none for, and why there is no walk."""
+    made: dict[str, Account] = {}
+    left_out: list[str] = []
+    no_walk = None
+    for kind, name in bearer.real.fields.items():
+        speed = _speed_here(bearer, kind)
+        label = bearer.book.field(name).label
+        if speed is None:
+            no_walk = f"{bearer.combatant.name} does not walk" if kind == WALK else no_walk
+        elif kind not in real.fields:
+            left_out.append(f"{label}, {speed.in_words()}: {short_title(book)} has no field for it")
+        else:
+            field = book.field(real.fields[kind])
+            found = _in_field(real, field, speed, kind)
+            why = _misfit(field, found)
+            if why is None:
+                made[field.id] = Account(field.label, found, real.source)
+            else:
+                left_out.append(f"{label}, {speed.in_words()}: {why}")
+                no_walk = why if kind == WALK else no_walk
+    if no_walk is not None:
+        left_out.insert(0, f"all speeds: {no_walk}")
+    return made, tuple(left_out), no_walk
+
+
+def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
+    """A speed of the sheet in m/s: the walk as the book's rules give it, the others as typed."""
+    if kind == WALK:
+        rate = bearer.rates(bearer.book.open_ground, laden=False).get(bearer.real.walk)
+        account = rate.rate if rate else None
+        return in_real(bearer.real, account.figure) if account else None
+    field = bearer.book.field(bearer.real.fields[kind])
+    if bearer.combatant.sheet.get(field.id) is None:
+        return None
+    value = bearer.book.value(bearer.combatant, field.id)
+    return in_real(bearer.real, figure(field.label, value, field.unit))
+
+
+def _in_field(real: Real, field: Field, speed: Figure, kind: str) -> Figure:
+    found = in_book(real, speed, field.unit or "")
+    if kind == WALK and real.walk_share != 1:
+        label = f"a walk is this part of {field.label.lower()}"
+        found = found.divided_by(label, real.walk_share, source=real.source)
+    if _is_whole(field) and found.value.denominator != 1:
+        found = found.rounded_half_up(f"{field.label} is whole").at_least("it does move", 1)
+    return found
+
+
+def _is_whole(field: Field) -> bool:
+    kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    return isinstance(kind, Whole)
+
+
+def _misfit(field: Field, found: Figure) -> str | None:
+    try:
+        read_value(field, plain(found.value))
+    except InputError as fault:
+        return fault.message.rstrip(".")
+    return None
+
+
+def _sizes(
+    bearer: Bearer, book: Rulebook, real: Real
+) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
+    """The size here and there, what is left out of it, and what is assumed."""
+    ours = bearer.real
+    own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
+    if own not in ours.sizes:
+        own = nearest_size(ours, 0) if ours.sizes else ""
+    there = nearest_size(real, ours.sizes.get(own, 0)) if real.sizes else ""
+    if own and not there:
+        return (own, there), (f"size, {own}: {short_title(book)} has no sizes",), ()
+    if there and not own:
+        return (own, there), (), (f"{bearer.called} has no sizes: {there} stands for all",)
+    return (own, there), (), ()
+
+
+def _items(bearer: Bearer, real: Real) -> tuple[Item, ...] | None:
+    here = bearer.real.kilograms
+    if here is None or real.kilograms is None:
+        return None
+    factor = Fraction(here) / real.kilograms
+    return tuple(replace(one, weight=one.weight * factor) for one in bearer.combatant.items)
+
+
+def _no_weight(bearer: Bearer, book: Rulebook) -> str:
+    without = bearer.book if bearer.real.kilograms is None else book
+    carried = len(bearer.combatant.items)
+    what = f"load, {carried} thing{'' if carried == 1 else 's'}" if carried else "load"
+    unit = without.load_unit
+    return f"{what}: {short_title(without)} counts in {unit}, which stands for no weight in kg"

@@ -1,0 +1,107 @@
+"""What combatants carry and wear."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Item
+from rules.errors import NotFound
+from rules.fight.actions.base import Action, Name, Who
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.scene import Scene
+
+Weight = Annotated[Number, Quantity(least=0, most=1_000_000)]
+Count = Annotated[int, Whole(least=1, most=100_000)]
+
+
+class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
+    """Take something up, to carry or to wear; `weight` is one piece's."""
+
+    title: ClassVar[str] = "Pick up"
+
+    who: Who
+    item: Name
+    weight: Weight = 0
+    count: Count = 1
+    worn: bool = False
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        combatant = scene.find(self.who)
+        weight = Fraction(self.weight)
+        held = next((item for item in combatant.items if self._is(item, weight)), None)
+        if held is None:
+            items = (*combatant.items, Item(self.item, weight, self.count, self.worn))
+        else:
+            more = replace(held, count=held.count + self.count)
+            items = tuple(more if item is held else item for item in combatant.items)
+        scene.put(replace(combatant, items=items))
+        verb = "puts on" if self.worn else "picks up"
+        amount = f"{in_words(weight * self.count)} {scene.book.load_unit}"
+        scene.say(f"{combatant.name} {verb} {_several(self.count)}{self.item} ({amount}).")
+
+    def _is(self, item: Item, weight: Fraction) -> bool:
+        same = item.name.casefold() == self.item.casefold()
+        return same and item.weight == weight and item.worn is self.worn
+
+
+class Drop(Action, frozen=True, kw_only=True, tag="drop"):
+    """Drop something: all pieces of it, or some."""
+
+    title: ClassVar[str] = "Drop"
+
+    who: Who
+    item: Name
+    count: Count | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound for what is not carried, Refused for more pieces than there are."""
+        combatant = scene.find(self.who)
+        held = find_item(combatant, self.item)
+        count = held.count if self.count is None else self.count
+        if count > held.count:
+            scene.refuse(f"{combatant.name} has {held.count} of {held.name}, not {count}.", "count")
+        rest = replace(held, count=held.count - count)
+        items = (rest if item is held else item for item in combatant.items)
+        scene.put(replace(combatant, items=tuple(item for item in items if item.count > 0)))
+        scene.say(f"{combatant.name} drops {_several(count)}{held.name}.")
+
+
+class Wear(Action, frozen=True, kw_only=True, tag="wear"):
+    """Put on what is carried, or take off what is worn."""
+
+    title: ClassVar[str] = "Put on or take off"
+
+    who: Who
+    item: Name
+    worn: bool = True
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound for what is not carried."""
+        combatant = scene.find(self.who)
+        held = find_item(combatant, self.item, worn=not self.worn)
+        if held.worn is self.worn:
+            state = "wears" if self.worn else "does not wear"
+            scene.refuse(f"{combatant.name} {state} {held.name} already.", "item")
+        changed = replace(held, worn=self.worn)
+        items = tuple(changed if item is held else item for item in combatant.items)
+        scene.put(replace(combatant, items=items))
+        verb = "puts on" if self.worn else "takes off"
+        scene.say(f"{combatant.name} {verb} {held.name}.")
+
+
+def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:
+    """What a combatant has under that name, rather the worn (or not worn) one; raises NotFound."""
+    named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
+    if named:
+        return next((item for item in named if item.worn is worn), named[0])
+    carried = ", ".join(item.name for item in combatant.items) or "nothing"
+    raise NotFound(f"{combatant.name} does not carry {name[:60]!r}, but {carried}.", "item")
+
+
+def _several(count: int) -> str:
+    return f"{count} x " if count > 1 else ""

@@ -1,0 +1,231 @@
+"""Moving: gait, terrain, distance, and what the GM grants or takes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Mark
+from rules.errors import InputError
+from rules.fight.actions.base import Action, Distance, Name, Who
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import figure
+from rules.numbers.inputs import Quantity
+from rules.rulebook.rulebook import Account, Budget, Zone
+from rules.rulebook.scene import Scene
+
+Parts = tuple[tuple[int, Fraction], ...]
+"""How a distance lies in the strip: cells with their share of it."""
+
+
+class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
+    """Take a gait of the rulebook."""
+
+    title: ClassVar[str] = "Choose a gait"
+
+    who: Who
+    gait: Name
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError for an unknown gait, Refused where the book closes it."""
+        gait = scene.book.gait(self.gait)
+        combatant = scene.book.take_gait(scene, scene.find(self.who), gait)
+        if not scene.lines:
+            scene.say(f"{combatant.name} keeps the gait {gait.label}.")
+
+
+class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
+    """Stand on another terrain, with the gait that it calls for."""
+
+    title: ClassVar[str] = "Choose the terrain"
+
+    who: Who
+    terrain: Name
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError for an unknown terrain, Refused where the book closes its gait."""
+        terrain = scene.book.terrain(scene.encounter, self.terrain)
+        combatant = scene.book.enter(scene, scene.find(self.who), terrain)
+        scene.say(f"{combatant.name} is on {terrain.label.lower()}.")
+
+
+class Move(Action, frozen=True, kw_only=True, tag="move"):
+    """Move a distance; a gait and a terrain given with it are taken first."""
+
+    title: ClassVar[str] = "Move"
+
+    who: Who
+    distance: Annotated[Number | str, Distance()]
+    gait: Name | None = None
+    terrain: Name | None = None
+    into: Zone | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError for unknown words, Refused beyond what is left to move."""
+        combatant = scene.find(self.who)
+        if self.gait is not None:
+            combatant = scene.book.take_gait(scene, combatant, scene.book.gait(self.gait))
+        if self.terrain is not None:
+            terrain = scene.book.terrain(scene.encounter, self.terrain)
+            combatant = scene.book.enter(scene, combatant, terrain)
+        scene.book.before_move(scene, combatant, self.into)
+        combatant = scene.find(combatant.id)
+        budget = scene.book.budget(scene.encounter, combatant)
+        cover(scene, combatant, budget, self._wanted(combatant, budget))
+
+    def _wanted(self, combatant: Combatant, budget: Budget) -> Number:
+        if not isinstance(self.distance, str):
+            return self.distance
+        if budget.left.figure.value <= 0:
+            raise InputError("out-of-range", "distance", _nothing_left(combatant, budget))
+        return budget.left.figure.value
+
+
+class Grant(Action, frozen=True, kw_only=True, tag="grant"):
+    """Give a combatant more to move now, or take some away (a negative distance)."""
+
+    title: ClassVar[str] = "Grant or take movement"
+
+    who: Who
+    distance: Annotated[Number, Quantity()]
+    reason: Name | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        combatant = scene.find(self.who)
+        granted = combatant.pace.granted + Fraction(self.distance)
+        scene.put(combatant.with_pace(granted=granted))
+        verb = "grants" if self.distance >= 0 else "takes from"
+        amount = _in_unit(abs(Fraction(self.distance)), scene)
+        scene.say(f"The GM {verb} {combatant.name} {amount}{_because(self.reason)}.")
+
+
+class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
+    """Use movement up without going anywhere, as for standing up."""
+
+    title: ClassVar[str] = "Spend movement"
+
+    who: Who
+    distance: Annotated[Number, Quantity(above=0)]
+    reason: Name | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused beyond what is left to move."""
+        combatant = scene.find(self.who)
+        budget = scene.book.budget(scene.encounter, combatant)
+        if self.distance > budget.left.figure.value:
+            scene.refuse(_too_far(combatant, budget, self.distance, scene), "distance")
+        spent = use_up(combatant, Fraction(self.distance) / budget.factor)
+        scene.put(spent)
+        amount = _in_unit(self.distance, scene)
+        scene.say(f"{combatant.name} spends {amount} of movement{_because(self.reason)}.")
+
+
+class Ride(Action, frozen=True, kw_only=True, tag="mount"):
+    """Mount something, or dismount (without a mount). What it changes is the GM's ruling."""
+
+    title: ClassVar[str] = "Mount or dismount"
+
+    who: Who
+    mount: Name | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound, and Refused for one who rides nothing."""
+        combatant = scene.find(self.who)
+        if self.mount is None and not combatant.mount:
+            scene.refuse(f"{combatant.name} rides nothing.", "mount")
+        scene.put(replace(combatant, mount=self.mount or ""))
+        if self.mount is None:
+            scene.say(f"{combatant.name} dismounts from {combatant.mount or 'nothing'}.")
+        else:
+            scene.say(f"{combatant.name} mounts {self.mount}.")
+
+
+def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
+    """Cover a distance: refused beyond the budget, used up, marked in the strip, told."""
+    left = budget.left.figure
+    parts = scene.book.share_out(scene.encounter, combatant, budget, distance)
+    _tell_move(scene, combatant, budget.left, distance, parts)
+    if budget.not_now is not None:
+        scene.refuse(f"{combatant.name} cannot move now: {budget.not_now}.", "who")
+    if distance > left.value:
+        scene.refuse(_too_far(combatant, budget, distance, scene), "distance")
+    moved = use_up(combatant, Fraction(distance) / budget.factor)
+    for cell, part in parts:
+        moved = marked(moved, scene, part, cell)
+    moved = scene.book.after_move(scene, scene.put(moved))
+    after = in_words(max(0, left.value - distance))
+    through = _through(scene, moved)
+    gait = scene.book.gait(moved.pace.gait).label
+    scene.say(
+        f"{moved.name} moves {_in_unit(distance, scene)}{through}, {gait}:"
+        f" {after} {scene.book.distance_unit} left this {budget.scope}."
+    )
+    return moved
+
+
+def _tell_move(
+    scene: Scene, combatant: Combatant, left: Account, distance: Number, parts: Parts
+) -> None:
+    """Keep what the move leaves, and what it makes of cells that do not hold it alone and whole."""
+    after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
+    scene.tell_account(Account("left afterwards", after, left.source), combatant.id)
+    for cell, part in parts:
+        before = _in_cell(combatant, cell)
+        if before or len(parts) > 1:
+            unit = scene.book.distance_unit
+            total = figure("moved before", before, unit).plus("moved now", part)
+            word = f"moved in {scene.book.cell_word} {cell}"
+            scene.tell_account(Account(word, total, left.source), combatant.id)
+
+
+def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
+    """The combatant with movement used in this turn and round."""
+    pace = combatant.pace
+    return combatant.with_pace(turn=pace.turn + amount, round=pace.round + amount)
+
+
+def marked(
+    combatant: Combatant, scene: Scene, distance: Fraction, cell: int | None = None
+) -> Combatant:
+    """The combatant with a distance added to a cell of the strip; to the present one by default."""
+    at = scene.encounter.cell if cell is None else cell
+    covered = _in_cell(combatant, at) + distance
+    mark = Mark(at, covered, combatant.pace.gait, scene.number)
+    others = [one for one in combatant.pace.marks if one.cell != at]
+    return combatant.with_pace(marks=tuple(sorted((*others, mark), key=lambda one: one.cell)))
+
+
+def _in_cell(combatant: Combatant, cell: int) -> Fraction:
+    marks = combatant.pace.marks
+    return sum((mark.distance for mark in marks if mark.cell == cell), Fraction(0))
+
+
+def _too_far(combatant: Combatant, budget: Budget, distance: Number, scene: Scene) -> str:
+    if budget.left.figure.value <= 0:
+        return _nothing_left(combatant, budget)
+    return (
+        f"{combatant.name} has {budget.left.figure.in_words()} left this {budget.scope},"
+        f" not {_in_unit(distance, scene)}."
+    )
+
+
+def _nothing_left(combatant: Combatant, budget: Budget) -> str:
+    reason = budget.reason or f"all of this {budget.scope}'s movement is used"
+    return f"{combatant.name} cannot move now: {reason}."
+
+
+def _through(scene: Scene, combatant: Combatant) -> str:
+    if combatant.terrain == scene.book.open_ground:
+        return ""
+    return f" through {scene.book.terrain(scene.encounter, combatant.terrain).label.lower()}"
+
+
+def _in_unit(distance: Number, scene: Scene) -> str:
+    return f"{in_words(distance)} {scene.book.distance_unit}"
+
+
+def _because(reason: str | None) -> str:
+    return f" ({reason})" if reason else ""

@@ -1,0 +1,157 @@
+"""Initiative and turns: rolling, placing, starting, going on, holding back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from rules.encounter import Initiative
+from rules.errors import InputError
+from rules.fight.actions.base import Action, Who, Whose
+from rules.fight.initiative import place, roll_for, settle
+from rules.fight.turns import HELD
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.scene import Scene
+
+
+class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
+    """Roll initiative for some, or for all who are in the fight; typed dice are taken in order."""
+
+    title: ClassVar[str] = "Roll initiative"
+
+    who: Whose | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound, and InputError where there is nobody to roll for."""
+        if self.who is None:
+            people = [one.id for one in scene.encounter.in_order() if not one.out]
+        else:
+            people = [scene.find(who).id for who in self.who]
+        if not people:
+            raise InputError("missing", "who", "there is nobody to roll for: add combatants first.")
+        roll_for(scene, dict.fromkeys(people))
+
+
+class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
+    """Set initiative by hand."""
+
+    title: ClassVar[str] = "Set initiative"
+
+    who: Who
+    value: Annotated[Number, Quantity()]
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        combatant = scene.find(self.who)
+        scene.put(replace(combatant, initiative=Initiative(Fraction(self.value))))
+        scene.say(f"{combatant.name} has initiative {in_words(self.value)}, set by the GM.")
+        settle(scene, (combatant.id,))
+
+
+class Place(Action, frozen=True, kw_only=True, tag="place"):
+    """Move a combatant in the order by hand, right before or after another; it sticks."""
+
+    title: ClassVar[str] = "Place in the order"
+
+    who: Who
+    other: Who
+    where: Literal["before", "after"] = "before"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound, and InputError (conflict) for one placed by itself."""
+        combatant, other = scene.find(self.who), scene.find(self.other, "other")
+        if combatant.id == other.id:
+            raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
+        rest = [who for who in scene.encounter.order if who != combatant.id]
+        place(scene, combatant.id, rest.index(other.id) + (self.where == "after"))
+        scene.say(f"{combatant.name} is placed {self.where} {other.name}.")
+
+
+class Start(Action, frozen=True, kw_only=True, tag="start"):
+    """Begin the fight with its first round."""
+
+    title: ClassVar[str] = "Start the fight"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises Refused where it has begun, or where there is nobody to fight."""
+        if scene.encounter.started:
+            raise InputError("conflict", None, "the fight has begun already: go on with next.")
+        if not scene.encounter.combatants:
+            raise InputError("missing", None, "there is nobody in the fight: add combatants first.")
+        scene.book.start(scene)
+
+
+class Next(Action, frozen=True, kw_only=True, tag="next"):
+    """Go on: to the next turn, pulse or phase. `spend` changes what the turn cost."""
+
+    title: ClassVar[str] = "Next"
+
+    spend: Annotated[int, Whole(least=0, most=100)] | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError before the start, and where nobody is left to act."""
+        _check_begun(scene)
+        scene.book.next(scene, self.spend)
+
+
+class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
+    """Go on to the end of the round, pulses and turns included."""
+
+    title: ClassVar[str] = "Run to the end of the round"
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError before the start."""
+        _check_begun(scene)
+        scene.book.end_round(scene)
+
+
+class Delay(Action, frozen=True, kw_only=True, tag="delay"):
+    """Hold back: the turn passes on, and may be taken later in the round."""
+
+    title: ClassVar[str] = "Delay"
+
+    who: Who
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound, and Refused for one who is out or delays already."""
+        _check_begun(scene)
+        combatant = scene.find(self.who)
+        if combatant.delayed or combatant.out:
+            why = "delays already" if combatant.delayed else "is out of the fight"
+            scene.refuse(f"{combatant.name} {why}.", "who")
+        scene.say(f"{combatant.name} delays.")
+        held = scene.put(replace(combatant, delayed=True))
+        if scene.encounter.turn_of == combatant.id:
+            held = scene.put(held.with_choice(HELD, "yes"))
+            scene.book.pass_turn(scene, held)
+
+
+class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
+    """Come back from a delay: acts right after the one whose turn it is."""
+
+    title: ClassVar[str] = "Come back"
+
+    who: Who
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound, and Refused for one who does not delay."""
+        _check_begun(scene)
+        combatant = scene.find(self.who)
+        if not combatant.delayed:
+            scene.refuse(f"{combatant.name} does not delay.", "who")
+        combatant = scene.put(replace(combatant, delayed=False))
+        now = scene.encounter.turn_of
+        if now is not None and now != combatant.id:
+            rest = [who for who in scene.encounter.order if who != combatant.id]
+            place(scene, combatant.id, rest.index(now) + 1)
+            scene.say(f"{combatant.name} comes back, after {scene.find(now).name}.")
+        else:
+            scene.say(f"{combatant.name} comes back.")
+
+
+def _check_begun(scene: Scene) -> None:
+    if not scene.encounter.started:
+        raise InputError("conflict", None, "the fight has not begun: start it first.")

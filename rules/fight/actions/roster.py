@@ -1,0 +1,187 @@
+"""Who is in the fight: new encounters, adding, editing, removing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import field
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Initiative
+from rules.errors import InputError
+from rules.fight.actions.base import Action, Name, Sheet, Who, Whose
+from rules.fight.initiative import settle
+from rules.numbers.exact import Number
+from rules.numbers.inputs import Quantity, Text, Whole
+from rules.rulebook.scene import Scene
+from rules.rulebook.sheet import read_sheet
+
+HitPoints = Annotated[int, Whole("hit points", least=-9999, most=99999)]
+MOST_COMBATANTS = 500
+
+Side = Literal["party", "foes", "others"]
+
+
+class Add(Action, frozen=True, kw_only=True, tag="add"):
+    """Add a combatant, or several of a kind, numbered. One added in mid-round can join in."""
+
+    title: ClassVar[str] = "Add combatants"
+
+    name: Name
+    count: Annotated[int, Whole(least=1, most=100)] = 1
+    side: Side = "foes"
+    sheet: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
+    hp: HitPoints | None = None
+    initiative: Annotated[Number, Quantity()] | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError for a bad sheet or over 500 combatants."""
+        if len(scene.encounter.combatants) + self.count > MOST_COMBATANTS:
+            message = f"a fight holds at most {MOST_COMBATANTS} combatants."
+            raise InputError("out-of-range", "count", message)
+        sheet = read_sheet(scene.book.fields, self.sheet)
+        names = _numbered(scene, self.name, self.count)
+        for name in names:
+            made = scene.encounter.made + 1
+            combatant = Combatant(
+                id=f"c{made}",
+                name=name,
+                side=self.side,
+                sheet=sheet,
+                hp=self.hp,
+                hp_most=self.hp,
+                pace=scene.book.fresh_pace(),
+                terrain=scene.book.open_ground,
+                initiative=None
+                if self.initiative is None
+                else Initiative(Fraction(self.initiative)),
+            )
+            scene.change(made=made)
+            scene.put(scene.book.made(combatant))
+            self._place(scene, combatant)
+        scene.say(f"{', '.join(names)} joined the {_side_words(self.side)}{_when(scene)}.")
+
+    def _place(self, scene: Scene, combatant: Combatant) -> None:
+        if self.initiative is not None:
+            settle(scene, (combatant.id,))
+
+
+class Edit(Action, frozen=True, kw_only=True, tag="edit"):
+    """Change a combatant's name, side, hit points or sheet."""
+
+    title: ClassVar[str] = "Edit the combatant"
+
+    who: Who
+    name: Name | None = None
+    side: Side | None = None
+    sheet: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
+    hp: HitPoints | None = None
+    hp_most: HitPoints | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises InputError for a bad sheet value."""
+        before = scene.find(self.who)
+        sheet = {**before.sheet, **read_sheet(scene.book.fields, self.sheet, partial=True)}
+        after = replace(
+            before,
+            name=self.name or before.name,
+            side=self.side or before.side,
+            sheet=sheet,
+            hp=before.hp if self.hp is None else self.hp,
+            hp_most=before.hp_most if self.hp_most is None else self.hp_most,
+        )
+        scene.put(after)
+        changes = [
+            f"{known.label} {_shown(old)} to {_shown(new)}"
+            for known in scene.book.fields
+            if (old := before.sheet.get(known.id)) != (new := after.sheet.get(known.id))
+        ]
+        changes += [
+            f"{word} {_shown(getattr(before, name))} to {_shown(getattr(after, name))}"
+            for name, word in (
+                ("name", "name"),
+                ("side", "side"),
+                ("hp", "HP"),
+                ("hp_most", "most HP"),
+            )
+            if getattr(before, name) != getattr(after, name)
+        ]
+        scene.say(f"{before.name} is changed: {', '.join(changes) or 'nothing'}.")
+
+
+class Remove(Action, frozen=True, kw_only=True, tag="remove"):
+    """Take combatants out of the encounter altogether."""
+
+    title: ClassVar[str] = "Remove combatants"
+
+    who: Whose
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound; whose turn it was passes it on first."""
+        for who in self.who:
+            combatant = scene.find(who)
+            if scene.encounter.turn_of == combatant.id:
+                gone = scene.put(replace(combatant, out=True))
+                scene.book.pass_turn(scene, gone)
+            scene.encounter = scene.encounter.without(combatant.id)
+            scene.say(f"{combatant.name} is removed.")
+            _count_without(scene, combatant)
+
+
+class Note(Action, frozen=True, kw_only=True, tag="note"):
+    """Write something down, about a combatant or about the fight."""
+
+    title: ClassVar[str] = "Write a note"
+
+    text: Annotated[str, Text()]
+    who: Who | None = None
+
+    def apply(self, scene: Scene) -> None:
+        """Raises NotFound."""
+        if self.who is None:
+            scene.say(f"Note: {self.text}")
+            return
+        combatant = scene.find(self.who)
+        scene.put(replace(combatant, notes=(*combatant.notes, self.text)))
+        scene.say(f"Note on {combatant.name}: {self.text}")
+
+
+def _count_without(scene: Scene, gone: Combatant) -> None:
+    """What was counted by the turns of one who is gone runs down by its holder's own."""
+    for combatant in scene.encounter.in_order():
+        kept = tuple(
+            replace(held, whose=combatant.id) if held.whose == gone.id else held
+            for held in combatant.conditions
+        )
+        if kept != combatant.conditions:
+            scene.put(replace(combatant, conditions=kept))
+
+
+def _numbered(scene: Scene, name: str, count: int) -> list[str]:
+    """Names nobody has yet: 'Goblin' once, or 'Goblin 1', 'Goblin 2' ... on from the highest."""
+    taken = {one.name.casefold() for one in scene.encounter.combatants.values()}
+    if count == 1 and name.casefold() not in taken:
+        return [name]
+    prefix = f"{name.casefold()} "
+    numbers = [
+        int(one[len(prefix) :])
+        for one in taken
+        if one.startswith(prefix) and one[len(prefix) :].isdecimal()
+    ]
+    first = max(numbers, default=1 if name.casefold() in taken else 0) + 1
+    return [f"{name} {number}" for number in range(first, first + count)]
+
+
+def _when(scene: Scene) -> str:
+    """' in round 2', once the fight has begun."""
+    begun = scene.encounter.started
+    return f" in {scene.book.round_word} {scene.encounter.round}" if begun else ""
+
+
+def _side_words(side: str) -> str:
+    return "fight" if side == "others" else side
+
+
+def _shown(value: object) -> str:
+    return "none" if value is None else str(value)

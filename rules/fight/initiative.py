@@ -1,0 +1,134 @@
+"""The order of initiative: rolling for it, breaking ties, and keeping it as the GM put it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import groupby, pairwise
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Initiative
+from rules.numbers.exact import in_words
+from rules.rulebook.scene import Scene
+
+Standing = tuple[Fraction, ...]
+
+MOST_REROLLS = 30
+
+
+def roll_for(scene: Scene, people: Iterable[str]) -> None:
+    """Roll initiative for these combatants, break their ties, and put them in their places."""
+    book = scene.book
+    rolled = tuple(who for who in people if book.rolls_initiative(scene.encounter, scene.find(who)))
+    for who in rolled:
+        combatant = scene.find(who)
+        total, how = scene.book.roll_initiative(scene, combatant)
+        held, ruling = scene.book.hold_initiative(scene.encounter, combatant, total, how)
+        scene.tell(ruling, combatant.id)
+        scene.put(replace(combatant, initiative=held))
+        scene.say(f"{combatant.name} has initiative {in_words(held.value)} ({how}).")
+    settle(scene, rolled)
+
+
+def settle(scene: Scene, people: tuple[str, ...]) -> None:
+    """Break the ties of these combatants and put them where they stand; the rest stays put."""
+    if scene.book.tie_die:
+        _reroll_ties(scene, scene.book.tie_die, frozenset(people))
+    before = scene.encounter.order
+    ranks = {who: (standing(scene, scene.find(who)), -before.index(who)) for who in before}
+    follow = [
+        who for who in before if not scene.book.rolls_initiative(scene.encounter, scene.find(who))
+    ]
+    order = [who for who in before if who not in people and who not in follow]
+    for who in sorted(people, key=ranks.__getitem__, reverse=True):
+        lower = (place for place, other in enumerate(order) if ranks[other] < ranks[who])
+        order.insert(next(lower, len(order)), who)
+    scene.change(order=(*order, *(who for who in follow if who not in order)))
+    scene.encounter = scene.book.after_initiative(scene.encounter)
+    _say_ties(scene, set(people))
+
+
+def standing(scene: Scene, combatant: Combatant) -> Standing:
+    """What the order goes by: initiative, the sheet's tie-breaks, the re-rolls."""
+    held = combatant.initiative
+    if held is None:
+        return (Fraction(-(10**9)),)
+    sheet = (Fraction(value) for _, value in scene.book.tie_breaks(combatant))
+    return (held.value, *sheet, *map(Fraction, held.rerolls))
+
+
+def place(scene: Scene, who: str, position: int) -> None:
+    """Put a combatant at a position of the order by hand, from 0; it stays there until rolled."""
+    order = [one for one in scene.encounter.order if one != who]
+    order.insert(position, who)
+    scene.change(order=tuple(order))
+
+
+def _reroll_ties(scene: Scene, die: str, people: frozenset[str]) -> None:
+    for _ in range(MOST_REROLLS):
+        tied = _tied(scene, people)
+        if not tied:
+            return
+        for combatant in tied:
+            roll = scene.dice.roll(f"tie-break of {combatant.name}", die)
+            held = combatant.initiative or Initiative(Fraction(0))
+            scene.put(
+                replace(combatant, initiative=replace(held, rerolls=(*held.rerolls, roll.total)))
+            )
+
+
+def _tied(scene: Scene, people: frozenset[str]) -> list[Combatant]:
+    """Those who must roll (again) so that these people tie with nobody."""
+    rolled = [one for one in scene.encounter.in_order() if one.initiative and one.initiative.inputs]
+    rolled.sort(key=lambda one: standing(scene, one))
+    groups = (
+        list(group) for _, group in groupby(rolled, key=lambda one: _sheet_standing(scene, one))
+    )
+    for group in groups:
+        if people.isdisjoint(one.id for one in group):
+            continue
+        fewest = [one for one in group if one.initiative and not one.initiative.rerolls]
+        if len(group) > 1 and fewest:
+            return fewest
+        for _, same in groupby(group, key=lambda one: standing(scene, one)):
+            level = list(same)
+            if len(level) > 1:
+                return level
+    return []
+
+
+def _sheet_standing(scene: Scene, combatant: Combatant) -> Standing:
+    return standing(scene, combatant)[: 1 + len(scene.book.tie_breaks(combatant))]
+
+
+def _say_ties(scene: Scene, people: set[str]) -> None:
+    for first, second in pairwise(scene.encounter.in_order()):
+        if {first.id, second.id} & people and _level(first, second):
+            scene.say(f"Tie: {first.name} before {second.name}, {_reason(scene, first, second)}.")
+
+
+def _level(first: Combatant, second: Combatant) -> bool:
+    if first.initiative is None or second.initiative is None:
+        return False
+    return first.initiative.value == second.initiative.value
+
+
+def _reason(scene: Scene, first: Combatant, second: Combatant) -> str:
+    book = scene.book
+    for (label, mine), (_, other) in zip(
+        book.tie_breaks(first), book.tie_breaks(second), strict=True
+    ):
+        if mine != other:
+            return f"{label} {in_words(mine)} against {in_words(other)}"
+    if (
+        first.initiative
+        and second.initiative
+        and first.initiative.rerolls != second.initiative.rerolls
+    ):
+        return f"re-rolled {_rerolls(first)} against {_rerolls(second)}"
+    return f"all equal: {book.tie_stays}"
+
+
+def _rerolls(combatant: Combatant) -> str:
+    return " ".join(map(str, combatant.initiative.rerolls)) if combatant.initiative else ""

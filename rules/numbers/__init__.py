@@ -1,0 +1,1 @@
+"""Exact numbers, figures that keep their steps, and the kinds of input."""

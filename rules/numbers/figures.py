@@ -1,0 +1,254 @@
+"""Numbers that know how they came about: every operation on a figure leaves a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from msgspec import UNSET, Struct, UnsetType
+
+from rules.numbers.exact import (
+    Number,
+    divide,
+    in_words,
+    round_down,
+    round_half_away,
+    round_half_up,
+    whole,
+)
+from rules.numbers.exact import round_up as exact_round_up
+
+Value = Number | str | bool | None | list[str] | list[Number]
+
+T = TypeVar("T", bound=Value)
+T_co = TypeVar("T_co", bound=Value, covariant=True)
+
+
+class Source(Struct, frozen=True):
+    """Where a number comes from: a book and the heading or table in it."""
+
+    book: str
+    section: str
+
+
+class Step(Struct, frozen=True):
+    """One line of a breakdown.
+
+    `op` says what the line did to the running value: start, add, subtract, multiply, divide,
+    round up, round down, round half up, round half away, at most, at least, is (a finding, or a
+    figure that a table prints), gives (the end of a chain: `label` is the output it leads to).
+    A step that was set aside keeps its place, with `applied` false and the reason in `why_not`.
+    """
+
+    label: str
+    op: str
+    value: Any
+    unit: str | None = None
+    applied: bool = True
+    why_not: str | UnsetType = UNSET
+    source: Source | UnsetType = UNSET
+
+
+class Figure:
+    """A number with its unit and the steps that led to it. Immutable: operations make new ones."""
+
+    __slots__ = ("steps", "unit", "value")
+
+    def __init__(self, value: Number, unit: str | None, steps: tuple[Step, ...]) -> None:
+        self.value = value
+        self.unit = unit
+        self.steps = steps
+
+    def __repr__(self) -> str:
+        return f"Figure({in_words(self.value)} {self.unit or ''})"
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Figure):
+            return (self.value, self.unit, self.steps) == (other.value, other.unit, other.steps)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.value, self.unit))
+
+    def _after(
+        self,
+        value: Number,
+        op: str,
+        label: str,
+        operand: Number,
+        unit: str | None,
+        source: Source | None,
+    ) -> Figure:
+        step = Step(label, op, operand, unit, True, UNSET, source or UNSET)
+        return Figure(whole(value), self.unit, (*self.steps, step))
+
+    def plus(self, label: str, amount: Number | Figure, source: Source | None = None) -> Figure:
+        """Add an amount in this figure's unit."""
+        amount = _number(amount)
+        return self._after(self.value + amount, "add", label, amount, self.unit, source)
+
+    def minus(self, label: str, amount: Number | Figure, source: Source | None = None) -> Figure:
+        """Subtract an amount in this figure's unit."""
+        amount = _number(amount)
+        return self._after(self.value - amount, "subtract", label, amount, self.unit, source)
+
+    def times(
+        self,
+        label: str,
+        factor: Number | Figure,
+        *,
+        unit: str | None = None,
+        source: Source | None = None,
+    ) -> Figure:
+        """Multiply; `unit` names what comes out where it is another unit than before."""
+        factor = _number(factor)
+        after = self._after(self.value * factor, "multiply", label, factor, None, source)
+        return Figure(after.value, unit or self.unit, after.steps)
+
+    def divided_by(
+        self,
+        label: str,
+        divisor: Number | Figure,
+        *,
+        unit: str | None = None,
+        source: Source | None = None,
+    ) -> Figure:
+        """Divide exactly; `unit` names what comes out where it is another unit than before."""
+        divisor = _number(divisor)
+        after = self._after(divide(self.value, divisor), "divide", label, divisor, None, source)
+        return Figure(after.value, unit or self.unit, after.steps)
+
+    def rounded_up(self, label: str = "rounded up") -> Figure:
+        """The next whole number that is not smaller."""
+        return self._after(exact_round_up(self.value), "round up", label, 1, None, None)
+
+    def rounded_down(self, label: str = "rounded down") -> Figure:
+        """The next whole number that is not larger."""
+        return self._after(round_down(self.value), "round down", label, 1, None, None)
+
+    def rounded_half_up(self, label: str = "to the nearest, halves up", to: Number = 1) -> Figure:
+        """The nearest multiple of `to`, halves up."""
+        return self._after(round_half_up(self.value, to), "round half up", label, to, None, None)
+
+    def rounded_half_away(self, label: str = "to the nearest, halves away from zero") -> Figure:
+        """The nearest whole number, halves away from zero."""
+        return self._after(round_half_away(self.value), "round half away", label, 1, None, None)
+
+    def at_most(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
+        """Held at a limit; set aside, with the reason, where the value is within it."""
+        limit = _number(limit)
+        if self.value > limit:
+            return self._after(limit, "at most", label, limit, self.unit, source)
+        return self.aside("at most", label, limit, "already within it", source)
+
+    def at_least(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
+        """Lifted to a floor; set aside, with the reason, where the value is not under it."""
+        limit = _number(limit)
+        if self.value < limit:
+            return self._after(limit, "at least", label, limit, self.unit, source)
+        return self.aside("at least", label, limit, "not under it", source)
+
+    def becomes(self, label: str, value: Number | Figure, source: Source | None = None) -> Figure:
+        """Replaced outright: a table's entry, a special case that overrides what came before."""
+        value = _number(value)
+        return self._after(value, "is", label, value, self.unit, source)
+
+    def aside(
+        self,
+        op: str,
+        label: str,
+        amount: Number | Figure,
+        why_not: str,
+        source: Source | None = None,
+    ) -> Figure:
+        """Keep a line for what was considered and not applied, with the reason."""
+        step = Step(label, op, _number(amount), self.unit, False, why_not, source or UNSET)
+        return Figure(self.value, self.unit, (*self.steps, step))
+
+    def in_words(self) -> str:
+        """The value and its unit for people: '7.5 m'."""
+        return f"{in_words(self.value)} {self.unit}" if self.unit else in_words(self.value)
+
+
+class Finding(Generic[T_co]):
+    """An answer that is no computed number (yes or no, a word, a list, nothing) and its reason."""
+
+    __slots__ = ("steps", "value")
+
+    def __init__(self, value: T_co, steps: tuple[Step, ...]) -> None:
+        self.value = value
+        self.steps = steps
+
+    def __repr__(self) -> str:
+        return f"Finding({self.value!r})"
+
+
+Nothing = Finding[None]
+Yes = Finding[bool]
+Word = Finding[str]
+
+
+def figure(
+    label: str, value: Number, unit: str | None = None, source: Source | None = None
+) -> Figure:
+    """The start of a chain: a number that came in, or that a table prints."""
+    value = whole(value)
+    return Figure(value, unit, (Step(label, "start", value, unit, True, UNSET, source or UNSET),))
+
+
+def found(value: T, because: str, source: Source | None = None) -> Finding[T]:
+    """An answer with the reason for it, in a few words."""
+    return Finding(value, (Step(because, "is", value, None, True, UNSET, source or UNSET),))
+
+
+def nothing(because: str) -> Nothing:
+    """An output that does not apply here, and why."""
+    return found(None, because)
+
+
+def _number(amount: Number | Figure) -> Number:
+    return amount.value if isinstance(amount, Figure) else whole(amount)
+
+
+def recompute(steps: tuple[Step, ...]) -> dict[str, Value]:
+    """What the applied steps add up to, output by output; the check that a breakdown is honest.
+
+    Raises:
+        ValueError: a chain ends in another value than the one it says it gives.
+    """
+    outputs: dict[str, Value] = {}
+    running: Value = None
+    for step in steps:
+        if not step.applied:
+            continue
+        if step.op == "gives":
+            if running != step.value:
+                raise ValueError(f"{step.label}: the steps lead to {running}, not {step.value}")
+            outputs[step.label] = step.value
+        else:
+            running = _apply(step, running)
+    return outputs
+
+
+def _apply(step: Step, running: Value) -> Value:
+    if step.op in ("start", "is"):
+        value: Value = step.value
+        return value
+    if not isinstance(running, int | Fraction) or not isinstance(step.value, int | Fraction):
+        raise ValueError(f"{step.label}: {step.op} needs numbers")
+    return whole(_ARITHMETIC[step.op](running, step.value))
+
+
+_ARITHMETIC: dict[str, Callable[[Number, Number], Number]] = {
+    "add": lambda running, amount: running + amount,
+    "subtract": lambda running, amount: running - amount,
+    "multiply": lambda running, amount: running * amount,
+    "divide": divide,
+    "round up": lambda running, _: exact_round_up(running),
+    "round down": lambda running, _: round_down(running),
+    "round half up": round_half_up,
+    "round half away": lambda running, _: round_half_away(running),
+    "at most": min,
+    "at least": max,
+}

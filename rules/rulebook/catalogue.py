@@ -1,0 +1,146 @@
+"""The rulebooks by their ids; each is imported when it is first asked for, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rules.errors import RulesError
+from rules.rulings.rule import Reading, Rule
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from rules.rulebook.rulebook import Rulebook
+
+BUILT_IN = ("exp", "rom", "obss", "opend6", "emala")
+"""The rulebooks that come along, each a package `rules.<id>`."""
+
+ENTRY_POINTS = "gaitkeeper.rulebooks"
+"""The entry-point group of rulebooks from elsewhere: a name to a module with a package's face."""
+
+
+class System(Struct, frozen=True):
+    """A rulebook: its id, its title, its rules by name and the readings that they rest on."""
+
+    id: str
+    title: str
+    rules: Mapping[str, Rule[..., Any]]
+    readings: tuple[Reading, ...]
+
+
+def systems() -> tuple[str, ...]:
+    """The ids of every rulebook there is: those that come along, then those from elsewhere."""
+    ours = tuple(name for name in BUILT_IN if _is_built_in(name))
+    return ours + tuple(sorted(_from_elsewhere().keys() - set(ours)))
+
+
+def system(system_id: str) -> System:
+    """A rulebook by its id.
+
+    Raises:
+        RulesError: unknown-system, where there is none of that id or it does not load.
+    """
+    if _is_built_in(system_id):
+        return _built_in(system_id)
+    entry = _from_elsewhere().get(system_id)
+    if entry is None:
+        known = ", ".join(systems())
+        message = f"There is no rulebook {system_id[:60]!r}; there are: {known}."
+        raise RulesError("unknown-system", "system", message)
+    return _load(system_id).system
+
+
+def rule(system_id: str, name: str) -> Rule[..., Any]:
+    """A rule by its rulebook's id and its name in it: `rule("emala", "gait")`.
+
+    Raises:
+        RulesError: unknown-system or unknown-rule.
+    """
+    rules = system(system_id).rules
+    if name not in rules:
+        message = f"{system_id} has no rule {name[:60]!r}; it has: {', '.join(rules)}."
+        raise RulesError("unknown-rule", "rule", message)
+    return rules[name]
+
+
+def _is_built_in(system_id: str) -> bool:
+    return system_id in BUILT_IN and _is_there(system_id)
+
+
+@cache
+def _is_there(system_id: str) -> bool:
+    spec = find_spec(f"rules.books.{system_id}")
+    return spec is not None and spec.origin is not None
+
+
+@cache
+def _built_in(system_id: str) -> System:
+    return _system(system_id, import_module(f"rules.books.{system_id}"))
+
+
+@cache
+def _from_elsewhere() -> Mapping[str, EntryPoint]:
+    # Slower to import than all the rest, and only a rulebook from elsewhere needs it.
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
+
+
+class _Guest(Struct, frozen=True):
+    """A rulebook from elsewhere, and what plays it where it can be played."""
+
+    system: System
+    book: Rulebook | None
+
+
+@cache
+def _load(system_id: str) -> _Guest:
+    from rules.rulebook.plugins import book_of, check_face  # noqa: PLC0415  # only those need it
+
+    entry = _from_elsewhere()[system_id]
+    try:
+        module = entry.load()
+        check_face(system_id, module)
+        return _Guest(_system(system_id, module), book_of(system_id, module))
+    except (Exception, SystemExit) as fault:  # whatever a stranger's package does wrong
+        said = str(fault).rstrip(".") or type(fault).__name__
+        message = f"The rulebook {system_id} ({entry.value}) does not load: {said}."
+        raise RulesError("unknown-system", "system", message) from fault
+
+
+def _system(system_id: str, package: Any) -> System:
+    return System(system_id, package.TITLE, package.RULES, package.READINGS)
+
+
+def rulebook(system_id: str) -> Rulebook:
+    """The rulebook of that id, ready to be played.
+
+    Raises:
+        RulesError: unknown-system, where there is none of that id, or none that can be played.
+    """
+    book = _play(system_id)
+    if book is None:
+        system(system_id)
+        message = f"{system_id} answers rules, but no fight can be played under it yet."
+        raise RulesError("unknown-system", "system", message)
+    return book
+
+
+def _play(system_id: str) -> Rulebook | None:
+    if _is_built_in(system_id):
+        return _play_built_in(system_id)
+    return _load(system_id).book if system_id in _from_elsewhere() else None
+
+
+@cache
+def _play_built_in(system_id: str) -> Rulebook | None:
+    if find_spec(f"rules.books.{system_id}.play") is None:
+        return None
+    book: Rulebook = import_module(f"rules.books.{system_id}.play").BOOK
+    return book

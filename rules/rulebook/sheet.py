@@ -1,0 +1,99 @@
+"""Sheet fields: what a rulebook needs to know of a combatant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rules.encounter.combatant import SheetValue
+from rules.errors import InputError
+from rules.numbers.exact import plain
+from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
+
+
+class Field(Struct, frozen=True):
+    """One field of a sheet: its id in saves and imports, its kind, and the rules that use it."""
+
+    id: str
+    label: str
+    kind: Any
+    default: SheetValue
+    used_by: tuple[str, ...] = ()
+    short: str = ""
+
+    @property
+    def unit(self) -> str | None:
+        """The unit, where the field is a number with one."""
+        kind = self.kind.item if isinstance(self.kind, OrNothing) else self.kind
+        return kind.unit if isinstance(kind, Quantity | Whole) else None
+
+    @property
+    def type_name(self) -> str:
+        """number, whole number, yes or no, choice or text."""
+        kind = self.kind.item if isinstance(self.kind, OrNothing) else self.kind
+        names: dict[Any, str] = {
+            Quantity: "number",
+            Whole: "whole number",
+            Flag: "yes or no",
+            Choice: "choice",
+        }
+        return names.get(type(kind), "text")
+
+    def from_text(self, text: str) -> SheetValue:
+        """What was typed for this field in a form or a table.
+
+        Raises:
+            InputError: it does not fit the field.
+        """
+        return read_value(self, _from_text(self.kind, text.strip()))
+
+
+def read_value(field: Field, value: object) -> SheetValue:
+    """One value as a sheet holds it; raises InputError that names the field."""
+    read = field.kind.read(field.id, value)
+    return read if isinstance(read, bool | str) or read is None else plain(read)
+
+
+def read_sheet(
+    fields: Iterable[Field], values: Mapping[str, object], *, partial: bool = False
+) -> dict[str, SheetValue]:
+    """A validated sheet; fields that were not given take their default unless `partial`.
+
+    Raises:
+        InputError: unknown-field, wrong-type, out-of-range or bad-choice, naming the field.
+    """
+    known = {field.id: field for field in fields}
+    for name in values:
+        if name not in known:
+            message = f"the sheet has no field {name[:60]!r}; it has: {', '.join(known)}."
+            raise InputError("unknown-field", name, message)
+    return {
+        name: read_value(field, values[name]) if name in values else field.default
+        for name, field in known.items()
+        if name in values or not partial
+    }
+
+
+def _from_text(kind: Any, text: str) -> object:
+    if isinstance(kind, OrNothing):
+        return None if text.casefold() in ("", "-", "none") else _from_text(kind.item, text)
+    if isinstance(kind, Flag):
+        return {"yes": True, "true": True, "y": True, "no": False, "false": False, "n": False}.get(
+            text.casefold(), text
+        )
+    if isinstance(kind, Quantity | Whole):
+        return _number_or_text(text)
+    return text
+
+
+def _number_or_text(text: str) -> object:
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        return float(text)
+    except ValueError:
+        return text

@@ -1,0 +1,79 @@
+"""What a rulebook's numbers have to keep to: for the tests of a book, ours or from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from rules.encounter import Combatant, Encounter
+from rules.numbers.figures import Source, Step, recompute
+from rules.rulebook.rulebook import TABLE, Account, Rulebook
+
+
+def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
+    """What is wrong with the accounts that a screen could show of this encounter, in sentences.
+
+    An account's applied steps have to lead to its number, and its source has to be the GM or a
+    section that one of the book's rules names; `beside` are the titles of further books.
+    """
+    for account in accounts(book, encounter):
+        yield from _of_steps(account)
+        given = (step.source for step in account.figure.steps if step.source)
+        for source in (account.source, *given):
+            if not is_sourced(source, book, beside=beside):
+                yield f"{account.label}: no rule of {book.title} is from {source}."
+
+
+def is_sourced(source: Source, book: Rulebook, *, beside: tuple[str, ...] = ()) -> bool:
+    """True for the GM, for a section that a rule of the book names, and for the books beside it."""
+    return source == TABLE or source.book in beside or source in _sections(book)
+
+
+def accounts(book: Rulebook, encounter: Encounter) -> Iterator[Account]:
+    """Every account that a screen can show."""
+    yield from book.where(encounter)
+    for combatant in encounter.combatants.values():
+        yield from _of_combatant(book, encounter, combatant)
+
+
+def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) -> Iterator[Account]:
+    held = book.initiative_account(combatant)
+    if held is not None:
+        yield held
+    grounds = [one.id for one in book.terrains_of(encounter)]
+    for terrain in (None, *grounds[:5], *grounds[5:][-3:]):
+        budget = book.budget(encounter, combatant, terrain)
+        yield from (budget.left, budget.limit)
+    for rate in book.gait_rates(encounter, combatant):
+        yield from () if rate.rate is None else (rate.rate,)
+    for cost in book.terrain_costs(encounter, combatant):
+        yield from () if cost.left is None else (cost.left,)
+    yield from book.load(encounter, combatant)
+    yield from book.load_thresholds(encounter, combatant)
+    yield from book.counters(encounter, combatant)
+
+
+def _of_steps(account: Account) -> Iterator[str]:
+    shown = account.figure
+    closing = Step(account.label, "gives", shown.value, shown.unit)
+    try:
+        recompute((*shown.steps, closing))
+    except ValueError as fault:
+        yield f"{account.label}: {fault}."
+    if not all(step.label for step in shown.steps):
+        yield f"{account.label}: a step says nothing."
+    if not all(step.applied or step.why_not for step in shown.steps):
+        yield f"{account.label}: a step that is set aside does not say why."
+
+
+@cache
+def _sections(book: Rulebook) -> frozenset[Source]:
+    """The sections that the book's rules name, together and one by one."""
+    whole = [rule.source for rule in book.rules.values()]
+    parts = (
+        Source(source.book, part)
+        for source in whole
+        for part in re.split(r" / |, ", source.section)
+    )
+    return frozenset((*whole, *parts))

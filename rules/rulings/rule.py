@@ -1,0 +1,154 @@
+"""The registration of rules: a rule is a pure function whose signature is its contract."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
+
+from msgspec import Struct
+
+from rules.errors import InputError
+from rules.numbers.figures import Source
+from rules.numbers.inputs import Input, inputs_of
+from rules.rulings.ruling import Answer, Ruling
+
+P = ParamSpec("P")
+A = TypeVar("A", bound=Answer)
+
+
+class Rule(Generic[P, A]):
+    """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
+
+    `id` is "emala/gait", `summary` the first line of the function's docstring, `reading` the rest.
+    """
+
+    def __init__(self, function: Callable[P, A], rule_id: str, source: Source) -> None:
+        self.id = rule_id
+        self.system, _, self.name = rule_id.partition("/")
+        self.source = source
+        self._function = function
+
+    # Reading a signature takes long, and a fight opens without asking most of a book's rules.
+
+    @cached_property
+    def inputs(self) -> tuple[Input, ...]:
+        """What the rule takes, in the order of its signature."""
+        return inputs_of(self._function)
+
+    @property
+    def summary(self) -> str:
+        """The rule's line in the index."""
+        return " ".join(self._documentation[0].split())
+
+    @property
+    def reading(self) -> str:
+        """How the book is read, in full."""
+        return self._documentation[1].strip()
+
+    def __repr__(self) -> str:
+        return f"<rule {self.id}>"
+
+    @property
+    def outputs(self) -> Mapping[str, Any]:
+        """Each field of the answer with its annotation, by the name that the rulebook gives it."""
+        fields = get_type_hints(get_type_hints(self._function)["return"])
+        return {name.removesuffix("_"): annotation for name, annotation in fields.items()}
+
+    def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
+        """Ask with the function's own parameter names; the inputs are validated all the same."""
+        if args:
+            raise TypeError(f"{self.id} takes its inputs by keyword")
+        return self.ask({name.removesuffix("_"): value for name, value in inputs.items()})
+
+    def ask(self, inputs: Mapping[str, object]) -> Ruling[A]:
+        """Ask with inputs as they come in from outside.
+
+        Raises:
+            InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,
+                with the name of the field.
+        """
+        kinds = self._kinds
+        read: dict[str, Any] = {}
+        for name, value in inputs.items():
+            entry = kinds.get(name)
+            if entry is None:
+                raise self._unknown(name)
+            read[entry[0]] = entry[1](name, value)
+        for name in self._required:
+            if name not in inputs:
+                raise InputError("missing", name, f"{name} is missing: {self._expected(name)}.")
+        ask: Callable[..., A] = self._function
+        return Ruling(self.id, inputs, ask(**read), self.source)
+
+    @cached_property
+    def _kinds(self) -> dict[str, tuple[str, Callable[[str, object], Any]]]:
+        return {field.name: (field.parameter, field.kind.read) for field in self.inputs}
+
+    @cached_property
+    def _required(self) -> tuple[str, ...]:
+        return tuple(field.name for field in self.inputs if field.required)
+
+    @cached_property
+    def _documentation(self) -> tuple[str, str]:
+        summary, _, reading = (inspect.getdoc(self._function) or "").partition("\n\n")
+        return summary, reading
+
+    def _expected(self, name: str) -> str:
+        kind = next(field.kind for field in self.inputs if field.name == name)
+        return f"expected {kind.describe()}"
+
+    def _unknown(self, name: object) -> InputError:
+        field = name if isinstance(name, str) else None
+        known = ", ".join(field.name for field in self.inputs) or "none"
+        message = f"{self.id} has no input {str(name)[:60]!r}; it takes: {known}."
+        return InputError("unknown-field", field, message)
+
+
+class Book:
+    """A source text, and the decorator that registers the rules taken from it."""
+
+    def __init__(self, system: str, title: str) -> None:
+        self.system = system
+        self.title = title
+
+    def source(self, section: str) -> Source:
+        """The source of something in this book, by its heading or table."""
+        return Source(self.title, section)
+
+    def rule(self, name: str, *, section: str) -> Callable[[Callable[P, A]], Rule[P, A]]:
+        """Register a function as a rule of this book: `@book.rule("gait", section="Running")`."""
+        source = self.source(section)
+        return lambda function: Rule(function, f"{self.system}/{name}", source)
+
+
+class Reading(Struct, frozen=True):
+    """Where a book is silent (a gap) or unclear (a reading), and how a rule settles it.
+
+    `rule` is the rule's name within its book, or None where the whole book is meant; `options`
+    are the ids of the encounter's options that settle it otherwise.
+    """
+
+    rule: str | None
+    kind: Literal["reading", "gap"]
+    text: str
+    options: tuple[str, ...] = ()
+
+    def in_words(self) -> str:
+        """The text, and the options that go with it: '... (option: sand)'."""
+        if not self.options:
+            return self.text
+        word = "option" if len(self.options) == 1 else "options"
+        return f"{self.text} ({word}: {', '.join(self.options)})"
+
+
+def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:
+    """Every rule that the modules define, by its name within the book, in the order written."""
+    rules: dict[str, Rule[..., Answer]] = {}
+    for module in modules:
+        for rule in vars(module).values():
+            if isinstance(rule, Rule):
+                rules.setdefault(rule.name, rule)
+    return rules

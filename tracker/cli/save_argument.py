@@ -1,0 +1,53 @@
+"""From SAVE to a file: the folder of saves, names in it, and copies of samples."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tracker.cli.output import complain
+from tracker.store import SavesFolder, Snapshot, open_folder, saves_folder
+from tracker.store.errors import shown
+from tracker.store.operations import running_copy
+
+
+def takes_save(parser: ArgumentParser, *, optional: bool = False) -> None:
+    """Declare SAVE and --saves."""
+    parser.add_argument(
+        "save",
+        nargs="?" if optional else None,
+        metavar="SAVE",
+        help="a path (with a slash, or ending in .json) or the name of a save",
+    )
+    takes_folder(parser)
+
+
+def takes_folder(parser: ArgumentParser) -> None:
+    """Declare --saves."""
+    parser.add_argument(
+        "--saves",
+        type=Path,
+        metavar="FOLDER",
+        help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
+    )
+
+
+def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
+    """The folder of saves, made where it is missing if it is to be written to."""
+    path = saves_folder(options.saves, os.environ, Path.cwd())
+    return open_folder(path) if make else SavesFolder(path)
+
+
+def to_play(folder: SavesFolder, save: str) -> Path:
+    """The save to play on: of a sample, a running copy, and a line that says where.
+
+    Raises:
+        StoreError: not-found, save-damaged, save-newer, io.
+    """
+    path = folder.resolve(save)
+    if not Snapshot(path).read().sample:
+        return path
+    copy = running_copy(path, folder.path)
+    complain(f"a sample is never written: this is a copy of it, {shown(copy)}")
+    return copy

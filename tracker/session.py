@@ -1,0 +1,179 @@
+"""A fight on its save: each action is made durable before it counts."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.dice import Tray, Typed
+from rules.encounter import Encounter
+from rules.encounter.codec import from_plain, to_plain
+from rules.fight.actions import Action
+from rules.history import Event, Fight, event_from_bytes, event_to_bytes
+from tracker.store import Journal, Save, SavesFolder, StoreError
+from tracker.store.errors import damaged
+from tracker.store.operations import new_save
+from tracker.text.sanitize import clean
+
+EVENTS_BETWEEN_FOLDS = 100
+"""A fold costs what the combatants cost; so many events at most are read again on opening."""
+
+PREFETCHED = 130
+
+
+class JournalArchive:
+    """The older events of a journal, read from its end when they are asked for."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._lines: OrderedDict[int, bytes] = OrderedDict()
+        self._reader: Iterator[bytes] | None = None
+        self._next = 0
+
+    def event(self, number: int) -> Event:
+        """The event of that number; raises StoreError where it cannot be read."""
+        if number not in self._lines:
+            self._fetch(number)
+        try:
+            return event_from_bytes(self._lines[number])
+        except msgspec.DecodeError as fault:
+            raise self._journal.damaged(number, str(fault)) from None
+
+    def _fetch(self, number: int) -> None:
+        """Read on from where the last read ended, from the end where that is behind us."""
+        self._lines.clear()
+        reader, at = self._reader, self._next
+        if reader is None or number > at:
+            reader, at = self._journal.read_backwards(), self._journal.last
+        # A read that fails leaves no reader: the next one meets the fault again, and says so.
+        self._reader = None
+        for offset, line in enumerate(islice(reader, at - number, at - number + PREFETCHED)):
+            self._lines[number - offset] = line
+        self._reader, self._next = reader, number - len(self._lines)
+
+
+class SavedFight:
+    """A fight that is played on a save, or looked at read-only.
+
+    `random` is what dice are rolled with; the generator is the caller's, so that a seed repeats.
+    """
+
+    def __init__(self, path: Path, *, random: Random | None = None, writable: bool = True) -> None:
+        """Opens the save and brings the fight to its newest event.
+
+        Raises:
+            StoreError: not-found, save-locked, save-damaged, save-newer, conflict, io.
+        """
+        self.path = path
+        self.random = random or Random()
+        self.writable = writable
+        self._save = Save(path, writable=writable)
+        try:
+            self.fight = self._opened()
+        except BaseException:
+            self._save.close()
+            raise
+        self._folded = self._save.opened.n
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter as it stands."""
+        return self.fight.encounter
+
+    def ask(
+        self,
+        request: Mapping[str, object],
+        typed: Iterable[Typed] = (),
+        *,
+        override: bool = False,
+    ) -> Event:
+        """Do what a request asks for; raises RulesError or StoreError, nothing changed then."""
+        return self.do(self.fight.read(request), typed, override=override)
+
+    def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
+        """Apply an action and make it durable: when this returns, the event is on the disk.
+
+        Raises:
+            RulesError: the action was not understood or not allowed.
+            StoreError: it could not be written; the fight stands as before.
+        """
+        if not self.writable:
+            raise StoreError("save-locked", "this save is open for viewing only.")
+        tray = Tray(self.random, typed)
+        proposal = self.fight.propose(action, tray, override=override)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        event = replace(proposal.event, at=now)
+        self._save.append(event_to_bytes(event))
+        before = self.encounter.round
+        self.fight.commit(replace(proposal, event=event))
+        if self.encounter.round != before or event.n - self._folded >= EVENTS_BETWEEN_FOLDS:
+            self.fold()
+        return event
+
+    def fold(self) -> None:
+        """Write the state as of the newest event beside the history; raises StoreError."""
+        self._save.fold(state_of(self.fight))
+        self._folded = self.fight.last
+
+    def close(self) -> None:
+        """Fold what is new and let go of the save; the history holds it in any case."""
+        try:
+            if self.writable and self._folded != self.fight.last:
+                self.fold()
+        finally:
+            # Without the lock nothing may be written any more, not by closing again either.
+            self.writable = False
+            self._save.close()
+
+    def _opened(self) -> Fight:
+        opened = self._save.opened
+        archive = JournalArchive(self._save.journal)
+        try:
+            fight = fight_of(opened.state, opened.n, archive)
+            for line in self._save.events():
+                fight.follow(event_from_bytes(line))
+        except StoreError:
+            raise
+        except Exception as fault:  # a file may hold anything at all
+            raise damaged(self.path, "", str(fault) or type(fault).__name__) from fault
+        return fight
+
+
+def begin(folder: SavesFolder, name: str, system: str) -> Path:
+    """Make a save of a new, empty encounter and return where it lies.
+
+    Raises:
+        RulesError: unknown-system.
+        StoreError: bad-choice, conflict, io.
+    """
+    fight, proposal = Fight.new(clean(name), system)
+    path = new_save(folder, fight.encounter.name, state_of(fight))
+    with Save(path) as save:
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        save.append(event_to_bytes(replace(proposal.event, at=now)))
+        fight.commit(proposal)
+        save.fold(state_of(fight))
+    return path
+
+
+def state_of(fight: Fight) -> dict[str, Any]:
+    """What a snapshot holds: the encounter, and where in its history it stands."""
+    state = to_plain(fight.encounter)
+    return {**state, "encounter": {**state["encounter"], "head": fight.head, "redo": fight.redo}}
+
+
+def fight_of(state: Mapping[str, Any], last: int, archive: JournalArchive | None) -> Fight:
+    """The fight that a snapshot holds; raises InputError for what is no encounter."""
+    document = dict(state["encounter"])
+    head = int(document.pop("head", last))
+    redo = tuple(int(number) for number in document.pop("redo", ()))
+    encounter = from_plain({**state, "encounter": document})
+    return Fight(encounter, last=last, head=head, redo=redo, archive=archive)

@@ -1,0 +1,74 @@
+"""The last gate before the terminal: no strip carries a control code past it."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from tracker.text.sanitize import cell_width
+
+_REPLACEMENT: Final = "\ufffd"
+_CONTROL: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+    r"\ud800-\udfff]"
+)
+_NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+_LIKENESS: Final = {
+    "-": "─━╌╍┄┈▔\u2013\u2014",
+    "=": "═",
+    "|": "│┃║╎┆┊╏▏▎▍▌▐▕",
+    "+": "╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬",
+    "_": "▁▂",
+    "#": "▄▀█▓",
+    ":": "▒░",
+    "*": "•●◆",
+    "o": "○◇",
+    ".": "·…",
+    "'": "\u2018\u2019",
+    '"': "\u201c\u201d",
+    "x": "\u00d7✗",
+    "v": "↓▼✓",
+    "^": "↑▲",
+    "<": "←◀",
+    ">": "→▶",
+}
+_LINES: Final = str.maketrans({char: like for like, chars in _LIKENESS.items() for char in chars})
+
+
+class ControlGate(LineFilter):
+    """Replaces control characters; as many cells are drawn as Textual has set aside.
+
+    One instance serves an app for its life: Textual remembers what it filtered by instance.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """`segments` without control characters, direction overrides or surrogates."""
+        return _replaced(segments, _CONTROL, lambda match: _REPLACEMENT * cell_width(match[0]))
+
+
+class AsciiGate(LineFilter):
+    """Puts ASCII in the place of everything else, for terminals that do not speak UTF-8."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """`segments` in ASCII: lines and marks by likeness, letters without accents, else "?"."""
+        return _replaced(segments, _NOT_ASCII, lambda match: _ascii(match[0]))
+
+
+def _replaced(
+    segments: list[Segment], pattern: re.Pattern[str], put: Callable[[re.Match[str]], str]
+) -> list[Segment]:
+    if not any(pattern.search(segment.text) for segment in segments):
+        return segments
+    return [Segment(pattern.sub(put, text), style) for text, style, _ in segments]
+
+
+def _ascii(char: str) -> str:
+    cells = cell_width(char)
+    likeness = char.translate(_LINES)
+    if not likeness.isascii():
+        likeness = unicodedata.normalize("NFKD", char)[0]
+    return likeness.ljust(cells)[:cells] if likeness.isascii() else "?" * cells

@@ -1,0 +1,114 @@
+"""JSON in and out: numbers exact on the way in, text harmless to terminals on the way out."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from rules.errors import RulesError
+from rules.numbers.exact import Number, exact
+from rules.rulings.ruling import encode_exact
+
+LONGEST_LINE = 1 << 20
+"""Bytes; no request is longer."""
+
+
+@runtime_checkable
+class Coded(Protocol):
+    """A fault that says what it is: one of the rules', or one of the saves' (slow to import)."""
+
+    code: str
+    message: str
+
+
+class Unfit(float):
+    """A number too large or too fine to count with: out of every range, shown as it was written."""
+
+    text: str
+
+    def __new__(cls, text: str) -> Unfit:
+        """Remembers the text; as a float it is larger than anything that is counted."""
+        number = super().__new__(cls, 1e300)
+        number.text = text
+        return number
+
+    def __repr__(self) -> str:
+        return self.text
+
+    __str__ = __repr__
+
+
+def number(text: str) -> Number | Unfit:
+    """The exact number that a decimal text stands for, or what every range refuses."""
+    try:
+        return exact(text)
+    except ValueError:
+        return Unfit(text)
+
+
+def decode(line: bytes | str) -> Any:
+    """The value that a JSON text stands for, its decimal numbers exact.
+
+    Raises:
+        RulesError: bad-json, or out-of-range for a number of thousands of digits.
+    """
+    if len(line) > LONGEST_LINE:
+        raise _bad("it is longer than 1 MB")
+    try:
+        return _DECODER.decode(line)
+    except msgspec.ValidationError:
+        raise RulesError("out-of-range", None, "a number here has too many digits.") from None
+    except UnicodeError:
+        raise _bad("it holds bytes that are not UTF-8") from None
+    except RecursionError:
+        raise _bad("it is nested too deeply") from None
+    except ValueError as fault:
+        raise _bad(str(fault).removeprefix("JSON is malformed: ").lower()) from None
+
+
+def decode_object(line: bytes | str) -> dict[str, Any]:
+    """The JSON object on a line; raises RulesError (bad-json) for anything else."""
+    value = decode(line)
+    if not isinstance(value, dict):
+        raise RulesError("bad-json", None, "a request is a JSON object: {...}.")
+    return value
+
+
+def encode(value: object) -> bytes:
+    """One line of JSON in which nothing can move a terminal; fractions as the nearest double."""
+    line = _ENCODER.encode(value)
+    if line.isascii() and b"\x7f" not in line:
+        return line
+    return _ODD.sub(_escaped, line.decode()).encode()
+
+
+def encode_error(fault: Exception) -> bytes:
+    """The line that answers a request which could not be done."""
+    field = fault.field if isinstance(fault, RulesError) else None
+    if isinstance(fault, Coded):
+        code, message = fault.code, fault.message
+    else:
+        code, message = "io", f"this could not be worked out: {fault!r}."
+    return encode({"error": {"code": code, "field": field, "message": message}})
+
+
+def _bad(reason: str) -> RulesError:
+    return RulesError("bad-json", None, f"this is no JSON: {reason}.")
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """The character itself where it is printable, else as JSON writes it in ASCII."""
+    character = found[0]
+    if character.isprintable():
+        return character
+    units = character.encode("utf-16-be")
+    return "".join(
+        f"\\u{units[place]:02x}{units[place + 1]:02x}" for place in range(0, len(units), 2)
+    )
+
+
+_DECODER = msgspec.json.Decoder(float_hook=number)
+_ENCODER = msgspec.json.Encoder(enc_hook=encode_exact)
+_ODD = re.compile(r"[^ -~]")

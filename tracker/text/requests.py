@@ -1,0 +1,83 @@
+"""Requests for actions as they come in from outside: cleaned, and their dice and override apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rules.dice import Typed
+from rules.errors import InputError
+from rules.numbers.inputs import LONGEST_LIST, LONGEST_TEXT
+from tracker.text.sanitize import clean
+
+DEEPEST = 6
+"""How far objects and lists may lie within each other; no action goes deeper."""
+
+EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of its dice"
+
+
+class Request(Struct, frozen=True):
+    """An action's fields, the rolls that were typed for it, and whether the GM overrides."""
+
+    fields: dict[str, Any]
+    typed: tuple[Typed, ...] = ()
+    override: bool = False
+
+
+def read_request(request: Mapping[str, object]) -> Request:
+    """A request with all its text made safe to show; the fields are those of the action.
+
+    Raises:
+        InputError: wrong-type or out-of-range, for `dice`, for `override` or for a field that is
+            nested too deeply.
+    """
+    override = request.get("override", False)
+    if not isinstance(override, bool):
+        raise InputError("wrong-type", "override", "override is true or false.")
+    fields = {
+        str(cleaned(key)): cleaned(value, key)
+        for key, value in request.items()
+        if key not in ("dice", "override")
+    }
+    return Request(fields, read_dice(request.get("dice", [])), override)
+
+
+def read_dice(dice: object) -> tuple[Typed, ...]:
+    """The typed rolls; raises InputError (wrong-type, out-of-range) on `dice`."""
+    if not isinstance(dice, list | tuple):
+        raise InputError("wrong-type", "dice", f"dice: {EXPECTED_DICE}.")
+    if len(dice) > LONGEST_LIST:
+        raise InputError("out-of-range", "dice", f"dice: at most {LONGEST_LIST} rolls at once.")
+    return tuple(_roll(roll) for roll in dice)
+
+
+def cleaned(value: Any, field: str = "action", depth: int = DEEPEST) -> Any:
+    """The value with every text in it cleaned, keys included; an empty text stays empty.
+
+    Raises:
+        InputError: wrong-type, where it is nested deeper than any action goes.
+    """
+    if isinstance(value, str):
+        # Not cut here: who reads the field says that a text is too long.
+        return clean(value, max(LONGEST_TEXT, len(value))) if value else value
+    if not isinstance(value, dict | list):
+        return value
+    if depth == 0:
+        raise InputError("wrong-type", clean(field), f"{clean(field)} is nested too deeply.")
+    if isinstance(value, list):
+        return [cleaned(item, field, depth - 1) for item in value]
+    return {cleaned(key): cleaned(item, field, depth - 1) for key, item in value.items()}
+
+
+def _roll(roll: object) -> Typed:
+    if _is_face(roll):
+        return roll  # type: ignore[return-value]
+    if isinstance(roll, list | tuple) and roll and all(map(_is_face, roll)):
+        return list(roll)
+    raise InputError("wrong-type", "dice", f"dice: {EXPECTED_DICE}.")
+
+
+def _is_face(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

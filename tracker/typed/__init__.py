@@ -1,0 +1,1 @@
+"""What is typed: the grammar of prompts, forms, filters and pickers."""

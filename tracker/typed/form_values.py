@@ -1,0 +1,186 @@
+"""Between what a rule or an action takes and what is typed for it in a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.errors import InputError, RulesError
+from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
+from rules.numbers.exact import Number, exact, in_words
+from rules.numbers.inputs import (
+    Choice,
+    Flag,
+    Input,
+    ListOf,
+    Named,
+    OrNothing,
+    Quantity,
+    Text,
+    Whole,
+)
+from tracker.text.jsonio import decode, encode
+from tracker.typed.form_model import Blank
+from tracker.typed.grammar import number
+
+YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
+
+
+def blank_of(
+    one: Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
+) -> Blank:
+    """The field of a form for an input; `names` are the combatants that a name can be of."""
+    kind = inner(one.kind)
+    words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
+    default = "" if one.required else text_of(one.default)
+    return Blank(
+        one.name,
+        with_unit(label or one.name.replace("_", " "), kind),
+        default if text is None else text,
+        expected(kind),
+        "" if one.required else "may stay empty",
+        words,
+    )
+
+
+def inner(kind: Any) -> Any:
+    """The kind itself, where it may also be nothing."""
+    return kind.item if isinstance(kind, OrNothing) else kind
+
+
+def with_unit(label: str, kind: Any) -> str:
+    """A field's label with the unit of its number, where the label does not hold it."""
+    unit = getattr(inner(kind), "unit", None)
+    return f"{label} ({unit})" if unit and unit.casefold() not in label.casefold() else label
+
+
+def words_of(kind: Any) -> tuple[str, ...]:
+    """The words that a kind takes, where it takes no others."""
+    kind = inner(kind)
+    if isinstance(kind, Flag):
+        return ("yes", "no")
+    return kind.words if isinstance(kind, Choice) else ()
+
+
+def expected(kind: Any) -> str:
+    """What a form's field expects, in words; the unit stands in its label."""
+    kind = inner(kind)
+    if type(kind) in _HINTS:
+        return _HINTS[type(kind)]
+    if isinstance(kind, ListOf) and _is_plain(kind.item):
+        return f"with commas between them, each {expected(kind.item)}"
+    if isinstance(kind, ListOf | Named):
+        return f"{kind.describe()} (as JSON)"
+    if isinstance(kind, Quantity | Whole):
+        return replace(kind, unit=None).describe()
+    return str(kind.describe())
+
+
+def text_of(value: object) -> str:
+    """A value as it stands in a form."""
+    if value is None or value in ((), {}):
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int | float) or hasattr(value, "denominator"):
+        return in_words(exact(value), 6)  # type: ignore[arg-type]
+    return encode(value).decode()
+
+
+def read_texts(
+    fields: Iterable[Input], texts: Mapping[str, str]
+) -> tuple[dict[str, object], dict[str, str]]:
+    """What was typed for inputs as they take it; and what is wrong, by the inputs' names.
+
+    An empty text is left out: the input's default holds.
+    """
+    values: dict[str, object] = {}
+    faults: dict[str, str] = {}
+    for field in fields:
+        text = texts[field.name]
+        if not text:
+            if field.required:
+                faults[field.name] = _needed(field)
+            continue
+        try:
+            values[field.name] = read_text(field.kind, text)
+            field.kind.read(field.name, values[field.name])
+        except RulesError as fault:
+            faults[field.name] = fault.message
+    return values, faults
+
+
+def read_text(kind: Any, text: str) -> object:
+    """What was typed for one input, not yet checked by its kind; raises RulesError."""
+    kind = inner(kind)
+    if isinstance(kind, ListOf) and _is_plain(kind.item) and not text.startswith("["):
+        return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
+    for known, read in _READERS.items():
+        if isinstance(kind, known):
+            return read(text)
+    return _any(text)
+
+
+def _is_plain(kind: Any) -> bool:
+    """True for what can stand in a row with commas between."""
+    return isinstance(kind, Quantity | Whole | Choice | Flag)
+
+
+def _needed(field: Input) -> str:
+    if isinstance(field.kind, Text):
+        return "this is needed"
+    return f"this is needed: {expected(field.kind)}"
+
+
+def _number(text: str) -> Number:
+    return number(text, "number")
+
+
+def _distance(text: str) -> Number | str:
+    return "all" if text.casefold() == "all" else _number(text)
+
+
+def _flag(text: str) -> object:
+    return YES_OR_NO.get(text.casefold(), text)
+
+
+def _people(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _json(text: str) -> object:
+    try:
+        return decode(text)
+    except RulesError as fault:
+        message = f'this is written as JSON, as [1, 2] or {{"a": 1}}: {fault.message}'
+        raise InputError("wrong-type", None, message) from None
+
+
+def _any(text: str) -> object:
+    """For a kind of a rulebook's own: JSON where it is JSON, as on the command line, else text."""
+    try:
+        return decode(text)
+    except RulesError:
+        return text
+
+
+_HINTS: dict[Any, str] = {
+    Flag: "yes or no",
+    Person: "a combatant's name",
+    People: "names, with commas between them",
+}
+_READERS: dict[Any, Callable[[str], object]] = {
+    Text | Choice | Person | AmountOrDice: str,
+    Flag: _flag,
+    Quantity: _number,
+    Whole: _number,
+    Distance: _distance,
+    People: _people,
+    ListOf: _json,
+    Named: _json,
+    Sheet: _json,
+}
