@@ -64,7 +64,7 @@ class Comparison(Struct, frozen=True):
 
 def why_not(book: Rulebook) -> str | None:
     """Why a book cannot be compared with others; None where it can."""
-    return None if book.real else "it does not say what its measures are in metres and seconds"
+    return None if book.measures else "it does not say what its measures are in metres and seconds"
 
 
 def compare(
@@ -97,7 +97,7 @@ def compare(
             *_of_the_fight(encounter, combatant),
             *_of_the_books(mine, converted.bearer),
         ),
-        (*mine.real.assumed, *converted.bearer.real.assumed, *converted.assumed),
+        (*mine.measures.assumed, *converted.bearer.measures.assumed, *converted.assumed),
     )
 
 
@@ -105,7 +105,7 @@ def _side(bearer: Bearer, rate: GaitRate, label: str = "") -> Side:
     label = label or rate.gait.label
     if rate.rate is None or rate.closed is not None:
         return Side(label, closed=rate.closed or "no rate")
-    speed = in_real(bearer.real, rate.rate.figure)
+    speed = in_real(bearer.measures, rate.rate.figure)
     real = None if speed is None else Account("real speed", speed, rate.rate.source)
     return Side(label, rate.rate, real, None, rate.difficulty)
 
@@ -115,7 +115,9 @@ def _sides(bearer: Bearer | None) -> dict[str, Side]:
     if bearer is None:
         return {}
     rates = bearer.rates(bearer.book.open_ground)
-    return {name: _side(bearer, rate) for name, rate in rates.items() if name in bearer.real.kinds}
+    return {
+        name: _side(bearer, rate) for name, rate in rates.items() if name in bearer.measures.kinds
+    }
 
 
 def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iterator[Row]:
@@ -135,9 +137,9 @@ def _like(
     mine: Bearer, name: str, side: Side, other: Bearer, theirs: dict[str, Side]
 ) -> tuple[str, str]:
     """The gait of the other book that stands beside one, and why that one does."""
-    kind = mine.real.kinds[name]
+    kind = mine.measures.kinds[name]
     for like in theirs:
-        if other.real.kinds[like] == kind != PACE:
+        if other.measures.kinds[like] == kind != PACE:
             return like, f"a {kind} in both"
     if kind not in PACES or side.real is None:
         return "", ""
@@ -145,7 +147,7 @@ def _like(
     away = [
         (abs(Fraction(one.real.figure.value) - speed), like)
         for like, one in theirs.items()
-        if other.real.kinds[like] in PACES and one.real is not None
+        if other.measures.kinds[like] in PACES and one.real is not None
     ]
     if not away:
         return "", ""
@@ -157,19 +159,19 @@ def _ground_rows(mine: Bearer, other: Bearer | None) -> Iterator[Row]:
     if other is None:
         return
     for ground, label in GROUNDS.items():
-        if ground in mine.real.grounds and ground in other.real.grounds:
+        if ground in mine.measures.grounds and ground in other.measures.grounds:
             how = "the same ground in both"
             yield Row("ground", label, _on(mine, ground), _on(other, ground), how)
 
 
 def _on(bearer: Bearer, ground: str) -> Side | None:
     """What a combatant makes of one of the grounds that both books know."""
-    terrain, gait = bearer.real.grounds[ground]
+    terrain, gait = bearer.measures.grounds[ground]
     rate = bearer.rates(terrain).get(gait)
     if rate is None:
         return None
     label = bearer.book.terrain(bearer.encounter, terrain).label
-    by = rate.gait.label.lower() if gait != bearer.real.walk else ""
+    by = rate.gait.label.lower() if gait != bearer.measures.walk else ""
     side = _side(bearer, rate, label)
     harder = _cost(bearer, terrain).difficulty if side.difficulty is None else side.difficulty
     return Side(label, side.own, side.real, side.closed, harder, by)
@@ -183,18 +185,18 @@ def _cost(bearer: Bearer, terrain: str) -> TerrainCost:
 def _load_row(mine: Bearer, other: Bearer) -> Row:
     carried = mine.book.carried(mine.combatant.items, worn=False)
     worn = mine.book.carried(mine.combatant.items, worn=True)
-    source = mine.real.source
+    source = mine.measures.source
     load = figure("carried", carried, mine.book.load_unit).plus("worn", worn)
     own = Account("load", load, source)
-    kilograms = in_kilograms(mine.real, load)
+    kilograms = in_kilograms(mine.measures, load)
     if kilograms is None:
         return Row("load", "Load", Side("Load", own), None, f"{mine.called} has no weights in kg")
     weight = Account("load", kilograms, source)
     here = Side("Load", own, weight)
-    there = as_load(other.real, kilograms, other.book.load_unit)
+    there = as_load(other.measures, kilograms, other.book.load_unit)
     if there is None:
         return Row("load", "Load", here, None, f"{other.called} has no weights in kg")
-    beside = Side("Load", Account("load", there, other.real.source), weight)
+    beside = Side("Load", Account("load", there, other.measures.source), weight)
     return Row("load", "Load", here, beside, "as many kg in both")
 
 
@@ -229,16 +231,16 @@ def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
     """What one book has and the other has not, or has at its defaults."""
     yield from _fields(mine, f"the sheet of {mine.called}")
     yield from _fields(other, f"{other.called} asks for more, at its defaults")
-    both = mine.real.grounds.keys() & other.real.grounds.keys()
+    both = mine.measures.grounds.keys() & other.measures.grounds.keys()
     for one, beside in ((mine, other), (other, mine)):
-        known = {one.real.grounds[ground][0] for ground in both}
+        known = {one.measures.grounds[ground][0] for ground in both}
         names = "; ".join(each.label for each in one.book.terrains if each.id not in known)
         if names:
             yield f"grounds of {one.called} that {beside.called} has none like: {names}"
 
 
 def _fields(bearer: Bearer, whose: str) -> Iterator[str]:
-    known = {*bearer.real.fields.values(), bearer.real.size_field}
+    known = {*bearer.measures.fields.values(), bearer.measures.size_field}
     sheet = bearer.combatant.sheet
     words = [
         f"{field.label} {_in_words(sheet.get(field.id, field.default))}"

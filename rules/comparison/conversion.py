@@ -17,7 +17,7 @@ from rules.errors import InputError
 from rules.numbers.exact import plain
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import OrNothing, Whole
-from rules.rulebook.measures import WALK, Real
+from rules.rulebook.measures import WALK, Measures
 from rules.rulebook.rulebook import Account, GaitRate, Rulebook
 from rules.rulebook.sheet import Field, read_sheet, read_value
 
@@ -36,8 +36,8 @@ class Bearer:
         self, book: Rulebook, combatant: Combatant, options: Mapping[str, str] | None = None
     ) -> None:
         self.book = book
-        self.real = _real(book)
-        self.combatant = book.made(
+        self.measures = _real(book)
+        self.combatant = book.entering(
             Combatant(
                 id=combatant.id,
                 name=combatant.name,
@@ -83,7 +83,7 @@ def short_title(book: Rulebook) -> str:
     return book.title.partition(" (")[0].partition(":")[0]
 
 
-def in_real(real: Real, rate: Figure) -> Figure | None:
+def in_real(real: Measures, rate: Figure) -> Figure | None:
     """A book's rate in metres per second, exact; None for a unit that has no seconds."""
     speed = real.speeds.get(rate.unit or "")
     if speed is None:
@@ -91,7 +91,7 @@ def in_real(real: Real, rate: Figure) -> Figure | None:
     return rate.times(f"m/s in 1 {rate.unit}", speed, unit=SPEED, source=real.source)
 
 
-def in_book(real: Real, speed: Figure, unit: str) -> Figure:
+def in_book(real: Measures, speed: Figure, unit: str) -> Figure:
     """A speed in m/s as a rate in one of the book's units, exact.
 
     Raises:
@@ -104,21 +104,21 @@ def in_book(real: Real, speed: Figure, unit: str) -> Figure:
     return speed.divided_by(f"m/s in 1 {unit}", real.speeds[unit], unit=unit, source=real.source)
 
 
-def in_kilograms(real: Real, weight: Figure) -> Figure | None:
+def in_kilograms(real: Measures, weight: Figure) -> Figure | None:
     """A load in kilograms, exact; None where the book's unit of load stands for no weight."""
     if real.kilograms is None:
         return None
     return weight.times(f"kg in 1 {weight.unit}", real.kilograms, unit=KG, source=real.source)
 
 
-def as_load(real: Real, kilograms: Figure, unit: str) -> Figure | None:
+def as_load(real: Measures, kilograms: Figure, unit: str) -> Figure | None:
     """Kilograms as a load of the book; None where its unit of load stands for no weight."""
     if real.kilograms is None:
         return None
     return kilograms.divided_by(f"kg in 1 {unit}", real.kilograms, unit=unit, source=real.source)
 
 
-def nearest_size(real: Real, rank: int) -> str:
+def nearest_size(real: Measures, rank: int) -> str:
     """The book's size of that rank, else the nearest one; the smaller of two as near."""
     return min(real.sizes, key=lambda size: (abs(real.sizes[size] - rank), real.sizes[size]))
 
@@ -151,22 +151,22 @@ def convert(bearer: Bearer, book: Rulebook) -> Converted:
     )
 
 
-def _real(book: Rulebook) -> Real:
-    if book.real is None:
+def _real(book: Rulebook) -> Measures:
+    if book.measures is None:
         message = f"{book.title} does not say what its measures are in metres and seconds."
         raise InputError("conflict", "system", message)
-    return book.real
+    return book.measures
 
 
 Speeds = tuple[dict[str, Account], tuple[str, ...], str | None]
 
 
-def _speeds(bearer: Bearer, book: Rulebook, real: Real) -> Speeds:
+def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
     """The sheet's speeds by field, what there is none for, and why there is no walk."""
     made: dict[str, Account] = {}
     left_out: list[str] = []
     no_walk = None
-    for kind, name in bearer.real.fields.items():
+    for kind, name in bearer.measures.fields.items():
         speed = _speed_here(bearer, kind)
         label = bearer.book.field(name).label
         if speed is None:
@@ -190,17 +190,17 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Real) -> Speeds:
 def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
     """A speed of the sheet in m/s: the walk as the book's rules give it, the others as typed."""
     if kind == WALK:
-        rate = bearer.rates(bearer.book.open_ground, laden=False).get(bearer.real.walk)
+        rate = bearer.rates(bearer.book.open_ground, laden=False).get(bearer.measures.walk)
         account = rate.rate if rate else None
-        return in_real(bearer.real, account.figure) if account else None
-    field = bearer.book.field(bearer.real.fields[kind])
+        return in_real(bearer.measures, account.figure) if account else None
+    field = bearer.book.field(bearer.measures.fields[kind])
     if bearer.combatant.sheet.get(field.id) is None:
         return None
     value = bearer.book.value(bearer.combatant, field.id)
-    return in_real(bearer.real, figure(field.label, value, field.unit))
+    return in_real(bearer.measures, figure(field.label, value, field.unit))
 
 
-def _in_field(real: Real, field: Field, speed: Figure, kind: str) -> Figure:
+def _in_field(real: Measures, field: Field, speed: Figure, kind: str) -> Figure:
     found = in_book(real, speed, field.unit or "")
     if kind == WALK and real.walk_share != 1:
         label = f"a walk is this part of {field.label.lower()}"
@@ -224,10 +224,10 @@ def _misfit(field: Field, found: Figure) -> str | None:
 
 
 def _sizes(
-    bearer: Bearer, book: Rulebook, real: Real
+    bearer: Bearer, book: Rulebook, real: Measures
 ) -> tuple[tuple[str, str], tuple[str, ...], tuple[str, ...]]:
     """The size here and there, what is left out of it, and what is assumed."""
-    ours = bearer.real
+    ours = bearer.measures
     own = str(bearer.combatant.sheet.get(ours.size_field, "")) if ours.sizes else ""
     if own not in ours.sizes:
         own = nearest_size(ours, 0) if ours.sizes else ""
@@ -239,8 +239,8 @@ def _sizes(
     return (own, there), (), ()
 
 
-def _items(bearer: Bearer, real: Real) -> tuple[Item, ...] | None:
-    here = bearer.real.kilograms
+def _items(bearer: Bearer, real: Measures) -> tuple[Item, ...] | None:
+    here = bearer.measures.kilograms
     if here is None or real.kilograms is None:
         return None
     factor = Fraction(here) / real.kilograms
@@ -248,7 +248,7 @@ def _items(bearer: Bearer, real: Real) -> tuple[Item, ...] | None:
 
 
 def _no_weight(bearer: Bearer, book: Rulebook) -> str:
-    without = bearer.book if bearer.real.kilograms is None else book
+    without = bearer.book if bearer.measures.kilograms is None else book
     carried = len(bearer.combatant.items)
     what = f"load, {carried} thing{'' if carried == 1 else 's'}" if carried else "load"
     unit = without.load_unit

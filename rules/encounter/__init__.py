@@ -1,15 +1,15 @@
 """The state of a fight: an encounter and its combatants, immutable and typed."""
 
-from rules.encounter.combatant import Combatant, Condition, Initiative, Item, Mark, Pace
-from rules.encounter.encounter import Encounter, TableRuling
+from rules.encounter.combatant import Combatant, Condition, Initiative, Item, Pace, StripCell
+from rules.encounter.encounter import Encounter, GmRuling
 
 __all__ = [
     "Combatant",
     "Condition",
     "Encounter",
+    "GmRuling",
     "Initiative",
     "Item",
-    "Mark",
     "Pace",
-    "TableRuling",
+    "StripCell",
 ]

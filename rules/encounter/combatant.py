@@ -33,7 +33,7 @@ class Item(Struct, frozen=True):
     worn: bool = False
 
 
-class Mark(Struct, frozen=True):
+class StripCell(Struct, frozen=True):
     """A cell of the pulse strip: how far, in which gait, and the event that tells why."""
 
     cell: int
@@ -54,7 +54,7 @@ class Pace(Struct, frozen=True):
     round: Fraction = NONE
     before: Fraction = NONE
     granted: Fraction = NONE
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[StripCell, ...] = ()
 
 
 class Initiative(Struct, frozen=True):

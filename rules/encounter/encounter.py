@@ -13,7 +13,7 @@ from rules.encounter.combatant import Combatant
 from rules.errors import NotFound
 
 
-class TableRuling(Struct, frozen=True):
+class GmRuling(Struct, frozen=True):
     """What the GM ruled for a terrain, a load or a mount that the book has no figure for.
 
     `multiplier` divides what a metre costs (1/2: half as far); `distance` is the most per scope.
@@ -41,7 +41,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     made: int = 0
     combatants: Mapping[str, Combatant] = {}
     order: tuple[str, ...] = ()
-    rulings: Mapping[str, TableRuling] = {}
+    rulings: Mapping[str, GmRuling] = {}
 
     @property
     def started(self) -> bool:

@@ -17,7 +17,7 @@ from rules.fight.actions.base import People, Person
 from rules.numbers.exact import exact, plain
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.scene import Scene, Told
+from rules.rulebook.scene import RulingRecord, Scene
 
 
 class Applied(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Applied(Struct, frozen=True):
     encounter: Encounter
     action: Action
     text: str
-    rulings: tuple[Told, ...]
+    rulings: tuple[RulingRecord, ...]
     rolls: tuple[Roll, ...]
     begins_turn: bool
 
@@ -60,7 +60,7 @@ def apply(
         scene.encounter,
         action,
         scene.text(),
-        tuple(scene.told),
+        tuple(scene.records),
         tuple(dice.rolls),
         scene.begins_turn,
     )

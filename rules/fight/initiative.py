@@ -12,7 +12,7 @@ from rules.encounter import Combatant, Initiative
 from rules.numbers.exact import in_words
 from rules.rulebook.scene import Scene
 
-Standing = tuple[Fraction, ...]
+Rank = tuple[Fraction, ...]
 
 MOST_REROLLS = 30
 
@@ -24,10 +24,10 @@ def roll_for(scene: Scene, people: Iterable[str]) -> None:
     for who in rolled:
         combatant = scene.find(who)
         total, how = scene.book.roll_initiative(scene, combatant)
-        held, ruling = scene.book.hold_initiative(scene.encounter, combatant, total, how)
-        scene.tell(ruling, combatant.id)
+        held, ruling = scene.book.initiative_from_roll(scene.encounter, combatant, total, how)
+        scene.record(ruling, combatant.id)
         scene.put(replace(combatant, initiative=held))
-        scene.say(f"{combatant.name} has initiative {in_words(held.value)} ({how}).")
+        scene.log(f"{combatant.name} has initiative {in_words(held.value)} ({how}).")
     settle(scene, rolled)
 
 
@@ -36,7 +36,7 @@ def settle(scene: Scene, people: tuple[str, ...]) -> None:
     if scene.book.tie_die:
         _reroll_ties(scene, scene.book.tie_die, frozenset(people))
     before = scene.encounter.order
-    ranks = {who: (standing(scene, scene.find(who)), -before.index(who)) for who in before}
+    ranks = {who: (rank_of(scene, scene.find(who)), -before.index(who)) for who in before}
     follow = [
         who for who in before if not scene.book.rolls_initiative(scene.encounter, scene.find(who))
     ]
@@ -49,7 +49,7 @@ def settle(scene: Scene, people: tuple[str, ...]) -> None:
     _say_ties(scene, set(people))
 
 
-def standing(scene: Scene, combatant: Combatant) -> Standing:
+def rank_of(scene: Scene, combatant: Combatant) -> Rank:
     """What the order goes by: initiative, the sheet's tie-breaks, the re-rolls."""
     held = combatant.initiative
     if held is None:
@@ -81,31 +81,29 @@ def _reroll_ties(scene: Scene, die: str, people: frozenset[str]) -> None:
 def _tied(scene: Scene, people: frozenset[str]) -> list[Combatant]:
     """Those who must roll (again) so that these people tie with nobody."""
     rolled = [one for one in scene.encounter.in_order() if one.initiative and one.initiative.inputs]
-    rolled.sort(key=lambda one: standing(scene, one))
-    groups = (
-        list(group) for _, group in groupby(rolled, key=lambda one: _sheet_standing(scene, one))
-    )
+    rolled.sort(key=lambda one: rank_of(scene, one))
+    groups = (list(group) for _, group in groupby(rolled, key=lambda one: _sheet_rank(scene, one)))
     for group in groups:
         if people.isdisjoint(one.id for one in group):
             continue
         fewest = [one for one in group if one.initiative and not one.initiative.rerolls]
         if len(group) > 1 and fewest:
             return fewest
-        for _, same in groupby(group, key=lambda one: standing(scene, one)):
+        for _, same in groupby(group, key=lambda one: rank_of(scene, one)):
             level = list(same)
             if len(level) > 1:
                 return level
     return []
 
 
-def _sheet_standing(scene: Scene, combatant: Combatant) -> Standing:
-    return standing(scene, combatant)[: 1 + len(scene.book.tie_breaks(combatant))]
+def _sheet_rank(scene: Scene, combatant: Combatant) -> Rank:
+    return rank_of(scene, combatant)[: 1 + len(scene.book.tie_breaks(combatant))]
 
 
 def _say_ties(scene: Scene, people: set[str]) -> None:
     for first, second in pairwise(scene.encounter.in_order()):
         if {first.id, second.id} & people and _level(first, second):
-            scene.say(f"Tie: {first.name} before {second.name}, {_reason(scene, first, second)}.")
+            scene.log(f"Tie: {first.name} before {second.name}, {_reason(scene, first, second)}.")
 
 
 def _level(first: Combatant, second: Combatant) -> bool:

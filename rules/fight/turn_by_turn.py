@@ -16,7 +16,7 @@ from rules.fight.turns import HELD, able, after, begin_turn, run_down
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.rulebook import (
-    TABLE,
+    GM_RULING,
     Account,
     Budget,
     Gait,
@@ -72,11 +72,11 @@ class TurnByTurn(Rulebook):
         rate = self.rate(encounter, combatant, gait, ground)
         granted = _granted(rate.figure, combatant)
         used = combatant.pace.turn
-        limit, _ = self.with_table_rulings(
+        limit, _ = self.with_gm_rulings(
             encounter, combatant, granted.at_least("never below 0", 0), ground.id, NONE
         )
         left = granted.minus("moved this turn", used).at_least("never below 0", 0)
-        left, factor = self.with_table_rulings(encounter, combatant, left, ground.id, used)
+        left, factor = self.with_gm_rulings(encounter, combatant, left, ground.id, used)
         return Budget(
             Account("movement in a turn", limit, rate.source),
             Account("movement left", left, rate.source),
@@ -98,7 +98,7 @@ class TurnByTurn(Rulebook):
         """All that is worn and carried."""
         worn = figure("worn", self.carried(combatant.items, worn=True), self.load_unit)
         total = worn.plus("carried", self.carried(combatant.items, worn=False))
-        return (Account("load", total, TABLE),)
+        return (Account("load", total, GM_RULING),)
 
     def load_thresholds(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         """None: load changes nothing."""
@@ -112,11 +112,11 @@ class TurnByTurn(Rulebook):
         """One: a turn is not divided."""
         return 1
 
-    def where(self, encounter: Encounter) -> tuple[Account, ...]:
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """The round."""
         return (Account("round", figure("rounds begun", encounter.round), self._order_source()),)
 
-    def standing(self, encounter: Encounter) -> str:
+    def status(self, encounter: Encounter) -> str:
         """'Round 2: Grak's turn.'"""
         if not encounter.started:
             return "Not begun: press next to roll initiative and start."
@@ -161,9 +161,9 @@ class TurnByTurn(Rulebook):
         closed = _closed(rate)
         if closed is not None:
             scene.refuse(f"{combatant.name} cannot {gait.id}: {closed}.", "gait")
-        scene.tell_account(rate, combatant.id)
+        scene.record_account(rate, combatant.id)
         shown = rate.figure.in_words()
-        scene.say(f"{combatant.name} takes the gait {gait.label} ({shown}).")
+        scene.log(f"{combatant.name} takes the gait {gait.label} ({shown}).")
         return scene.put(combatant.with_pace(gait=gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
@@ -182,7 +182,7 @@ def _closed(rate: Account) -> str | None:
 
 def _granted(rate: Figure, combatant: Combatant) -> Figure:
     granted = combatant.pace.granted
-    return rate.plus("granted by the GM", granted, TABLE) if granted else rate
+    return rate.plus("granted by the GM", granted, GM_RULING) if granted else rate
 
 
 def _why_nothing(rate: Account, combatant: Combatant) -> str:
@@ -203,7 +203,7 @@ def _go_on(scene: Scene, who: str | None) -> None:
         raise InputError("conflict", None, message)
     scene.change(turn_of=found.id)
     scene.begins_turn = True
-    scene.say(f"{found.name}'s turn.")
+    scene.log(f"{found.name}'s turn.")
     begin_turn(scene, found.id)
 
 
@@ -226,7 +226,7 @@ def _bring_back_delayed(scene: Scene) -> None:
     for combatant in scene.encounter.in_order():
         if combatant.delayed and not combatant.out:
             scene.put(replace(combatant, delayed=False))
-            scene.say(f"{combatant.name} delays no longer.")
+            scene.log(f"{combatant.name} delays no longer.")
 
 
 def _end_turn(scene: Scene, combatant: Combatant) -> None:
@@ -242,7 +242,7 @@ def _begin_round(scene: Scene) -> None:
                 run_down(scene, combatant.id, "end")
         run_down(scene, None, "end")
     scene.change(round=scene.encounter.round + 1, cell=1, phase="turns", turn_of=None)
-    scene.say(f"Round {scene.encounter.round}.")
+    scene.log(f"Round {scene.encounter.round}.")
     for combatant in scene.encounter.in_order():
         fresh = replace(combatant, delayed=False).with_choice(HELD, "").with_tally(TURNS, 0)
         scene.put(fresh.with_pace(turn=NONE, round=NONE, marks=()))

@@ -39,7 +39,7 @@ def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> 
         over = [held.name for held in kept if held.left == 0]
         scene.put(replace(combatant, conditions=tuple(held for held in kept if held.left != 0)))
         for name in over:
-            scene.say(f"{combatant.name} is no longer {name}.")
+            scene.log(f"{combatant.name} is no longer {name}.")
 
 
 def _counts(held: Condition, whose: str | None, ends: str) -> bool:

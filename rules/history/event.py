@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.dice import Roll
 from rules.numbers.exact import Number, exact, plain
-from rules.rulebook.scene import Told
+from rules.rulebook.scene import RulingRecord
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -28,7 +28,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     action: dict[str, Any]
     text: str
     dice: tuple[Roll, ...] = ()
-    rulings: tuple[Told, ...] = ()
+    rulings: tuple[RulingRecord, ...] = ()
     override: bool = False
     begins_turn: bool = False
     at: str = ""

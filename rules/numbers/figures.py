@@ -140,21 +140,21 @@ class Figure:
         limit = _number(limit)
         if self.value > limit:
             return self._after(limit, "at most", label, limit, self.unit, source)
-        return self.aside("at most", label, limit, "already within it", source)
+        return self.rejected("at most", label, limit, "already within it", source)
 
     def at_least(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
         """Lifted to a floor; set aside, with the reason, where the value is not under it."""
         limit = _number(limit)
         if self.value < limit:
             return self._after(limit, "at least", label, limit, self.unit, source)
-        return self.aside("at least", label, limit, "not under it", source)
+        return self.rejected("at least", label, limit, "not under it", source)
 
     def becomes(self, label: str, value: Number | Figure, source: Source | None = None) -> Figure:
         """Replaced outright: a table's entry, a special case that overrides what came before."""
         value = _number(value)
         return self._after(value, "is", label, value, self.unit, source)
 
-    def aside(
+    def rejected(
         self,
         op: str,
         label: str,
@@ -197,14 +197,14 @@ def figure(
     return Figure(value, unit, (Step(label, "start", value, unit, True, UNSET, source or UNSET),))
 
 
-def found(value: T, because: str, source: Source | None = None) -> Finding[T]:
+def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
     """An answer with the reason for it, in a few words."""
     return Finding(value, (Step(because, "is", value, None, True, UNSET, source or UNSET),))
 
 
-def nothing(because: str) -> Nothing:
+def not_applicable(because: str) -> Nothing:
     """An output that does not apply here, and why."""
-    return found(None, because)
+    return finding(None, because)
 
 
 def _number(amount: Number | Figure) -> Number:

@@ -19,7 +19,7 @@ PACES = frozenset({WALK, "run", "sprint", PACE})
 """Kinds of gait over open ground: where the other book has not the same, the nearest will do."""
 
 
-class Real(Struct, frozen=True, kw_only=True):
+class Measures(Struct, frozen=True, kw_only=True):
     """Metres per second, kilograms, and the words that other books have too.
 
     `speeds` are the metres per second in one of each unit that rates come in. `fields` are the

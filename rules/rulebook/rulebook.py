@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 
-from rules.encounter import Combatant, Encounter, Initiative, Item, Pace, TableRuling
+from rules.encounter import Combatant, Encounter, GmRuling, Initiative, Item, Pace
 from rules.errors import InputError
 from rules.numbers.exact import Number, exact, in_words
 from rules.numbers.figures import Figure, Source, figure
@@ -18,14 +18,14 @@ from rules.rulings.ruling import Answer, Ruling
 
 if TYPE_CHECKING:
     from rules.fight.actions.base import Action
-    from rules.rulebook.measures import Real
+    from rules.rulebook.measures import Measures
     from rules.rulebook.scene import Scene
     from rules.rulings.rule import Rule
 
 Zone = Literal["front", "side", "back"]
 """Where a square beside a combatant lies, by its facing."""
 
-TABLE = Source("At this table", "The GM's ruling")
+GM_RULING = Source("At this table", "The GM's ruling")
 """The source of what no book says: the GM's own word."""
 
 
@@ -103,7 +103,7 @@ class TerrainCost(Struct, frozen=True):
     terrain: Terrain
     left: Account | None
     closed: str | None = None
-    ruled: TableRuling | None = None
+    ruled: GmRuling | None = None
     difficulty: Account | None = None
 
 
@@ -127,7 +127,7 @@ class Rulebook(ABC):
     tie_stays: ClassVar[str] = "the order as it was, the GM may change it"
     resting_gait: ClassVar[str]
     open_ground: ClassVar[str]
-    real: ClassVar[Real | None] = None
+    measures: ClassVar[Measures | None] = None
     """The book's measures in the world outside; None where it cannot be compared with others."""
 
     @abstractmethod
@@ -165,11 +165,11 @@ class Rulebook(ABC):
         """How many cells the pulse strip has in this round."""
 
     @abstractmethod
-    def where(self, encounter: Encounter) -> tuple[Account, ...]:
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """The round and the place in it, as numbers that can be explained."""
 
     @abstractmethod
-    def standing(self, encounter: Encounter) -> str:
+    def status(self, encounter: Encounter) -> str:
         """Where the fight stands and what `next` will do, in a few words."""
 
     @abstractmethod
@@ -196,7 +196,7 @@ class Rulebook(ABC):
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
         """Stand on a terrain from now on, with the gait that it calls for."""
 
-    def made(self, combatant: Combatant) -> Combatant:
+    def entering(self, combatant: Combatant) -> Combatant:
         """A combatant as it enters the fight: the book's own counts set from its sheet."""
         return combatant
 
@@ -308,14 +308,14 @@ class Rulebook(ABC):
         if held is None:
             return None
         if not held.inputs:
-            return Account("initiative", figure(held.how, held.value), TABLE)
+            return Account("initiative", figure(held.how, held.value), GM_RULING)
         ruling = self.rules["initiative"].ask(held.inputs)
         shown = ruling.outputs()["initiative"]
         if not isinstance(shown, Figure):
             raise TypeError(f"{ruling.rule} gives no number")
         return Account("initiative", shown, ruling.source, held.how)
 
-    def hold_initiative(
+    def initiative_from_roll(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str
     ) -> tuple[Initiative, Ruling[Answer]]:
         """The initiative that a roll gives, and the ruling that says so."""
@@ -324,7 +324,7 @@ class Rulebook(ABC):
         inputs = {name: int(str(given)) for name, given in ruling.inputs.items()}
         return Initiative(Fraction(str(value)), inputs, how), ruling
 
-    def with_table_rulings(
+    def with_gm_rulings(
         self,
         encounter: Encounter,
         combatant: Combatant,
@@ -340,16 +340,16 @@ class Rulebook(ABC):
         for ruled in self._rulings_on(encounter, combatant, terrain):
             label = f"{ruled.name} ({ruled.about}), the GM's ruling"
             if ruled.multiplier is not None:
-                left = left.times(label, ruled.multiplier, source=TABLE)
+                left = left.times(label, ruled.multiplier, source=GM_RULING)
                 factor *= ruled.multiplier
             if ruled.distance is not None:
                 cap = max(Fraction(0), ruled.distance - used * factor)
-                left = left.at_most(label, cap, TABLE)
+                left = left.at_most(label, cap, GM_RULING)
         return left, factor
 
     def _rulings_on(
         self, encounter: Encounter, combatant: Combatant, terrain: str
-    ) -> tuple[TableRuling, ...]:
+    ) -> tuple[GmRuling, ...]:
         keys = [f"terrain:{terrain}", f"mount:{combatant.mount.casefold()}"]
         keys += [f"load:{item.name.casefold()}" for item in combatant.items]
         held = dict.fromkeys(key for key in keys if key in encounter.rulings)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules.rulings.ruling import Answer, Ruling
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class RulingRecord(Struct, frozen=True, omit_defaults=True):
     """A ruling as an event keeps it: what it is about, what it gave, and why."""
 
     rule: str
@@ -44,7 +44,7 @@ class Scene:
         self.dice = dice
         self.number = number
         self.override = override
-        self.told: list[Told] = []
+        self.records: list[RulingRecord] = []
         self.lines: list[str] = []
         self.overridden: list[str] = []
         self.begins_turn = False
@@ -62,23 +62,23 @@ class Scene:
         """Change the encounter's own fields."""
         self.encounter = replace(self.encounter, **changes)
 
-    def say(self, sentence: str) -> None:
+    def log(self, sentence: str) -> None:
         """Add a sentence to the event's line in the log."""
         self.lines.append(sentence)
 
-    def tell(self, ruling: Ruling[Answer], about: str = "") -> None:
+    def record(self, ruling: Ruling[Answer], about: str = "") -> None:
         """Keep a ruling with the event."""
         steps = tuple(ruling.steps())
-        self.told.append(Told(ruling.rule, ruling.values(), steps, ruling.source, about))
+        self.records.append(RulingRecord(ruling.rule, ruling.values(), steps, ruling.source, about))
 
-    def tell_account(self, account: Account, about: str = "") -> None:
+    def record_account(self, account: Account, about: str = "") -> None:
         """Keep a number of the engine's with the event, with every step up to it."""
         shown = account.figure
         closing = Step(account.label, "gives", shown.value, shown.unit)
-        told = Told(
+        told = RulingRecord(
             "", {account.label: shown.value}, (*shown.steps, closing), account.source, about
         )
-        self.told.append(told)
+        self.records.append(told)
 
     def refuse(self, reason: str, field: str | None = None) -> None:
         """Refuse the action with the reason, or note it where the GM overrides.

@@ -8,7 +8,7 @@ from functools import cache
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import Source, Step, recompute
-from rules.rulebook.rulebook import TABLE, Account, Rulebook
+from rules.rulebook.rulebook import GM_RULING, Account, Rulebook
 
 
 def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
@@ -27,12 +27,12 @@ def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()
 
 def is_sourced(source: Source, book: Rulebook, *, beside: tuple[str, ...] = ()) -> bool:
     """True for the GM, for a section that a rule of the book names, and for the books beside it."""
-    return source == TABLE or source.book in beside or source in _sections(book)
+    return source == GM_RULING or source.book in beside or source in _sections(book)
 
 
 def accounts(book: Rulebook, encounter: Encounter) -> Iterator[Account]:
     """Every account that a screen can show."""
-    yield from book.where(encounter)
+    yield from book.clock(encounter)
     for combatant in encounter.combatants.values():
         yield from _of_combatant(book, encounter, combatant)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.fight.turn_by_turn import OPEN, TurnByTurn
 from rules.numbers.figures import figure, recompute
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.rulebook import TABLE, Account, Gait, Terrain
+from rules.rulebook.rulebook import GM_RULING, Account, Gait, Terrain
 from rules.rulebook.testing import faults
 from tests.example_book import installed
 from tests.play.random_play import COMMON, NEXT, WHO, Request, request, tried
@@ -39,7 +39,9 @@ class Boats(TurnByTurn):
 
     def rate(self, _: Any, __: Any, gait: Gait, terrain: Terrain) -> Account:
         closed = terrain.id == "mud" or (terrain.id == "water") != (gait.id == "row")
-        return Account("rate", figure("rate", 0 if closed else 6, "m"), TABLE, "no boat goes there")
+        return Account(
+            "rate", figure("rate", 0 if closed else 6, "m"), GM_RULING, "no boat goes there"
+        )
 
     def initiative(self, *_: Any) -> Any:
         raise AssertionError("nobody rolls here")
@@ -96,7 +98,7 @@ def test_nobody_has_the_turn_where_the_only_one_delays() -> None:
     table = fighting("pace", "Mira")
     table.do(action="delay", who="Mira")
     assert table.turn is None
-    assert table.fight.book.standing(table.encounter) == "Round 1: nobody's turn."
+    assert table.fight.book.status(table.encounter) == "Round 1: nobody's turn."
 
 
 def test_there_is_no_next_turn_where_everybody_is_out() -> None:

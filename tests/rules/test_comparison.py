@@ -17,7 +17,7 @@ from rules.errors import InputError
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Step, figure, recompute
 from rules.rulebook.catalogue import BUILT_IN, rulebook
-from rules.rulebook.measures import GROUNDS, Real
+from rules.rulebook.measures import GROUNDS, Measures
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import read_sheet
 
@@ -27,8 +27,8 @@ every_pair = pytest.mark.parametrize(("here", "there"), PAIRS)
 every_book = pytest.mark.parametrize("book", BUILT_IN)
 
 
-def real_of(book: str) -> Real:
-    real = rulebook(book).real
+def real_of(book: str) -> Measures:
+    real = rulebook(book).measures
     assert real is not None
     return real
 
@@ -42,7 +42,7 @@ def somebody(book: Rulebook, items: tuple[Item, ...] = (), **sheet: object) -> C
         terrain=book.open_ground,
         items=items,
     )
-    return book.made(made)
+    return book.entering(made)
 
 
 def beside(here: str, there: str, items: tuple[Item, ...] = (), **sheet: object) -> Comparison:
@@ -204,7 +204,7 @@ def test_who_does_not_move_has_no_move_in_a_book_that_asks_for_one() -> None:
 def test_a_book_without_measures_is_not_compared() -> None:
     class Bare(Emala):
         title = "House rules"
-        real = None
+        measures = None
 
     emala, bare = rulebook("emala"), Bare()
     one = somebody(emala)

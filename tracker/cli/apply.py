@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.dice import Roll
 from rules.history import Event
-from rules.rulebook.scene import Told
+from rules.rulebook.scene import RulingRecord
 from tracker.cli.save_argument import folder_of, takes_save, to_play
 from tracker.cli.stream import answer_all
 from tracker.session import SavedFight
@@ -52,7 +52,7 @@ def plain_event(event: Event) -> dict[str, Any]:
     }
 
 
-def _plain_ruling(told: Told) -> dict[str, Any]:
+def _plain_ruling(told: RulingRecord) -> dict[str, Any]:
     return {
         "rule": told.rule or None,
         "about": told.about or None,

@@ -49,7 +49,7 @@ def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
         {**everything(one), "movement": _movement(book.budget(encounter, one))}
         for one in encounter.in_order()
     ]
-    return {**everything(encounter), "standing": book.standing(encounter), "combatants": people}
+    return {**everything(encounter), "standing": book.status(encounter), "combatants": people}
 
 
 def everything(value: Any) -> Any:
@@ -77,7 +77,7 @@ def _movement(budget: Budget) -> dict[str, Any]:
 
 def _lines(encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
     yield f"{encounter.name}: {book.title}"
-    yield f"{book.standing(encounter)} {last} events so far."
+    yield f"{book.status(encounter)} {last} events so far."
     yield ""
     if not encounter.combatants:
         yield "Nobody is in the fight yet."

@@ -36,7 +36,7 @@ class Compare(ForSelected):
 
     def unavailable(self, screen: FightScreen) -> str | None:
         """Needs somebody, and a book that says what its measures are."""
-        if screen.book.real is None:
+        if screen.book.measures is None:
             return f"{screen.book.title} does not say what its measures are in metres and seconds"
         return super().unavailable(screen)
 

@@ -20,7 +20,7 @@ def title(encounter: Encounter, book: Rulebook, width: int) -> Line:
         Piece(f"  {book.title}  ", "dim"),
     ]
     if encounter.started:
-        for account in book.where(encounter):
+        for account in book.clock(encounter):
             number = shown(account)
             pieces += [
                 Piece(f"{account.label} "),
@@ -35,8 +35,8 @@ def title(encounter: Encounter, book: Rulebook, width: int) -> Line:
 
 def _standing(encounter: Encounter, book: Rulebook) -> str:
     """Where the fight stands, without the place in the round: its numbers stand before it."""
-    place, _, text = book.standing(encounter).partition(": ")
-    repeated = (f"{one.label} {one.figure.value}" for one in book.where(encounter))
+    place, _, text = book.status(encounter).partition(": ")
+    repeated = (f"{one.label} {one.figure.value}" for one in book.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place
 
 

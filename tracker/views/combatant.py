@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.encounter import Combatant, Condition, Encounter, Item
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
-from rules.rulebook.rulebook import TABLE, Account, GaitRate, Rulebook
+from rules.rulebook.rulebook import GM_RULING, Account, GaitRate, Rulebook
 from tracker.views.pieces import Line, Piece, line, name_of, number_piece, safe, shown, width_of
 from tracker.views.timeline import hit_points
 
@@ -192,4 +192,4 @@ def _other_lines(combatant: Combatant) -> list[Line]:
 
 
 def _kept(label: str, value: int) -> Account:
-    return Account(label, figure(f"{label}, kept by the GM", value), TABLE)
+    return Account(label, figure(f"{label}, kept by the GM", value), GM_RULING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
-from rules.rulebook.rulebook import TABLE, Account, Rulebook, TerrainCost
+from rules.rulebook.rulebook import GM_RULING, Account, Rulebook, TerrainCost
 from tracker.views.pieces import Line, Piece, number_piece, safe, shown
 
 FEWEST_CELLS, MOST_CELLS = 14, 20
@@ -42,11 +42,11 @@ def _ruled(cost: TerrainCost, unit: str) -> list[Piece]:
     name = safe(cost.terrain.label)
     if cost.ruled.multiplier is not None:
         label = f"{name}, the GM's multiplier"
-        account = Account(label, figure("multiplier", cost.ruled.multiplier), TABLE)
+        account = Account(label, figure("multiplier", cost.ruled.multiplier), GM_RULING)
         pieces += [Piece(" x "), Piece(in_words(cost.ruled.multiplier), "warn", shown(account))]
     if cost.ruled.distance is not None:
         label = f"{name}, the GM's distance"
-        account = Account(label, figure("at most", cost.ruled.distance, unit), TABLE)
+        account = Account(label, figure("at most", cost.ruled.distance, unit), GM_RULING)
         pieces += [
             Piece(" at most "),
             Piece(in_words(cost.ruled.distance), "warn", shown(account)),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number, in_words, round_half_up
 from rules.numbers.figures import figure
-from rules.rulebook.rulebook import TABLE, Account, Budget, Rulebook
+from rules.rulebook.rulebook import GM_RULING, Account, Budget, Rulebook
 from tracker.text.sanitize import cell_width
 from tracker.views.pieces import Line, Piece, Shown, name_of, padded, safe, shown
 
@@ -106,7 +106,9 @@ def hit_points(combatant: Combatant) -> tuple[Shown, ...]:
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
         shown(
-            Account(label, figure(f"{label}, kept by the GM", value, "HP"), TABLE), "", combatant.id
+            Account(label, figure(f"{label}, kept by the GM", value, "HP"), GM_RULING),
+            "",
+            combatant.id,
         )
         for label, value in kept
         if value is not None
@@ -114,7 +116,7 @@ def hit_points(combatant: Combatant) -> tuple[Shown, ...]:
 
 
 def _kept(label: str, value: int) -> Account:
-    return Account(label, figure(f"{label}, kept by the GM", value, "HP"), TABLE)
+    return Account(label, figure(f"{label}, kept by the GM", value, "HP"), GM_RULING)
 
 
 def _counter_unit(encounter: Encounter, book: Rulebook) -> str:

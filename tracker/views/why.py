@@ -9,7 +9,7 @@ from rules.history import Event, Fight
 from rules.numbers.exact import in_words
 from rules.numbers.figures import Step
 from rules.rulebook.rulebook import Account
-from rules.rulebook.scene import Told
+from rules.rulebook.scene import RulingRecord
 from tracker.views.log import safe_text
 from tracker.views.pieces import BLANK, Line, Piece, Shown, line, safe
 
@@ -54,7 +54,7 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
     return lines
 
 
-def told_lines(told: Told) -> list[Line]:
+def told_lines(told: RulingRecord) -> list[Line]:
     """A ruling that an event keeps."""
     head = [line(Piece(safe(told.rule), "heading"))] if told.rule else []
     return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]

@@ -44,7 +44,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
             scene.refuse(f"{combatant.name} has {left + self.points} action points left.", "points")
         scene.put(combatant.with_tally(turns.POINTS, max(0, left)))
         why = f" ({self.reason})" if self.reason else ""
-        scene.say(f"{combatant.name} spends {_points(self.points)}{why}: {max(0, left)} left.")
+        scene.log(f"{combatant.name} spends {_points(self.points)}{why}: {max(0, left)} left.")
 
 
 class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
@@ -60,7 +60,7 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
         combatant = scene.find(self.who)
         now = combatant.tally(turns.POINTS) + self.points
         scene.put(combatant.with_tally(turns.POINTS, now))
-        scene.say(f"{combatant.name} is given {_points(self.points)}: {in_words(now)} left.")
+        scene.log(f"{combatant.name} is given {_points(self.points)}: {in_words(now)} left.")
 
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
@@ -79,7 +79,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         degrees = self._degrees(combatant)
         gait = turns.primary(combatant)
         ruling = facing_change(gait=gait, degrees=degrees, free_action=self.free)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         if not ruling.answer.allowed.value:
             why = ruling.answer.allowed.steps[0].label
             scene.refuse(f"{combatant.name} cannot change facing: {why}.", "degrees")
@@ -90,7 +90,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         turned = turned.with_choice(FACING, self.toward) if self.toward else turned
         scene.put(turned)
         paid = f" for {in_words(cost)} m" if cost else ""
-        scene.say(f"{combatant.name} turns {in_words(degrees)} degrees{_to(self.toward)}{paid}.")
+        scene.log(f"{combatant.name} turns {in_words(degrees)} degrees{_to(self.toward)}{paid}.")
 
     def _check_paid(self, scene: Scene, combatant: Combatant, cost: Fraction) -> None:
         budget = scene.book.budget(scene.encounter, combatant)
@@ -131,9 +131,9 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
         facing: Any = combatant.choice(FACING) or "n"
         footprint = int(scene.book.value(combatant, "footprint"))
         ruling = facing_square(footprint=footprint, facing=facing, dx=self.dx, dy=self.dy)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         zone = ruling.answer.zone.value or "no"
-        scene.say(
+        scene.log(
             f"The square {self.dx} east, {self.dy} south is a {zone} square of {combatant.name}."
         )
 
@@ -159,13 +159,13 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
             armour_penalty=book.penalty(combatant),
             fast=self.fast,
         )
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         most = ruling.answer.distance.value
         wanted = most if isinstance(self.distance, str) else self.distance
         if wanted > most:
             kind = f"{ruling.answer.kind.value} jump goes {in_words(most)} m"
             scene.refuse(f"{combatant.name}'s {kind}, not {in_words(wanted)} m.", "distance")
-        scene.say(
+        scene.log(
             f"{combatant.name} makes a {ruling.answer.kind.value} jump of {in_words(wanted)} m."
         )
         if wanted > 0:
@@ -194,12 +194,12 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             rate=rate.figure.value if rate else 0,
             moved_previous_turn=combatant.pace.before,
         )
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         answer = ruling.answer
         if not answer.is_charge.value:
             scene.refuse(f"{combatant.name} cannot charge: {answer.is_charge.steps[0].label}.")
         at = f" at {scene.find(self.target, 'target').name}" if self.target else ""
-        scene.say(f"{combatant.name} charges{at}: {_attack(answer)}.")
+        scene.log(f"{combatant.name} charges{at}: {_attack(answer)}.")
 
 
 class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
@@ -223,13 +223,13 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             set_weapon=book.flag(defender, "set_weapon"),
             charger_large_or_fast=self.large_or_fast,
         )
-        scene.tell(ruling, defender.id)
+        scene.record(ruling, defender.id)
         answer = ruling.answer
         first = {"charger": charger.name, "defender": defender.name, "together": "both together"}
         engaged = "they end engaged" if answer.ends_engaged.value else "the charge goes through"
         borrowed = answer.uses_charger_damage_modifier.value
         with_modifier = ", with the charger's damage modifier" if borrowed else ""
-        scene.say(
+        scene.log(
             f"{defender.name} answers {charger.name}'s charge with {self.response}: "
             f"{first[answer.first.value]} strikes first{with_modifier}; {engaged}."
         )

@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 from rules.books.emala.source import EMALA, METRES_PER_ROUND
-from rules.rulebook.measures import Real
+from rules.rulebook.measures import Measures
 
 SECONDS_PER_ROUND = 5
 """Not in the text: the combat round of the parent game."""
 
-REAL = Real(
+MEASURES = Measures(
     source=EMALA.source("Walking (the round's seconds: an assumption)"),
     speeds={METRES_PER_ROUND: Fraction(1, SECONDS_PER_ROUND)},
     walk="walk",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.books.emala import RULES, TITLE, turns
 from rules.books.emala.actions import ACTIONS
-from rules.books.emala.measures import REAL
+from rules.books.emala.measures import MEASURES
 from rules.books.emala.sheet import FIELDS, GAITS, OPTIONS, TERRAINS
 from rules.books.emala.source import EMALA, PrimaryGait
 from rules.books.emala.text.combat import PRIMARY_GAITS, turn_budget
@@ -22,7 +22,16 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, figure
-from rules.rulebook.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain, Zone
+from rules.rulebook.rulebook import (
+    GM_RULING,
+    Account,
+    Budget,
+    Gait,
+    GaitRate,
+    Rulebook,
+    Terrain,
+    Zone,
+)
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
@@ -58,7 +67,7 @@ class Emala(Rulebook):
     tie_die: ClassVar = "1d10"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "open"
-    real: ClassVar = REAL
+    measures: ClassVar = MEASURES
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """d10 and bonus, less the armour penalty."""
@@ -72,7 +81,7 @@ class Emala(Rulebook):
         """DEX; then a second d10."""
         return (("DEX", self.value(combatant, "dex")),)
 
-    def made(self, combatant: Combatant) -> Combatant:
+    def entering(self, combatant: Combatant) -> Combatant:
         """With all its action points."""
         return combatant.with_tally(turns.POINTS, int(self.value(combatant, "action_points")))
 
@@ -155,7 +164,7 @@ class Emala(Rulebook):
         return (
             Account("armour worn", worn, ruling.source),
             Account("armour penalty", ruling.answer.penalty, ruling.source),
-            Account("carried", carried, TABLE),
+            Account("carried", carried, GM_RULING),
         )
 
     def load_thresholds(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
@@ -188,16 +197,16 @@ class Emala(Rulebook):
         points = (int(self.value(one, "action_points")) for one in encounter.combatants.values())
         return max(1, encounter.cell, *points) if encounter.combatants else 1
 
-    def where(self, encounter: Encounter) -> tuple[Account, ...]:
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """Round and cycle."""
         return (
             Account("round", figure("rounds begun", encounter.round), COMBAT),
             Account("cycle", figure("cycles begun this round", encounter.cell), COMBAT),
         )
 
-    def standing(self, encounter: Encounter) -> str:
+    def status(self, encounter: Encounter) -> str:
         """Whose turn it is, and who comes next."""
-        return turns.standing(encounter)
+        return turns.status(encounter)
 
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first round."""
@@ -224,7 +233,7 @@ class Emala(Rulebook):
             scene.refuse(f"{combatant.name} cannot {gait.id}: {closed}.", "gait")
         if scene.encounter.started:
             ruling = turns.switch_ruling(scene.encounter, combatant, gait.id)
-            scene.tell(ruling, combatant.id)
+            scene.record(ruling, combatant.id)
             if not ruling.answer.allowed.value:
                 why = ruling.answer.allowed.steps[0].label
                 scene.refuse(f"{combatant.name} cannot {gait.id} now: {why}.", "gait")
@@ -234,9 +243,9 @@ class Emala(Rulebook):
             taken = taken.with_choice(turns.PRIMARY, gait.id)
             taken = taken.with_pace(gait=self.gait_on(taken, terrain))
         if rate is not None:
-            scene.tell_account(rate, combatant.id)
+            scene.record_account(rate, combatant.id)
         shown = rate.figure.in_words() if rate else "no rate"
-        scene.say(f"{combatant.name} takes the gait {gait.label} ({shown}).")
+        scene.log(f"{combatant.name} takes the gait {gait.label} ({shown}).")
         return scene.put(taken)
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
@@ -247,7 +256,7 @@ class Emala(Rulebook):
             return there
         if terrain.gait is not None:
             return self.take_gait(scene, there, self.gait(wanted))
-        scene.say(f"{combatant.name} is back at the gait {self.gait(wanted).label}.")
+        scene.log(f"{combatant.name} is back at the gait {self.gait(wanted).label}.")
         return scene.put(there.with_pace(gait=wanted))
 
     def before_move(self, scene: Scene, combatant: Combatant, into: Zone | None) -> None:
@@ -258,7 +267,7 @@ class Emala(Rulebook):
         if into is None:
             return
         ruling = facing_step(gait=turns.primary(combatant), zone=into)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         if not ruling.answer.allowed.value:
             why = ruling.answer.allowed.steps[0].label
             scene.refuse(f"{combatant.name} must change facing first: {why}.", "into")
@@ -347,12 +356,12 @@ class Emala(Rulebook):
         """
         granted = combatant.pace.granted
         if granted:
-            amount = amount.plus("granted by the GM", granted, TABLE)
+            amount = amount.plus("granted by the GM", granted, GM_RULING)
             if beyond:
-                amount = amount.minus("moved beyond the book's limit", beyond, TABLE)
+                amount = amount.minus("moved beyond the book's limit", beyond, GM_RULING)
             amount = amount.at_least("never below 0", 0)
         used = NONE if beyond is None else combatant.pace.turn
-        return self.with_table_rulings(encounter, combatant, amount, terrain, used)
+        return self.with_gm_rulings(encounter, combatant, amount, terrain, used)
 
 
 def _continued(rate: Figure, remaining: Figure) -> Figure:

@@ -78,7 +78,7 @@ def end_round(scene: Scene) -> None:
     _go_on(scene, None)
 
 
-def standing(encounter: Encounter) -> str:
+def status(encounter: Encounter) -> str:
     """'Round 2, cycle 1: Grak's turn.'"""
     if not encounter.started:
         return "Not begun: press next to roll initiative and start."
@@ -96,7 +96,7 @@ def _go_on(scene: Scene, who: str | None) -> None:
         found = _first_able(scene, scene.encounter.order)
         if found is not None:
             scene.change(cell=scene.encounter.cell + 1)
-            scene.say(f"Cycle {scene.encounter.cell}.")
+            scene.log(f"Cycle {scene.encounter.cell}.")
     if found is None:
         _begin_round(scene)
         found = _first_able(scene, scene.encounter.order)
@@ -115,7 +115,7 @@ def _bring_back_delayed(scene: Scene) -> None:
     for combatant in scene.encounter.in_order():
         if combatant.delayed and not combatant.out:
             scene.put(replace(combatant, delayed=False))
-            scene.say(f"{combatant.name} delays no longer.")
+            scene.log(f"{combatant.name} delays no longer.")
 
 
 def _begin_round(scene: Scene) -> None:
@@ -125,10 +125,10 @@ def _begin_round(scene: Scene) -> None:
                 run_down(scene, combatant.id, "end")
         run_down(scene, None, "end")
     scene.change(round=scene.encounter.round + 1, cell=1, phase="turns", turn_of=None)
-    scene.say(f"Round {scene.encounter.round}.")
+    scene.log(f"Round {scene.encounter.round}.")
     for combatant in scene.encounter.in_order():
         fresh = combatant.with_choice(PRIMARY, "").with_choice(HELD, "").with_tally(TURNS, 0)
-        fresh = scene.book.made(replace(fresh, delayed=False))
+        fresh = scene.book.entering(replace(fresh, delayed=False))
         scene.put(fresh.with_pace(turn=NONE, round=NONE, marks=()))
     if (
         scene.encounter.round > 1
@@ -142,7 +142,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.begins_turn = True
     scene.put(combatant.with_tally(POINTS_AT_TURN, combatant.tally(POINTS)))
     points = int(combatant.tally(POINTS))
-    scene.say(f"{combatant.name}'s turn ({points} action point{'s' if points > 1 else ''}).")
+    scene.log(f"{combatant.name}'s turn ({points} action point{'s' if points > 1 else ''}).")
     begin_turn(scene, combatant.id)
     _lie_or_rise(scene, scene.find(combatant.id))
 
@@ -153,7 +153,7 @@ def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
         return
     if combatant.has("prone") and combatant.pace.gait != "crawl":
         scene.put(combatant.with_pace(gait="crawl"))
-        scene.say(f"{combatant.name} is prone and crawls.")
+        scene.log(f"{combatant.name} is prone and crawls.")
     elif not combatant.has("prone") and combatant.pace.gait == "crawl":
         book: Emala = scene.book  # type: ignore[assignment]
         risen = combatant.with_pace(gait=primary(combatant))
@@ -173,5 +173,5 @@ def _end_turn(scene: Scene, combatant: Combatant, spend: int) -> None:
         ended = ended.with_choice(PRIMARY, primary(ended))
     scene.put(ended)
     if spend != 1:
-        scene.say(f"{combatant.name} spends {spend} action points.")
+        scene.log(f"{combatant.name} spends {spend} action points.")
     run_down(scene, combatant.id, "end")

@@ -69,7 +69,7 @@ def set_aside(pace: Figure, found: Iterable[Adjustment]) -> Figure:
     """A figure with a line for each adjustment that is off, and why."""
     for one in found:
         if one.off:
-            pace = pace.aside("add", one.label, one.amount, one.off, one.source)
+            pace = pace.rejected("add", one.label, one.amount, one.off, one.source)
     return pace
 
 

@@ -36,10 +36,10 @@ def roll_attribute(
     name = attribute.upper()
     roll = scene.dice.roll(f"{name} of {combatant.name}", f"1d{DIE[difficulty]}")
     ruling = attribute_roll(attribute=value, roll=roll.total, difficulty=difficulty)
-    scene.tell(ruling, combatant.id)
+    scene.record(ruling, combatant.id)
     made = ruling.answer.success.value
     verdict = "made" if made else "failed"
-    scene.say(f"{name} {value} of {combatant.name}, {roll.in_words()}: {verdict}.")
+    scene.log(f"{name} {value} of {combatant.name}, {roll.in_words()}: {verdict}.")
     return made
 
 

@@ -23,10 +23,10 @@ def resolve_what_is_due(scene: Scene, combatant: Combatant) -> None:
 def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
     """A difficult DEX roll, or she lies at the foot of the slope."""
     combatant = scene.put(combatant.with_choice(CRASHED, "rolled"))
-    scene.say(f"{combatant.name} races downhill.")
+    scene.log(f"{combatant.name} races downhill.")
     if not roll_attribute(scene, combatant, "dex", "difficult"):
         knocked_down(scene, combatant, "she crashed")
-        scene.say(f"{combatant.name} crashes and is prone.")
+        scene.log(f"{combatant.name} crashes and is prone.")
 
 
 def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> None:
@@ -35,11 +35,11 @@ def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficult
     con = not panicked or roll_attribute(scene, combatant, "con", difficulty)
     mstr = con and roll_attribute(scene, combatant, "mstr", difficulty)
     ruling = panic(panicked=panicked, mstr_made=mstr, con_made=con)
-    scene.tell(ruling, combatant.id)
+    scene.record(ruling, combatant.id)
     state = ruling.answer.state.value
     changed = unit.free_of(combatant, PANICKED, DROWNING).with_choice(CALMED, "rolled")
     scene.put(changed if state == "calm" else unit.under(changed, state))
-    scene.say(f"{combatant.name} is {state}.")
+    scene.log(f"{combatant.name} is {state}.")
 
 
 def crash_is_due(scene: Scene, combatant: Combatant) -> bool:
@@ -60,5 +60,5 @@ def crash_is_due(scene: Scene, combatant: Combatant) -> bool:
         falling=kind != "anthropomorph",
     )
     if ruling.answer.crash_roll.value:
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
     return ruling.answer.crash_roll.value

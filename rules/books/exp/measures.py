@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
-from rules.rulebook.measures import Real
+from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction(1)
 """In one hex a unit: a hex is two metres and a unit two seconds."""
 
-REAL = Real(
+MEASURES = Measures(
     source=EXP.source("Movement"),
     speeds={HEX_PER_UNIT: METRES_PER_SECOND, HEXES: METRES_PER_SECOND},
     walk="walk",

@@ -19,7 +19,7 @@ from rules.books.exp.unit import HEXES as ROLLED_HEXES
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Source, figure
-from rules.rulebook.rulebook import TABLE, Account
+from rules.rulebook.rulebook import GM_RULING, Account
 from rules.rulings.ruling import Ruling
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Pace:
     def _rate_now(self) -> Figure | None:
         typed = self.combatant.sheet.get("rate")
         if typed is not None:
-            source = EXP.source("Movement") if self.kind == "alien" else TABLE
+            source = EXP.source("Movement") if self.kind == "alien" else GM_RULING
             value = self.book.value(self.combatant, "rate")
             return figure("rate as typed in", value, HEX_PER_UNIT, source)
         if self.kind == "alien":

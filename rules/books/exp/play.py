@@ -11,7 +11,7 @@ from rules.books.exp import RULES, turns, unit
 from rules.books.exp.adjustments import adjustments, set_aside
 from rules.books.exp.deeds import ACTIONS
 from rules.books.exp.grounds import STUCK_IN, TERRAINS, WHY, Footing, footing, ground_of
-from rules.books.exp.measures import REAL
+from rules.books.exp.measures import MEASURES
 from rules.books.exp.pace import Pace, Speed, allowance, degree_of, load_ruling
 from rules.books.exp.sheet import FIELDS, GAITS, OFF_THE_GROUND, OPTIONS, ROLLED
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, KG, UNITS, Size
@@ -37,7 +37,7 @@ from rules.encounter import Combatant, Encounter, Initiative
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.rulebook import (
-    TABLE,
+    GM_RULING,
     Account,
     Budget,
     Gait,
@@ -75,7 +75,7 @@ class Exp(Rulebook):
     tie_die: ClassVar = "1d10-1"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "open"
-    real: ClassVar = REAL
+    measures: ClassVar = MEASURES
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """d20 and DEX, with what the load gives or takes."""
@@ -90,7 +90,7 @@ class Exp(Rulebook):
         """Who cannot budge her load has no turn to roll for."""
         return degree_of(self, _encounter, _combatant) != "immovable"
 
-    def hold_initiative(
+    def initiative_from_roll(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str
     ) -> tuple[Initiative, Ruling[Answer]]:
         """The initiative and its ruling; the degree is kept by its place in the table."""
@@ -183,8 +183,8 @@ class Exp(Rulebook):
         left = limit.minus("moved in this unit", used) if used else limit
         held = held_because(encounter, combatant, gait)
         left = self._granted(combatant, left, held)
-        shown, _ = self.with_table_rulings(encounter, combatant, limit, terrain, Fraction(0))
-        left, factor = self.with_table_rulings(encounter, combatant, left, terrain, used)
+        shown, _ = self.with_gm_rulings(encounter, combatant, limit, terrain, Fraction(0))
+        left, factor = self.with_gm_rulings(encounter, combatant, left, terrain, used)
         return Budget(
             Account("movement in a unit", shown, source),
             Account("movement left", left, source),
@@ -199,7 +199,7 @@ class Exp(Rulebook):
         if held is not None:
             return left.becomes(held, 0) if left.value else left
         if granted:
-            left = left.plus("granted by the GM", granted, TABLE)
+            left = left.plus("granted by the GM", granted, GM_RULING)
         return left.at_least("never below 0", 0) if left.value < 0 else left
 
     def _why_none(self, combatant: Combatant, found: Speed, gait: str, used: Fraction) -> str:
@@ -278,7 +278,7 @@ class Exp(Rulebook):
         """The units that an activity takes."""
         return "busy" if unit.busy_in(encounter, combatant, cell) else ""
 
-    def where(self, encounter: Encounter) -> tuple[Account, ...]:
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """Melee, unit, and the game time since the start."""
         time = duration(amount=passed(encounter), unit="unit").answer.seconds
         return (
@@ -288,9 +288,9 @@ class Exp(Rulebook):
             Account("seconds", time, TIME),
         )
 
-    def standing(self, encounter: Encounter) -> str:
+    def status(self, encounter: Encounter) -> str:
         """'Melee 2, unit 3: Grak's turn.'"""
-        return turns.standing(encounter)
+        return turns.status(encounter)
 
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first unit."""
@@ -324,9 +324,9 @@ class Exp(Rulebook):
             scene.refuse(f"{combatant.name} is prone: crawl, roll or get up.", "gait")
         shown = ""
         if found.account is not None:
-            scene.tell_account(found.account, combatant.id)
+            scene.record_account(found.account, combatant.id)
             shown = f" ({found.account.figure.in_words()})"
-        scene.say(f"{combatant.name} takes the gait {gait.label}{shown}.")
+        scene.log(f"{combatant.name} takes the gait {gait.label}{shown}.")
         return scene.put(_taken(combatant, gait.id))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
@@ -341,12 +341,12 @@ class Exp(Rulebook):
         there = replace(combatant, terrain=terrain.id)
         if must == "stuck":
             there = under(there, STUCK)
-            scene.say(f"{combatant.name} is stuck.")
+            scene.log(f"{combatant.name} is stuck.")
         if wanted != combatant.pace.gait:
             if Pace(self, scene.encounter, there, terrain.id).of(wanted).closed:
                 scene.refuse(f"{combatant.name} does not {wanted}.", "terrain")
             there = _taken(there, wanted)
-            scene.say(f"{combatant.name} goes on by the gait {self.gait(wanted).label}.")
+            scene.log(f"{combatant.name} goes on by the gait {self.gait(wanted).label}.")
         return scene.put(there)
 
 

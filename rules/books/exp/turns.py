@@ -32,7 +32,7 @@ REMINDERS = {
 def start(scene: Scene) -> None:
     """Roll for those without initiative, and begin the first turn."""
     scene.change(round=1, cell=0)
-    scene.say("Melee 1.")
+    scene.log("Melee 1.")
     _begin_unit(scene, anew=False)
     if scene.encounter.phase == ROLL:
         _roll(scene)
@@ -92,7 +92,7 @@ def let_pass(scene: Scene, units: int) -> None:
     _begin_unit(scene)
 
 
-def standing(encounter: Encounter) -> str:
+def status(encounter: Encounter) -> str:
     """'Melee 2, unit 3: Grak's turn.'"""
     if not encounter.started:
         return "Not begun: press next to roll initiative and start."
@@ -108,11 +108,11 @@ def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
     if new_melee:
         run_down(scene, None, "end")
         scene.change(round=scene.encounter.round + 1, cell=0)
-        scene.say(f"Melee {scene.encounter.round}.")
+        scene.log(f"Melee {scene.encounter.round}.")
         _forget_strip(scene)
     scene.change(cell=scene.encounter.cell + 1, phase=ROLL, turn_of=None)
     scene.begins_turn = True
-    scene.say(f"Unit {scene.encounter.cell}.")
+    scene.log(f"Unit {scene.encounter.cell}.")
     each_unit = scene.book.option(scene.encounter, "initiative-anew") == "unit"
     anew = anew and (each_unit or new_melee)
     for combatant in scene.encounter.in_order():
@@ -176,7 +176,7 @@ def _next_delayed(scene: Scene) -> Combatant | None:
     found = next((one for one in waiting if not one.choice(unit.HAD_TURN)), None)
     if found is None:
         return None
-    scene.say(f"{found.name} delays no longer.")
+    scene.log(f"{found.name} delays no longer.")
     place(scene, found.id, len(people) - 1)
     return scene.put(replace(found, delayed=False))
 
@@ -190,7 +190,7 @@ def _idle(scene: Scene, combatant: Combatant) -> str | None:
 
 def _skip(scene: Scene, combatant: Combatant, why: str) -> None:
     scene.put(combatant.with_choice(unit.HAD_TURN, "yes"))
-    scene.say(f"{combatant.name} is {why}.")
+    scene.log(f"{combatant.name} is {why}.")
     run_down(scene, combatant.id, "start")
     _close_turn(scene, combatant.id)
 
@@ -200,7 +200,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.begins_turn = True
     scene.put(combatant.with_choice(unit.HAD_TURN, "yes"))
     found = "; ".join(words for name, words in REMINDERS.items() if combatant.has(name))
-    scene.say(f"{combatant.name}'s turn{f' ({found})' if found else ''}.")
+    scene.log(f"{combatant.name}'s turn{f' ({found})' if found else ''}.")
     begin_turn(scene, combatant.id)
 
 
@@ -235,7 +235,7 @@ def _change_armour(scene: Scene, combatant: Combatant, *, on: bool) -> None:
     )
     changed = replace(combatant, items=items).with_choice(unit.ARMOUR, "" if on else "off")
     scene.put(changed)
-    scene.say(f"{combatant.name}'s armour is {'on' if on else 'off'}.")
+    scene.log(f"{combatant.name}'s armour is {'on' if on else 'off'}.")
 
 
 def _is_armour(name: str, combatant: Combatant) -> bool:
@@ -250,7 +250,7 @@ def _wait(scene: Scene, combatant: Combatant, units: int, melees: int) -> None:
     scene.put(replace(combatant, conditions=tuple(held for held in left if held.left != 0)))
     for held in left:
         if held.left == 0:
-            scene.say(f"{combatant.name} is no longer {held.name}.")
+            scene.log(f"{combatant.name} is no longer {held.name}.")
 
 
 def _after(held: Condition, gone: int) -> Condition:

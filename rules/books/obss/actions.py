@@ -41,7 +41,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
         left = turns.actions_left(scene.encounter, paid)
         spent = turns.in_actions(self.points)
         why = f" ({self.reason})" if self.reason else ""
-        scene.say(f"{paid.name} spends {spent}{why}: {left} left.")
+        scene.log(f"{paid.name} spends {spent}{why}: {left} left.")
 
 
 class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
@@ -63,7 +63,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
         scene.put(turns.show_action(scene, given))
         left = ACTIONS_A_ROUND - int(given.tally(state.SPENT))
         back = turns.in_actions(self.points)
-        scene.say(f"{combatant.name} is given {back} back: {left} left.")
+        scene.log(f"{combatant.name} is given {back} back: {left} left.")
 
 
 class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
@@ -90,8 +90,8 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
             combatant = self._changed(scene.find(who))
             scene.put(combatant)
             halved = paces.way_now(scene.encounter, combatant).hindered
-            scene.tell(halved, combatant.id)
-            scene.say(f"{combatant.name}: {self._in_words()}.")
+            scene.record(halved, combatant.id)
+            scene.log(f"{combatant.name}: {self._in_words()}.")
 
     def _changed(self, combatant: Combatant) -> Combatant:
         if self.bodies is not None:
@@ -148,15 +148,15 @@ class RunOverIt(Action, frozen=True, kw_only=True, tag="run-over-it"):
             rhino=bool(state.held(body, "rhino")),
             fatigued=body.has(state.FATIGUED),
         )
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         answer = ruling.answer
-        scene.say(f"{body.name}: Acrobatics {made.total} ({made.how}).")
+        scene.log(f"{body.name}: Acrobatics {made.total} ({made.how}).")
         if answer.prone.value:
             self._fall(scene, combatant)
         elif answer.runs.value:
             self._run(scene, combatant)
         else:
-            scene.say(f"{combatant.name} cannot run here: {answer.runs.steps[0].label}.")
+            scene.log(f"{combatant.name} cannot run here: {answer.runs.steps[0].label}.")
 
     def _run(self, scene: Scene, combatant: Combatant) -> None:
         ready = scene.put(combatant.with_choice(state.RUNS_OVER_IT, "yes"))
@@ -164,7 +164,7 @@ class RunOverIt(Action, frozen=True, kw_only=True, tag="run-over-it"):
 
     def _fall(self, scene: Scene, combatant: Combatant) -> None:
         scene.put(fallen(scene, combatant))
-        scene.say(f"{combatant.name} falls prone on the spot.")
+        scene.log(f"{combatant.name} falls prone on the spot.")
 
 
 class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
@@ -193,7 +193,7 @@ class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
             rapid=True,
             cr=cr if isinstance(cr, int) else None,
         )
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         answer = ruling.answer
         if answer.dc.value is None:
             scene.refuse(f"{combatant.name} cannot climb fast: {answer.dc.steps[0].label}.", "who")
@@ -208,9 +208,9 @@ class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
             total, how = made.total, made.how
         dc = answer.dc.value or 0
         if total < dc:
-            scene.say(f"{combatant.name} climbs no faster: {total} against DC {dc} ({how}).")
+            scene.log(f"{combatant.name} climbs no faster: {total} against DC {dc} ({how}).")
             return
-        scene.say(f"{combatant.name} climbs fast: {total} against DC {dc} ({how}).")
+        scene.log(f"{combatant.name} climbs fast: {total} against DC {dc} ({how}).")
         ready = scene.put(combatant.with_choice(state.CLIMBS_FAST, "yes"))
         scene.book.take_gait(scene, ready, scene.book.gait("run"))
 
@@ -230,7 +230,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
         if why is not None:
             scene.refuse(f"{combatant.name} cannot charge: {why}.", "who")
         at = f" at {scene.find(self.target, 'target').name}" if self.target else ""
-        scene.say(f"{combatant.name} charges{at}.")
+        scene.log(f"{combatant.name} charges{at}.")
 
     def _why_not(self, scene: Scene, combatant: Combatant) -> str | None:
         encounter = scene.encounter
@@ -277,19 +277,19 @@ class BlowInFlight(Action, frozen=True, kw_only=True, tag="blow-in-flight"):
             raise InputError("missing", "who", message)
         asked = flier_hit(damage=self.damage, max_hp=most)
         if not asked.answer.save_needed.value:
-            scene.tell(asked, combatant.id)
-            scene.say(f"{combatant.name} flies on: {asked.answer.save_needed.steps[0].label}.")
+            scene.record(asked, combatant.id)
+            scene.log(f"{combatant.name} flies on: {asked.answer.save_needed.steps[0].label}.")
             return
         purpose = f"Fortitude of {combatant.name}"
         made = check(scene, purpose, self.fortitude, state.score(combatant, "fortitude"))
         ruling = flier_hit(damage=self.damage, max_hp=most, fortitude=made.total)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         against = f"Fortitude {made.total} ({made.how}) against DC {ruling.answer.dc.value}"
         if ruling.answer.falls.value:
             scene.put(fallen(scene, replace(combatant, terrain="clear")))
-            scene.say(f"{combatant.name} falls to the ground: {against}.")
+            scene.log(f"{combatant.name} falls to the ground: {against}.")
         else:
-            scene.say(f"{combatant.name} stays in the air: {against}.")
+            scene.log(f"{combatant.name} stays in the air: {against}.")
 
 
 def fallen(scene: Scene, combatant: Combatant) -> Combatant:

@@ -56,16 +56,16 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
             self._check_breath(scene, combatant)
         speed = _speed(scene, combatant)
         ruling = on_foot(movement=speed, gait=self.gait, scale="minute")
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         covered = Fraction(ruling.answer.distance.value or 0) * Fraction(self.minutes)
         verb = "runs" if self.gait == "run" else "walks"
         minutes = f"{in_words(self.minutes)} min"
-        scene.say(f"{combatant.name} {verb} for {minutes}: {in_words(covered)} m.")
+        scene.log(f"{combatant.name} {verb} for {minutes}: {in_words(covered)} m.")
 
     def _check_breath(self, scene: Scene, combatant: Combatant) -> None:
         body = paces.mover(scene.encounter, combatant)
         ruling = local(fortitude=state.score(body, "fortitude"))
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         most = ruling.answer.run_minutes.value
         if body.has(state.FATIGUED):
             scene.refuse(f"{body.name} is fatigued and cannot run.", "gait")
@@ -95,13 +95,13 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         ways = [self._distance(scene, one) for one in people]
         shortest = min(ways)
         ruling = overland_terrain(distance=shortest, going=self.going)
-        scene.tell(ruling, people[ways.index(shortest)].id)
+        scene.record(ruling, people[ways.index(shortest)].id)
         covered = ruling.answer.distance.in_words()
         spell = "a day" if self.hours is None else f"{self.hours} h"
         names = ", ".join(one.name for one in people)
         slow = "" if self.going == "normal" else f", going {self.going}"
         verb = "travels" if len(people) == 1 else "travel"
-        scene.say(f"{names} {verb} for {spell} ({self.gait}{slow}): {covered}.")
+        scene.log(f"{names} {verb} for {spell} ({self.gait}{slow}): {covered}.")
         legs = dict.fromkeys(paces.mover(scene.encounter, one).id for one in people)
         for who in legs:
             self._tire(scene, scene.find(who))
@@ -114,7 +114,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         scale: Literal["hour", "day"] = "day" if self.hours is None else "hour"
         ruling = on_foot(movement=speed, gait=self.gait, scale=scale)
         shown = ruling.answer.distance
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         if not isinstance(shown, Figure):
             scene.refuse(f"{combatant.name} cannot {self.gait}: {shown.steps[0].label}.", "gait")
             return Fraction(0)
@@ -132,11 +132,11 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         listed = state.held(steed, "mount")
         hours = HOURS_RIDDEN if self.hours is None else self.hours
         ruling = mount(name=listed, hours=hours)  # type: ignore[arg-type]
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         if ruling.answer.exhausted.value:
             tired = _under(scene.find(steed.id), "exhausted")
             scene.put(tired)
-            scene.say(f"{steed.name} is exhausted and must rest for a day.")
+            scene.log(f"{steed.name} is exhausted and must rest for a day.")
         pulled = burden.cart_of(scene.encounter, steed)
         factor = Fraction(1 if pulled is None else pulled.answer.factor.value)
         if self.hours is None:
@@ -153,7 +153,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
             _hustle(scene, walked, hours)
         elif walked.tally(state.WALKED) > HOURS_A_DAY:
             total = in_words(walked.tally(state.WALKED))
-            scene.say(f"{walked.name} has been on the road for {total} h: a forced march.")
+            scene.log(f"{walked.name} has been on the road for {total} h: a forced march.")
 
 
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
@@ -191,8 +191,8 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
         answer = asked(0).answer
         dc = answer.dc.value
         if dc is None:
-            scene.tell(asked(0), combatant.id)
-            scene.say(f"{combatant.name}: {answer.dc.steps[0].label}.")
+            scene.record(asked(0), combatant.id)
+            scene.log(f"{combatant.name}: {answer.dc.steps[0].label}.")
             return
         told = "a mount's saves all fail" if is_mount else ""
         failures = 0
@@ -201,11 +201,11 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             failures = sum(total < dc for total in saves)
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         ruling = asked(failures)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         levels = int(ruling.answer.fatigue_levels.value)
         now = scene.find(combatant.id)
         scene.put(_tired(now.with_tally(state.MARCHES, day), levels))
-        scene.say(f"{combatant.name}, day {day} of forced march: {told}; {_levels(levels)}.")
+        scene.log(f"{combatant.name}, day {day} of forced march: {told}; {_levels(levels)}.")
 
     def _save(self, scene: Scene, combatant: Combatant) -> int:
         score = state.score(combatant, "fortitude")
@@ -231,7 +231,7 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
                 rested = rested.with_tally(name, 0)
             scene.put(rested if marched else rested.with_tally(state.MARCHES, 0))
         verb = "sleeps" if len(people) == 1 else "sleep"
-        scene.say(f"{', '.join(one.name for one in people)} {verb} for a night.")
+        scene.log(f"{', '.join(one.name for one in people)} {verb} for a night.")
 
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
@@ -253,19 +253,19 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         ruling = vessel(
             name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
         )
-        scene.tell(ruling)
+        scene.record(ruling)
         answer = ruling.answer
         if self.load > answer.load.value:
             carries = f"the {self.vessel} carries {answer.load.in_words()}"
             scene.refuse(f"{carries}, not {in_words(self.load)}.", "load")
         if self.hours is not None:
             covered = answer.per_hour.value * Fraction(self.hours)
-            scene.say(f"By {self.vessel} for {in_words(self.hours)} h: {in_words(covered)} km.")
+            scene.log(f"By {self.vessel} for {in_words(self.hours)} h: {in_words(covered)} km.")
             return
         drift = answer.drift.value
         night = f", {in_words(drift)} km of it adrift by night" if drift else ""
         speed = answer.per_hour.in_words()
-        scene.say(f"By {self.vessel} for a day ({speed}): {answer.total.in_words()}{night}.")
+        scene.log(f"By {self.vessel} for a day ({speed}): {answer.total.in_words()}{night}.")
 
 
 class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
@@ -282,10 +282,10 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
         ruling = river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )
-        scene.tell(ruling)
+        scene.record(ruling)
         words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
         night = ruling.answer.night
-        scene.say(f"By night on the river {words[night.value]}: {night.steps[-1].label}.")
+        scene.log(f"By night on the river {words[night.value]}: {night.steps[-1].label}.")
 
 
 def _hustle(scene: Scene, combatant: Combatant, hours: int) -> None:
@@ -296,7 +296,7 @@ def _hustle(scene: Scene, combatant: Combatant, hours: int) -> None:
         raise InputError("out-of-range", "hours", message)
     is_mount = _is_mount(scene, combatant)
     ruling = hustle(hours=before + hours, mount=is_mount)
-    scene.tell(ruling, combatant.id)
+    scene.record(ruling, combatant.id)
     answer = ruling.answer
     new = int(answer.damage.value - hustle(hours=before, mount=is_mount).answer.damage.value)
     hustled = combatant.with_tally(state.HUSTLED, before + hours)
@@ -306,9 +306,9 @@ def _hustle(scene: Scene, combatant: Combatant, hours: int) -> None:
     if is_mount and new:
         hurt(scene, hustled, new, " from hustling")
     elif new:
-        scene.say(f"{combatant.name} takes {new} nonlethal damage from hustling.")
+        scene.log(f"{combatant.name} takes {new} nonlethal damage from hustling.")
     if answer.fatigued.value:
-        scene.say(f"{combatant.name} is fatigued for the day.")
+        scene.log(f"{combatant.name} is fatigued for the day.")
 
 
 def _tired(combatant: Combatant, levels: int) -> Combatant:

@@ -5,11 +5,11 @@ from fractions import Fraction
 from rules.books.obss.source import METRES, OBSS, SIZES
 from rules.books.obss.text.load import KG_EACH
 from rules.books.obss.text.local import WALK_PER_MINUTE
-from rules.rulebook.measures import Real
+from rules.rulebook.measures import Measures
 
 SECONDS_PER_MINUTE = 60
 
-REAL = Real(
+MEASURES = Measures(
     source=OBSS.source("Table: Movement and Distance"),
     speeds={METRES: Fraction(WALK_PER_MINUTE, SECONDS_PER_MINUTE)},
     walk="walk",

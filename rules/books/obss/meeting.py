@@ -33,16 +33,16 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
         one, other = two(scene, self.who, self.other)
         sizes = {"mover": state.size(one), "other": state.size(other)}
         share = share_space(**sizes)
-        scene.tell(share, one.id)
+        scene.record(share, one.id)
         if share.answer.allowed.value:
-            scene.say(f"{one.name} shares the square of {other.name}.")
+            scene.log(f"{one.name} shares the square of {other.name}.")
             return
         ruling = confined(**sizes)
-        scene.tell(ruling, one.id)
+        scene.record(ruling, one.id)
         confine(scene, one, other)
         answer = ruling.answer
         price = f"{answer.attack_dice.value}d6 to attack, {answer.defence.value} Defence"
-        scene.say(f"{one.name} and {other.name} are confined in one square: {price} for both.")
+        scene.log(f"{one.name} and {other.name} are confined in one square: {price} for both.")
 
 
 class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
@@ -58,7 +58,7 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
         if not combatant.has(state.CONFINED):
             scene.refuse(f"{combatant.name} is not confined.", "who")
         release(scene, combatant)
-        scene.say(f"{combatant.name} is no longer confined.")
+        scene.log(f"{combatant.name} is no longer confined.")
 
 
 class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
@@ -83,8 +83,8 @@ class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
         asked = exchange_places(hostile=hostile, mover=sizes[0], other=sizes[1])
         turns.pay(scene, one, int(asked.answer.actions.value), "changing places")
         if not hostile:
-            scene.tell(asked, one.id)
-            scene.say(f"{one.name} changes places with {other.name}, who pays a Reaction.")
+            scene.record(asked, one.id)
+            scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
             return
         mine = _versus(scene, one, "athletics", self.athletics, asked.answer.mover_dice.value)
         theirs = _versus(scene, other, "fortitude", self.fortitude, asked.answer.other_dice.value)
@@ -95,10 +95,10 @@ class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
             athletics=mine.total,
             fortitude=theirs.total,
         )
-        scene.tell(ruling, one.id)
+        scene.record(ruling, one.id)
         against = f"Athletics {mine.total} ({mine.how}) against Fortitude {theirs.total}"
         verb = "changes places with" if ruling.answer.success.value else "does not get past"
-        scene.say(f"{one.name} {verb} {other.name}: {against} ({theirs.how}).")
+        scene.log(f"{one.name} {verb} {other.name}: {against} ({theirs.how}).")
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
@@ -116,7 +116,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         one, other = two(scene, self.who, self.other)
         left = turns.actions_left(scene.encounter, one)
         ruling = tunnel_option(option=self.option, actions_left=left, success=self.success)
-        scene.tell(ruling, one.id)
+        scene.record(ruling, one.id)
         cost = left - int(ruling.answer.actions_left.value)
         if cost:
             one = turns.pay(scene, one, cost, self.option)
@@ -128,7 +128,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         state_now = {True: "confined with", False: "no longer confined with"}
         words = "undecided yet, with" if with_other is None else state_now[with_other]
         choice = self.option.replace("-", " ")
-        scene.say(
+        scene.log(
             f"{one.name} in single file: {choice}, {turns.in_actions(cost)}; {words} {other.name}."
         )
 
@@ -153,11 +153,11 @@ class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
             mine.append(self._save(scene, hunter).total)
             theirs.append(self._save(scene, hunted).total)
             ruling = self._ask(scene, hunter, hunted, mine, theirs)
-        scene.tell(ruling, hunter.id)
+        scene.record(ruling, hunter.id)
         winner = hunter if ruling.answer.winner.value == "pursuer" else hunted
         end = "catches" if winner is hunter else "does not catch"
         why = ruling.answer.winner.steps[-1].label
-        scene.say(f"{hunter.name} pursues {hunted.name} and {end} them: {why}.")
+        scene.log(f"{hunter.name} pursues {hunted.name} and {end} them: {why}.")
 
     def _ask(
         self,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.books.obss import RULES, TITLE, burden, paces, state, turns
 from rules.books.obss.actions import ACTIONS as OWN_ACTIONS
 from rules.books.obss.checks import roll_open
-from rules.books.obss.measures import REAL
+from rules.books.obss.measures import MEASURES
 from rules.books.obss.paces import Way
 from rules.books.obss.sheet import FIELDS, GAITS, OPTIONS, TERRAINS
 from rules.books.obss.source import DICE, METRES, SIZES
@@ -21,7 +21,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, figure
-from rules.rulebook.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain
+from rules.rulebook.rulebook import GM_RULING, Account, Budget, Gait, GaitRate, Rulebook, Terrain
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
@@ -50,7 +50,7 @@ class Obss(Rulebook):
     tie_stays: ClassVar = "they act together"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "clear"
-    real: ClassVar = REAL
+    measures: ClassVar = MEASURES
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """The dice, the ability that the player chose, and bonuses."""
@@ -91,9 +91,9 @@ class Obss(Rulebook):
         if used:
             left = left.minus("moved with these Actions", used * factor)
         left = self._granted(combatant, left)
-        left, ruled = self.with_table_rulings(encounter, combatant, left, terrain, used * factor)
+        left, ruled = self.with_gm_rulings(encounter, combatant, left, terrain, used * factor)
         limit = self._granted(combatant, way.metres(ACTIONS))
-        limit, _ = self.with_table_rulings(encounter, combatant, limit, terrain, NONE)
+        limit, _ = self.with_gm_rulings(encounter, combatant, limit, terrain, NONE)
         return Budget(
             Account("movement in a round", limit, way.source),
             Account("movement left", left, way.source),
@@ -150,16 +150,16 @@ class Obss(Rulebook):
         """Three Actions."""
         return ACTIONS
 
-    def where(self, encounter: Encounter) -> tuple[Account, ...]:
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """Round and Action."""
         return (
             Account("round", figure("rounds begun", encounter.round), MOVING),
             Account("Action", figure("Actions begun this turn", encounter.cell), MOVING),
         )
 
-    def standing(self, encounter: Encounter) -> str:
+    def status(self, encounter: Encounter) -> str:
         """Whose turn it is."""
-        return turns.standing(encounter)
+        return turns.status(encounter)
 
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first round."""
@@ -192,8 +192,8 @@ class Obss(Rulebook):
         taken = turns.changed_way(scene.encounter, combatant, taken)
         way = paces.way_now(scene.encounter.put(taken), taken)
         metres = way.metres(1)
-        scene.tell_account(Account("metres an Action", metres, way.source), taken.id)
-        scene.say(f"{taken.name} takes the gait {gait.label} ({metres.in_words()} an Action).")
+        scene.record_account(Account("metres an Action", metres, way.source), taken.id)
+        scene.log(f"{taken.name} takes the gait {gait.label} ({metres.in_words()} an Action).")
         return scene.put(turns.show_action(scene, taken))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
@@ -209,7 +209,7 @@ class Obss(Rulebook):
             scene.refuse(f"{combatant.name} cannot go there: {why}.", "terrain")
         if wanted != combatant.pace.gait:
             there = there.with_choice(state.RUNS_OVER_IT, "").with_choice(state.CLIMBS_FAST, "")
-            scene.say(f"{combatant.name} takes the gait {paces.LABELS[wanted]}.")
+            scene.log(f"{combatant.name} takes the gait {paces.LABELS[wanted]}.")
         there = turns.changed_way(scene.encounter, combatant, there)
         steed = burden.mount_of(scene.encounter, combatant)
         if steed is not None:
@@ -244,7 +244,7 @@ class Obss(Rulebook):
             moved = turns.price_of_running(scene, moved)
         if now == "rise" and moved.has(state.PRONE):
             moved = paces.risen(moved)
-            scene.say(f"{moved.name} gets up.")
+            scene.log(f"{moved.name} gets up.")
         return scene.put(turns.show_action(scene, moved))
 
     def _ability(self, combatant: Combatant) -> int:
@@ -277,7 +277,7 @@ class Obss(Rulebook):
     def _granted(self, combatant: Combatant, amount: Figure) -> Figure:
         granted = combatant.pace.granted
         if granted:
-            amount = amount.plus("granted by the GM", granted, TABLE)
+            amount = amount.plus("granted by the GM", granted, GM_RULING)
         return amount.at_least("never below 0", 0) if amount.value < 0 else amount
 
     def _why_not_now(self, encounter: Encounter, combatant: Combatant) -> str | None:
@@ -296,7 +296,7 @@ class Obss(Rulebook):
             (state.FATIGUE, "levels", "fatigue"),
         )
         return tuple(
-            Account(label, figure(f"{label}, kept by the tracker", value, unit), TABLE)
+            Account(label, figure(f"{label}, kept by the tracker", value, unit), GM_RULING)
             for name, unit, label in kept
             if (value := combatant.tally(name))
         )

@@ -50,7 +50,7 @@ def sizes_above(size: Size, other: Size) -> int:
     return SIZES.index(size) - SIZES.index(other)
 
 
-def aside(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
+def rejected(finding: Finding[T], label: str, value: Value, why_not: str) -> Finding[T]:
     """The same answer, with a line kept for what was considered and not applied."""
     step = Step(label, "is", value, None, False, why_not)
     return Finding(finding.value, (step, *finding.steps))

@@ -43,7 +43,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
     def apply(self, scene: Scene) -> None:
         """Raises NotFound."""
         ruling = item_encumbrance(kg=self.kg, easy=self.easy)
-        scene.tell(ruling, scene.find(self.who).id)
+        scene.record(ruling, scene.find(self.who).id)
         weight = ruling.answer.encumbrance.value
         PickUp(who=self.who, item=self.item, weight=weight, count=self.count, worn=self.worn).apply(
             scene
@@ -67,13 +67,13 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
             carries=burden.load_of(scene.encounter, other).figure.value,
             how=self.how,
         )
-        scene.tell(ruling, bearer.id)
+        scene.record(ruling, bearer.id)
         weight = ruling.answer.encumbrance.value
         item = Item(f"{other.name} {self.how}", Fraction(weight))
         rest = tuple(one for one in bearer.items if not _is_creature(one, other))
         scene.put(replace(bearer, items=(*rest, item)))
         verb = "drags" if self.how == "dragged" else "carries"
-        scene.say(f"{bearer.name} {verb} {other.name} ({in_words(weight)} Enc).")
+        scene.log(f"{bearer.name} {verb} {other.name} ({in_words(weight)} Enc).")
 
 
 class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
@@ -88,7 +88,7 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
         """Raises Refused where the rider is not the smaller one."""
         one, steed = two(scene, self.who, self.other)
         ruling = rider(mount=state.size(steed), rider=state.size(one))
-        scene.tell(ruling, one.id)
+        scene.record(ruling, one.id)
         if not ruling.answer.allowed.value:
             why = ruling.answer.allowed.steps[0].label
             scene.refuse(f"{one.name} cannot ride {steed.name}: {why}.", "other")
@@ -98,9 +98,9 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
         scene.put(turns.show_action(scene, mounted))
         load = burden.load_of(scene.encounter, steed)
         capacity = burden.capacity_of(steed)
-        scene.tell_account(load, steed.id)
+        scene.record_account(load, steed.id)
         bears = f"{in_words(load.figure.value)} of {in_words(capacity.figure.value)} Enc"
-        scene.say(f"{one.name} rides {steed.name}, who bears {bears}.")
+        scene.log(f"{one.name} rides {steed.name}, who bears {bears}.")
 
 
 class Harness(Action, frozen=True, kw_only=True, tag="harness"):
@@ -158,7 +158,7 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
         where = "on" if self.load >= 0 else "off"
         amount = f"{in_words(abs(Fraction(self.load)))} Enc"
         name = before.choice(state.CART)
-        scene.say(f"{amount} {where} {name}{f' ({self.what})' if self.what else ''}.")
+        scene.log(f"{amount} {where} {name}{f' ({self.what})' if self.what else ''}.")
         _tell_cart(scene, scene.find(before.id))
 
 
@@ -175,7 +175,7 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
         for one in burden.team_of(scene.encounter, leader)[1:]:
             scene.put(_loose(one))
         scene.put(turns.changed_way(scene.encounter, leader, _loose(leader)))
-        scene.say(f"{leader.name} leaves {leader.choice(state.CART)} behind.")
+        scene.log(f"{leader.name} leaves {leader.choice(state.CART)} behind.")
 
 
 def _leader(scene: Scene, who: str) -> Combatant:
@@ -197,11 +197,11 @@ def _tell_cart(scene: Scene, leader: Combatant) -> None:
     ruling = burden.cart_of(scene.encounter, leader)
     if ruling is None:
         return
-    scene.tell(ruling, leader.id)
+    scene.record(ruling, leader.id)
     team = ", ".join(one.name for one in burden.team_of(scene.encounter, leader))
     answer = ruling.answer
     load = in_words(leader.tally(state.CART_LOAD))
-    scene.say(
+    scene.log(
         f"{team} at {leader.choice(state.CART)}: {load} of {answer.capacity.in_words()},"
         f" {answer.factor.steps[0].label}; movement x {in_words(answer.factor.value)}."
     )

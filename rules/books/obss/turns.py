@@ -73,7 +73,7 @@ def go_on(scene: Scene) -> None:
     _begin_turn(scene, found)
 
 
-def standing(encounter: Encounter) -> str:
+def status(encounter: Encounter) -> str:
     """'Round 2: Grak's turn, together with Mira.'"""
     if not encounter.started:
         return "Not begun: press next to roll initiative and start."
@@ -178,7 +178,7 @@ def _begin_round(scene: Scene) -> None:
                 run_down(scene, combatant.id, "end")
         run_down(scene, None, "end")
     scene.change(round=scene.encounter.round + 1, cell=1, phase="turns", turn_of=None)
-    scene.say(f"Round {scene.encounter.round}.")
+    scene.log(f"Round {scene.encounter.round}.")
     for combatant in scene.encounter.in_order():
         fresh = replace(combatant, delayed=False).with_choice(HELD, "")
         fresh = _fresh(fresh).with_tally(state.TURN, state.WAITING)
@@ -199,7 +199,7 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
             _lie_down(scene, scene.find(one.id))
     show_action(scene, scene.find(combatant.id))
     left = actions_left(scene.encounter, scene.find(combatant.id))
-    scene.say(f"{combatant.name}'s turn{told} ({in_actions(left)}).")
+    scene.log(f"{combatant.name}'s turn{told} ({in_actions(left)}).")
 
 
 def _lie_down(scene: Scene, combatant: Combatant) -> None:
@@ -207,7 +207,7 @@ def _lie_down(scene: Scene, combatant: Combatant) -> None:
     now = paces.gait_now(combatant)
     if now == "rise" and combatant.pace.gait != now:
         scene.put(combatant.with_pace(gait=now))
-        scene.say(f"{combatant.name} lies prone.")
+        scene.log(f"{combatant.name} lies prone.")
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
@@ -260,7 +260,7 @@ def _tell_height(scene: Scene, combatant: Combatant) -> None:
         moved=combatant.pace.turn > 0,
         conscious=not flier.out,
     )
-    scene.tell(ruling, combatant.id)
+    scene.record(ruling, combatant.id)
     stays = ruling.answer.stays_aloft
     if stays.value is None:
-        scene.say(f"{combatant.name} flies and does not move: {stays.steps[0].label}.")
+        scene.log(f"{combatant.name} flies and does not move: {stays.steps[0].label}.")

@@ -17,7 +17,7 @@ from rules.fight.actions.health import hurt
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Flag, Quantity
-from rules.rulebook.rulebook import TABLE, Account
+from rules.rulebook.rulebook import GM_RULING, Account
 from rules.rulebook.scene import Scene
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
         scene.encounter = drivers_first(scene.encounter)
         words = "takes the wheel of" if self.seat == "driver" else "gets into"
         known = ", a strange vehicle" if self.strange else ""
-        scene.say(f"{combatant.name} {words} {vehicle.name}{known}.")
+        scene.log(f"{combatant.name} {words} {vehicle.name}{known}.")
 
 
 class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
@@ -77,7 +77,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
         if state.level_of(vehicle) != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
         scene.put(out_of(combatant))
-        scene.say(f"{combatant.name} gets out of {vehicle.name}.")
+        scene.log(f"{combatant.name} gets out of {vehicle.name}.")
 
 
 class LeapOut(Action, frozen=True, kw_only=True, tag="leap-out"):
@@ -103,10 +103,10 @@ class LeapOut(Action, frozen=True, kw_only=True, tag="leap-out"):
         code = state.pool(combatant, self.by, "reflexes").less(self.actions - 1)
         roll = _book(scene).roll(scene, f"{combatant.name}: {self.by}", code)
         ruling = leap_out(kph=kph, roll=roll.total)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         scene.put(out_of(combatant))
         how = against(roll, ruling.answer.difficulty.value)
-        scene.say(f"{combatant.name} leaps out of {vehicle.name} at {in_words(kph)} km/h{how}.")
+        scene.log(f"{combatant.name} leaps out of {vehicle.name} at {in_words(kph)} km/h{how}.")
         damage = int(ruling.answer.damage.value)
         if damage:
             hurt(scene, scene.find(combatant.id), damage, " from the fall")
@@ -118,7 +118,7 @@ class LeapOut(Action, frozen=True, kw_only=True, tag="leap-out"):
         shown = figure("metres a round", speed, "m").times(
             "km/h for each, in rounds of 5 seconds", KPH_FACTOR, unit="km/h"
         )
-        scene.tell_account(Account("speed", shown, TABLE), vehicle.id)
+        scene.record_account(Account("speed", shown, GM_RULING), vehicle.id)
         return shown.value
 
 

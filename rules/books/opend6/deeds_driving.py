@@ -79,7 +79,7 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
         """Raises Refused for what is no vehicle."""
         vehicle = vehicle_driven(scene, self.who)
         scene.put(at_level(vehicle, self.level))
-        scene.say(f"{vehicle.name} goes at {self.level} speed, the GM says.")
+        scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
 class DoStunt(Action, frozen=True, kw_only=True, tag="stunt"):
@@ -109,7 +109,7 @@ class DoStunt(Action, frozen=True, kw_only=True, tag="stunt"):
             driving.failed(scene, moving, f"fails at {in_prose(self.stunt)}{how}")
 
     def _made(self, scene: Scene, moving: Combatant, how: str) -> None:
-        scene.say(f"{moving.name}: {in_prose(self.stunt)}, made{how}.")
+        scene.log(f"{moving.name}: {in_prose(self.stunt)}, made{how}.")
         if self.stunt in ("park", "land") and state.is_vehicle(moving):
             scene.put(at_level(state.in_control(moving), "stopped"))
 
@@ -133,7 +133,7 @@ class Evade(Action, frozen=True, kw_only=True, tag="evade"):
         total = max(0, roll.total + self.bonus)
         scene.put(vehicle.with_choice(state.DODGE, str(total)))
         bonus = f", {self.bonus:+d}" if self.bonus else ""
-        scene.say(f"{vehicle.name} is dodging: {total} to hit it ({roll.in_words()}{bonus}).")
+        scene.log(f"{vehicle.name} is dodging: {total} to hit it ({roll.in_words()}{bonus}).")
 
 
 class Regain(Action, frozen=True, kw_only=True, tag="regain"):
@@ -171,10 +171,10 @@ class Regain(Action, frozen=True, kw_only=True, tag="regain"):
         worked = vehicle.with_tally(state.TO_RECOVER, left).with_tally(state.WORKED_IN, now)
         if left:
             scene.put(worked)
-            scene.say(f"{vehicle.name} is restarted; a round more to turn back.")
+            scene.log(f"{vehicle.name} is restarted; a round more to turn back.")
         else:
             scene.put(state.in_control(worked))
-            scene.say(f"{vehicle.name} is back in the right direction and in control.")
+            scene.log(f"{vehicle.name} is back in the right direction and in control.")
 
     def _roll(self, scene: Scene, moving: Combatant) -> None:
         total, needed, how = roll_stunt(
@@ -182,9 +182,9 @@ class Regain(Action, frozen=True, kw_only=True, tag="regain"):
         )
         if total >= needed:
             scene.put(state.in_control(moving))
-            scene.say(f"{moving.name} is in control again{how}.")
+            scene.log(f"{moving.name} is in control again{how}.")
         else:
-            scene.say(f"{moving.name} stays out of control{how}.")
+            scene.log(f"{moving.name} stays out of control{how}.")
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
@@ -257,7 +257,7 @@ def stunt_difficulty(
         other_actions=actions > 1,
         extra=extra,
     )
-    scene.tell(ruling, moving.id)
+    scene.record(ruling, moving.id)
     return int(ruling.answer.difficulty.value)
 
 

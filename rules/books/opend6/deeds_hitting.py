@@ -62,15 +62,15 @@ class Ram(Action, frozen=True, kw_only=True, tag="ram"):
             vehicle=vehicle.sheet.get("type", "land"),  # type: ignore[arg-type]
             success=roll.total + bonus >= needed,
         )
-        scene.tell(ruling, vehicle.id)
+        scene.record(ruling, vehicle.id)
         scale = f", scale {bonus:+d}" if bonus else ""
         how = against(roll, needed).removesuffix(")") + scale + ")"
         verb = "rams" if self.kind == "ram" else "sideswipes"
         if ruling.answer.hits.value:
-            scene.say(f"{vehicle.name} {verb} {target.name}{how}.")
+            scene.log(f"{vehicle.name} {verb} {target.name}{how}.")
             self._damage(scene, vehicle, target)
         else:
-            scene.say(f"{vehicle.name} misses {target.name}{how}.")
+            scene.log(f"{vehicle.name} misses {target.name}{how}.")
         self._aftermath(scene, vehicle.id, ruling.answer)
 
     def _check(self, scene: Scene, vehicle: Combatant, target: Combatant) -> None:
@@ -111,14 +111,14 @@ class Ram(Action, frozen=True, kw_only=True, tag="ram"):
         now = scene.encounter.round
         if answer.hits.value:
             scene.put(state.losing_control(vehicle, state.FALLING, now))
-            scene.say(f"{vehicle.name} is out of control: a rough landing is left.")
+            scene.log(f"{vehicle.name} is out of control: a rough landing is left.")
             return
         rounds = int(answer.recovery_rounds.value or 0)
         if vehicle.sheet.get("type") in LOSES_POWER:
             vehicle = at_level(vehicle, "stopped")
         scene.put(state.losing_control(vehicle, state.SPINNING, now, rounds))
         stays = "spins" if vehicle.sheet.get("type") == "space" else "spins and stops"
-        scene.say(f"It {stays}: {rounds} rounds to be back on its way.")
+        scene.log(f"It {stays}: {rounds} rounds to be back on its way.")
 
 
 class Crash(Action, frozen=True, kw_only=True, tag="crash"):
@@ -140,7 +140,7 @@ class Crash(Action, frozen=True, kw_only=True, tag="crash"):
     def apply(self, scene: Scene) -> None:
         """Raises InputError for what is no vehicle."""
         vehicle = vehicle_driven(scene, self.who)
-        scene.say(f"{vehicle.name} crashes into {self.into}.")
+        scene.log(f"{vehicle.name} crashes into {self.into}.")
         collision: Collision = "head-on" if self.head_on else "none"
         hits.collide(scene, vehicle.id, collision, self.surface, self.yielding)
         if self.stops:
@@ -172,7 +172,7 @@ class HitVehicle(Action, frozen=True, kw_only=True, tag="hit-vehicle"):
         book = cast("OpenD6", scene.book)
         roll = book.roll(scene, f"damage to {vehicle.name}", parse_code(self.damage))
         if self.reason:
-            scene.say(f"{vehicle.name} is hit by {self.reason}.")
+            scene.log(f"{vehicle.name} is hit by {self.reason}.")
         hits.strike(scene, vehicle.id, roll.total, roll.in_words(), self.scale)
 
 
@@ -207,9 +207,9 @@ class Shoot(Action, frozen=True, kw_only=True, tag="shoot"):
         scale = f", scale {bonus:+d}" if bonus else ""
         how = against(roll, needed).removesuffix(")") + scale + ")"
         if roll.total + bonus < needed:
-            scene.say(f"{shooter.name} misses {target.name}{how}.")
+            scene.log(f"{shooter.name} misses {target.name}{how}.")
             return
-        scene.say(f"{shooter.name} hits {target.name}{how}.")
+        scene.log(f"{shooter.name} hits {target.name}{how}.")
         if self.damage is not None:
             hurts = book.roll(scene, f"damage to {target.name}", parse_code(self.damage))
             hits.strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
@@ -255,7 +255,7 @@ class Repair(Action, frozen=True, kw_only=True, tag="repair"):
             mended = mended.with_tally(state.WORN, 0).with_tally(state.TOP_LOST, 0)
         scene.put(mended)
         left = "whole again" if self.level == "none" else f"left with {in_prose(self.level)} damage"
-        scene.say(f"{vehicle.name} is {left}.")
+        scene.log(f"{vehicle.name} is {left}.")
 
     def _made(self, scene: Scene, vehicle: Combatant, difficulty: int) -> bool:
         if self.by is None:
@@ -266,7 +266,7 @@ class Repair(Action, frozen=True, kw_only=True, tag="repair"):
         roll = book.roll(scene, f"{mechanic.name}: repair", code)
         made = roll.total >= difficulty
         verb = "repairs" if made else "fails to repair"
-        scene.say(f"{mechanic.name} {verb} {vehicle.name}{against(roll, difficulty)}.")
+        scene.log(f"{mechanic.name} {verb} {vehicle.name}{against(roll, difficulty)}.")
         return made
 
 
@@ -283,7 +283,7 @@ def aimed_at(
         actions=actions,
         dodge_total=int(dodge) if dodge else None,
     )
-    scene.tell(ruling, target.id)
+    scene.record(ruling, target.id)
     return ruling.answer
 
 

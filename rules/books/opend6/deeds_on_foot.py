@@ -85,12 +85,12 @@ class HoldBreath(Action, frozen=True, kw_only=True, tag="hold-breath"):
             has_stamina=combatant.sheet.get("stamina") is not None,
             bonus=self.bonus,
         )
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         seconds = int(ruling.answer.seconds.value)
         rounds = max(1, seconds // SECONDS_IN_A_ROUND)
         scene.put(state.under(combatant, "holding the breath", rounds))
         held = f"{seconds} s, {rounds} round{'s' if rounds > 1 else ''}"
-        scene.say(f"{combatant.name} holds the breath for {held} ({roll.in_words()}).")
+        scene.log(f"{combatant.name} holds the breath for {held} ({roll.in_words()}).")
 
 
 class ShakeOff(Action, frozen=True, kw_only=True, tag="shake-off"):
@@ -112,7 +112,7 @@ class ShakeOff(Action, frozen=True, kw_only=True, tag="shake-off"):
         if not tired:
             scene.refuse(f"{combatant.name} is not tired.", "who")
         ruling = fatigue(rounds_beyond=tired)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         needed = int(ruling.answer.recovery_difficulty.value)
         attribute = "physique" if self.by == "stamina" else "perception"
         code = state.pool(combatant, self.by, attribute).less(self.actions - 1)
@@ -120,9 +120,9 @@ class ShakeOff(Action, frozen=True, kw_only=True, tag="shake-off"):
         how = against(roll, needed)
         if roll.total >= needed:
             scene.put(combatant.with_tally(state.FAST, 0))
-            scene.say(f"{combatant.name} shakes off the fatigue{how}.")
+            scene.log(f"{combatant.name} shakes off the fatigue{how}.")
         else:
-            scene.say(f"{combatant.name} stays tired{how}.")
+            scene.log(f"{combatant.name} stays tired{how}.")
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
@@ -140,9 +140,9 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
         book = cast("OpenD6", scene.book)
         next_one = state.fatigue_rounds(tired, int(book.value(tired, "comfortable")))
         ruling = fatigue(rounds_beyond=next_one)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         more = in_words(ruling.answer.modifier.value)
-        scene.say(f"{combatant.name} has moved fast for {self.rounds} rounds: +{more} on the next.")
+        scene.log(f"{combatant.name} has moved fast for {self.rounds} rounds: +{more} on the next.")
 
 
 ON_FOOT: tuple[type[Action], ...] = (Move, HoldBreath, ShakeOff, Tire)

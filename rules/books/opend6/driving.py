@@ -75,10 +75,10 @@ def budget(book: OpenD6, encounter: Encounter, vehicle: Combatant, terrain_id: s
     driver = state.driver_of(encounter, vehicle)
     given = vehicle.pace.granted + (driver.pace.granted if driver else NONE)
     furthest = rates.granted(ruling.answer.furthest, given)
-    limit, _ = book.with_table_rulings(encounter, vehicle, furthest, terrain_id, NONE)
+    limit, _ = book.with_gm_rulings(encounter, vehicle, furthest, terrain_id, NONE)
     used = vehicle.pace.turn
     left = furthest.minus("spent", used).at_least("never below 0", 0) if used else furthest
-    left, factor = book.with_table_rulings(encounter, vehicle, left, terrain_id, used)
+    left, factor = book.with_gm_rulings(encounter, vehicle, left, terrain_id, used)
     left = rates.harder(left, terrain_id)
     reason = _why_none(vehicle, level)
     if reason is not None:
@@ -161,14 +161,14 @@ def failed(scene: Scene, vehicle: Combatant, what: str) -> None:
     if _book(scene).option(scene.encounter, "failed-piloting") == "loses-control":
         lose_control(scene, vehicle, what)
     else:
-        scene.say(f"{vehicle.name} {what}: it does not come off.")
+        scene.log(f"{vehicle.name} {what}: it does not come off.")
 
 
 def lose_control(scene: Scene, vehicle: Combatant, what: str) -> Combatant:
     """Out of control for this round; it may be regained in the next."""
     now = scene.encounter.round
     lost = scene.put(state.losing_control(vehicle, state.LOST, now))
-    scene.say(f"{vehicle.name} {what}: out of control.")
+    scene.log(f"{vehicle.name} {what}: out of control.")
     return lost
 
 
@@ -212,7 +212,7 @@ def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> No
     if waits is not None:
         scene.refuse(f"{vehicle.name} cannot move now: {waits}.", "who")
     ruling = movement_actions(kind="vehicle", done=state.done_by(vehicle))
-    scene.tell(ruling, vehicle.id)
+    scene.record(ruling, vehicle.id)
     if not ruling.answer.allowed.value:
         why = ruling.answer.allowed.steps[0].label
         scene.refuse(f"{vehicle.name} cannot move again: {why}.", "who")
@@ -235,7 +235,7 @@ def _distance(
 ) -> Fraction:
     limits = budget(_book(scene), scene.encounter, vehicle, vehicle.terrain)
     most = limits.limit.figure
-    scene.tell_account(limits.limit, vehicle.id)
+    scene.record_account(limits.limit, vehicle.id)
     if distance is None:
         return Fraction(most.value)
     if distance > most.value:
@@ -254,12 +254,12 @@ def _shift_difficulty(
 ) -> Figure | None:
     conditions = TERRAIN_MODIFIER[state.terrain_of(vehicle.terrain)] + extra
     ruling = vehicle_shift(from_=state.level_of(vehicle), to=level, conditions=conditions)
-    scene.tell(ruling, vehicle.id)
+    scene.record(ruling, vehicle.id)
     difficulty = ruling.answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
     full = with_handling(difficulty, scene.encounter, vehicle)
-    scene.tell_account(Account("difficulty of the change", full, STUNTS), vehicle.id)
+    scene.record_account(Account("difficulty of the change", full, STUNTS), vehicle.id)
     return full
 
 
@@ -273,12 +273,12 @@ def _speed_difficulty(
         extra=extra,
         other_actions=actions > 1,
     )
-    scene.tell(ruling, vehicle.id)
+    scene.record(ruling, vehicle.id)
     difficulty = ruling.answer.difficulty
     if level == "stopped":
         return difficulty
     full = with_handling(difficulty, scene.encounter, vehicle)
-    scene.tell_account(Account("difficulty of the speed", full, MOVEMENT), vehicle.id)
+    scene.record_account(Account("difficulty of the speed", full, MOVEMENT), vehicle.id)
     return full
 
 
@@ -287,7 +287,7 @@ def _go(scene: Scene, vehicle: Combatant, level: str, way: Fraction, how: str) -
     who = state.driver_of(scene.encounter, vehicle)
     name = f"{who.name} in {vehicle.name}" if who else vehicle.name
     went = f"goes {in_words(way)} m at {level} speed" if way else "is at rest"
-    scene.say(f"{name} {went}{how}.")
+    scene.log(f"{name} {went}{how}.")
 
 
 def _fail_to_hold(scene: Scene, vehicle: Combatant, level: str, way: Fraction, how: str) -> None:
@@ -297,7 +297,7 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, level: str, way: Fraction, h
         return
     slower = LEVELS[max(0, LEVELS.index(level) - 1)]
     at_most = _furthest(scene, vehicle, slower)
-    scene.say(f"{vehicle.name} {what}.")
+    scene.log(f"{vehicle.name} {what}.")
     _go(scene, vehicle, slower, min(way, at_most), "")
 
 
@@ -308,7 +308,7 @@ def _lose_on_the_way(scene: Scene, vehicle: Combatant, way: Fraction, what: str)
     lost = lose_control(scene, at_level(vehicle, before), what)
     scene.put(marked(scene, lost, on, before))
     if on:
-        scene.say(f"It goes on for {in_words(on)} m.")
+        scene.log(f"It goes on for {in_words(on)} m.")
 
 
 def _furthest(scene: Scene, vehicle: Combatant, level: str) -> Fraction:

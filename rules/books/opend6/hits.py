@@ -49,10 +49,10 @@ def collide(
         surface=surface,
         yielding_dice=yielding,
     )
-    scene.tell(ruling, vehicle.id)
+    scene.record(ruling, vehicle.id)
     dice = int(ruling.answer.dice.value)
     if not dice:
-        scene.say(f"{vehicle.name} takes no damage: 0D.")
+        scene.log(f"{vehicle.name} takes no damage: 0D.")
         return
     roll = _book(scene).roll(scene, f"damage to {vehicle.name}", Pool(dice))
     strike(scene, who, roll.total, roll.in_words(), scale)
@@ -63,9 +63,9 @@ def strike(scene: Scene, who: str, damage: int, how: str, scale: int = 0) -> Non
     vehicle = scene.find(who)
     resistance = _resistance(scene, vehicle, scale)
     ruling = vehicle_damage(damage=damage, resistance=resistance)
-    scene.tell(ruling, vehicle.id)
+    scene.record(ruling, vehicle.id)
     level = cast("DamageLevel", ruling.answer.level.value)
-    scene.say(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {in_prose(level)}.")
+    scene.log(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {in_prose(level)}.")
     if level == "none":
         return
     _wear(scene, vehicle, level)
@@ -78,14 +78,14 @@ def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
     roll = book.roll(scene, f"resistance of {vehicle.name}", code)
     armour = int(book.value(vehicle, "armour"))
     ruling = vehicle_resistance(toughness=roll.total, armour=armour, scale=scale)
-    scene.tell(ruling, vehicle.id)
+    scene.record(ruling, vehicle.id)
     return int(ruling.answer.resistance.value)
 
 
 def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     before = state.maneuverability(vehicle).dice
     ruling = vehicle_wear(current=state.damage_of(vehicle), new=new, maneuverability=before)
-    scene.tell(ruling, vehicle.id)
+    scene.record(ruling, vehicle.id)
     answer = ruling.answer
     worn = _with_losses(vehicle, answer, before)
     worn = state.damaged(worn, answer.level.value)
@@ -93,7 +93,7 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     if LEVELS.index(state.level_of(worn)) > LEVELS.index(top):
         worn = at_level(worn, top)
     worn = scene.put(worn)
-    scene.say(f"{worn.name} has {in_prose(answer.level.value)} damage{_losses(answer, before)}.")
+    scene.log(f"{worn.name} has {in_prose(answer.level.value)} damage{_losses(answer, before)}.")
     _lose_it(scene, worn, answer)
 
 
@@ -122,11 +122,11 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 def _lose_it(scene: Scene, vehicle: Combatant, answer: VehicleWearAnswer) -> None:
     if answer.out_of_control.value:
         scene.put(state.losing_control(vehicle, state.SEVERE, scene.encounter.round))
-        scene.say(f"{vehicle.name} is out of control, two levels slower each round.")
+        scene.log(f"{vehicle.name} is out of control, two levels slower each round.")
     elif answer.level.value == "destroyed":
         wreck = state.in_control(at_level(vehicle, "stopped"))
         scene.put(replace(wreck, out=True))
-        scene.say(f"{vehicle.name} will never run again.")
+        scene.log(f"{vehicle.name} will never run again.")
 
 
 def _hurt_those_aboard(scene: Scene, who: str, amount: Any) -> None:

@@ -4,14 +4,14 @@ from fractions import Fraction
 
 from rules.books.opend6.source import METRES, OPEND6
 from rules.numbers.exact import HALF
-from rules.rulebook.measures import Real
+from rules.rulebook.measures import Measures
 
 SECONDS_PER_ROUND = 5
 """Not in the chapter: the round of the same game's combat chapter."""
 
 IN_A_ROUND = Fraction(1, SECONDS_PER_ROUND)
 
-REAL = Real(
+MEASURES = Measures(
     source=OPEND6.source("Running (the round's seconds: from the combat chapter)"),
     speeds={METRES: IN_A_ROUND, "m/round": IN_A_ROUND},
     walk="walk",

@@ -70,7 +70,7 @@ def go(
     if left.not_now is not None:
         scene.refuse(f"{combatant.name} cannot move now: {left.not_now}.", "who")
     gait = state.gait_of(combatant)
-    scene.tell_account(left.left, combatant.id)
+    scene.record_account(left.left, combatant.id)
     if wanted > left.left.figure.value and rates.bounded(book, scene.encounter, gait):
         scene.refuse(_too_far(combatant, left, wanted), "distance")
     base, none = rates.rate(book, scene.encounter, combatant, gait)
@@ -105,7 +105,7 @@ def _step(scene: Scene, combatant: Combatant, distance: Fraction, left: Budget) 
     used = combatant.pace.turn + distance / left.factor
     scene.put(marked(scene, combatant.with_pace(turn=used), distance, WALK.id))
     ground = _ground(scene, combatant)
-    scene.say(f"{combatant.name} goes {in_words(distance)} m{ground}, no action.")
+    scene.log(f"{combatant.name} goes {in_words(distance)} m{ground}, no action.")
 
 
 def _try(scene: Scene, attempt: Attempt) -> None:
@@ -114,7 +114,7 @@ def _try(scene: Scene, attempt: Attempt) -> None:
     ruling = movement_actions(
         kind=kind, done=state.done_by(combatant), special=book.flag(combatant, "special")
     )
-    scene.tell(ruling, combatant.id)
+    scene.record(ruling, combatant.id)
     if not ruling.answer.allowed.value:
         why = ruling.answer.allowed.steps[0].label
         scene.refuse(f"{combatant.name} cannot {kind} again: {why}.", "gait")
@@ -140,7 +140,7 @@ def _check_rate(scene: Scene, attempt: Attempt) -> None:
         return
     before = attempt.combatant.tally(state.RATE + attempt.kind)
     ruling = acceleration(base=attempt.rate, current=before, wanted=attempt.way)
-    scene.tell(ruling, attempt.combatant.id)
+    scene.record(ruling, attempt.combatant.id)
     allowed = ruling.answer.rate.value
     if allowed is not None and allowed != attempt.way:
         word = "at most" if allowed < attempt.way else "at least"
@@ -185,7 +185,7 @@ def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) 
 
 
 def _tell_ruling(scene: Scene, attempt: Attempt, total: int) -> None:
-    scene.tell(_ask(scene, attempt, attempt.way, total), attempt.combatant.id)
+    scene.record(_ask(scene, attempt, attempt.way, total), attempt.combatant.id)
 
 
 def _run_up_bonus(scene: Scene, attempt: Attempt) -> int:
@@ -212,7 +212,7 @@ def _lost_pace(scene: Scene, attempt: Attempt, total: int, before: Fraction) -> 
     if total >= _difficulty(scene, attempt, before).value:
         return Outcome(min(attempt.way, before), success=False)
     ruling = lost_pace(base=attempt.rate, current=before)
-    scene.tell(ruling, attempt.combatant.id)
+    scene.record(ruling, attempt.combatant.id)
     left = min(attempt.way, Fraction(ruling.answer.rate.value))
     word = ruling.answer.state.value
     return Outcome(left, success=False, state="" if word == "moving" else word)
@@ -231,7 +231,7 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
         moved = state.under(moved, state.FALLEN)
     covered = outcome.covers * attempt.factor
     scene.put(marked(scene, moved, covered, kind))
-    scene.say(_told(scene, attempt, outcome, how))
+    scene.log(_told(scene, attempt, outcome, how))
 
 
 def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:

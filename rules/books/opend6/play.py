@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.books.opend6 import RULES, TITLE, driving, rates, state, turns
 from rules.books.opend6.deeds import ACTIONS
-from rules.books.opend6.measures import REAL
+from rules.books.opend6.measures import MEASURES
 from rules.books.opend6.sheet import FIELDS, LEVELS, ON_FOOT, OPTIONS, SPEEDS, TERRAINS
 from rules.books.opend6.source import DICE, METRES, OPEND6
 from rules.books.opend6.strip import FEWEST_CELLS
@@ -21,7 +21,7 @@ from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
 from rules.numbers.figures import figure
 from rules.rulebook.rulebook import (
-    TABLE,
+    GM_RULING,
     Account,
     Budget,
     Gait,
@@ -54,7 +54,7 @@ class OpenD6(Rulebook):
     tie_stays: ClassVar = "they act together"
     resting_gait: ClassVar = "walk"
     open_ground: ClassVar = "easy"
-    real: ClassVar = REAL
+    measures: ClassVar = MEASURES
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """The Perception total."""
@@ -81,7 +81,7 @@ class OpenD6(Rulebook):
             for word in ("Perception", "Reflexes")
         )
 
-    def made(self, combatant: Combatant) -> Combatant:
+    def entering(self, combatant: Combatant) -> Combatant:
         """A vehicle enters at rest."""
         return turns.at_level(combatant, "stopped") if state.is_vehicle(combatant) else combatant
 
@@ -120,7 +120,7 @@ class OpenD6(Rulebook):
         carried = self.carried(combatant.items, worn=False)
         worn = self.carried(combatant.items, worn=True)
         total = figure("weight carried", carried, "kg").plus("weight worn", worn)
-        return (Account("weight, no rule of the chapter", total, TABLE),)
+        return (Account("weight, no rule of the chapter", total, GM_RULING),)
 
     def load_thresholds(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         """The chapter prints none."""
@@ -140,14 +140,14 @@ class OpenD6(Rulebook):
         marks = (len(one.pace.marks) for one in encounter.combatants.values())
         return max(FEWEST_CELLS, *marks, 0)
 
-    def where(self, encounter: Encounter) -> tuple[Account, ...]:
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """The round."""
         rounds = figure("rounds begun", encounter.round)
         return (Account("round", rounds, rates.LIMIT),)
 
-    def standing(self, encounter: Encounter) -> str:
+    def status(self, encounter: Encounter) -> str:
         """Whose turn it is, and at which wheel."""
-        return turns.standing(encounter)
+        return turns.status(encounter)
 
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first round."""
@@ -182,7 +182,7 @@ class OpenD6(Rulebook):
         if chosen.closed is not None:
             scene.refuse(f"{moving.name} cannot {_verb(gait)}: {chosen.closed}.", "gait")
         shown = f" ({chosen.rate.figure.in_words()})" if chosen.rate else ""
-        scene.say(f"{moving.name}: {gait.label.lower()}{shown}.")
+        scene.log(f"{moving.name}: {gait.label.lower()}{shown}.")
         if moving.id != combatant.id:
             scene.put(combatant.with_pace(gait=gait.id))
         return scene.put(moving.with_pace(gait=gait.id))

@@ -22,7 +22,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, round_up
 from rules.numbers.figures import Figure, Source, Step, figure
-from rules.rulebook.rulebook import TABLE, Account, Budget
+from rules.rulebook.rulebook import GM_RULING, Account, Budget
 
 if TYPE_CHECKING:
     from rules.books.opend6.play import OpenD6
@@ -131,7 +131,7 @@ def harder(left: Figure, terrain_id: str) -> Figure:
 def granted(amount: Figure, metres: Fraction) -> Figure:
     """A distance with what the GM gave or took, never below 0."""
     if metres:
-        amount = amount.plus("granted by the GM", metres, TABLE)
+        amount = amount.plus("granted by the GM", metres, GM_RULING)
     return amount.at_least("never below 0", 0) if amount.value < 0 else amount
 
 
@@ -240,10 +240,10 @@ def _spent(
     """A budget of that much, less what was walked in this round, with the GM's say."""
     used = combatant.pace.turn
     left = most.figure.minus("gone without an action", used) if used else most.figure
-    limit, _ = book.with_table_rulings(
+    limit, _ = book.with_gm_rulings(
         encounter, combatant, granted(most.figure, combatant.pace.granted), terrain_id, NONE
     )
-    left, factor = book.with_table_rulings(
+    left, factor = book.with_gm_rulings(
         encounter, combatant, granted(left, combatant.pace.granted), terrain_id, used
     )
     left = harder(left, terrain_id)

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from rules.numbers.exact import Number
-from rules.numbers.figures import Yes, found
+from rules.numbers.figures import Yes, finding
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.rule import Book
 
@@ -32,4 +32,4 @@ def in_prose(name: str) -> str:
 def meets(roll: int, difficulty: Number) -> Yes:
     """Whether a total makes a difficulty: it has to be met, not beaten."""
     made = roll >= difficulty
-    return found(made, f"{roll} {'meets' if made else 'is under'} the difficulty of {difficulty}")
+    return finding(made, f"{roll} {'meets' if made else 'is under'} the difficulty of {difficulty}")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.books.opend6.rates import LIMIT
 from rules.books.opend6.sheet import WALK
 from rules.books.opend6.source import METRES
-from rules.encounter import Combatant, Mark
+from rules.encounter import Combatant, StripCell
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import figure
 from rules.rulebook.rulebook import Account
@@ -26,8 +26,8 @@ def marked(scene: Scene, combatant: Combatant, distance: Fraction, gait: str) ->
     scene.change(cell=max(cell, scene.encounter.cell))
     before = free.distance if free else NONE
     others = tuple(one for one in marks if one is not free)
-    now = Mark(cell, before + distance, gait, scene.number)
+    now = StripCell(cell, before + distance, gait, scene.number)
     total = figure("moved before", before, METRES).plus("moved now", distance)
-    scene.tell_account(Account(f"moved in movement {cell}", total, LIMIT), combatant.id)
+    scene.record_account(Account(f"moved in movement {cell}", total, LIMIT), combatant.id)
     ordered = tuple(sorted((*others, now), key=lambda one: one.cell))
     return combatant.with_pace(marks=ordered, round=combatant.pace.round + distance)

@@ -49,7 +49,7 @@ def end_round(scene: Scene) -> None:
     _go_on(scene, None)
 
 
-def standing(encounter: Encounter) -> str:
+def status(encounter: Encounter) -> str:
     """'Round 2: Vane's turn, at the wheel of the Coupe.'"""
     if not encounter.started:
         return "Not begun: press next to roll initiative and start."
@@ -116,13 +116,13 @@ def _bring_back_delayed(scene: Scene) -> None:
     for combatant in scene.encounter.in_order():
         if combatant.delayed and not combatant.out:
             scene.put(replace(combatant, delayed=False))
-            scene.say(f"{combatant.name} delays no longer.")
+            scene.log(f"{combatant.name} delays no longer.")
 
 
 def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.change(turn_of=combatant.id)
     scene.begins_turn = True
-    scene.say(f"{_whose(scene.encounter, combatant)}.")
+    scene.log(f"{_whose(scene.encounter, combatant)}.")
     moving = state.subject(scene.encounter, combatant)
     scene.put(moving.with_choice(state.DODGE, ""))
     begin_turn(scene, combatant.id)
@@ -145,7 +145,7 @@ def _begin_round(scene: Scene) -> None:
         run_down(scene, None, "end")
     scene.change(round=scene.encounter.round + 1, cell=0, phase="turns", turn_of=None)
     scene.begins_turn = True
-    scene.say(f"Round {scene.encounter.round}.")
+    scene.log(f"Round {scene.encounter.round}.")
     for combatant in scene.encounter.in_order():
         scene.put(_fresh(combatant))
         _brake(scene, scene.find(combatant.id))
@@ -196,7 +196,7 @@ def _brake(scene: Scene, vehicle: Combatant) -> None:
         return
     slower = LEVELS[max(0, LEVELS.index(level) - SEVERE_BRAKING)]
     scene.put(at_level(vehicle, slower))
-    scene.say(f"{vehicle.name}, out of control, slows from {level} to {slower}.")
+    scene.log(f"{vehicle.name}, out of control, slows from {level} to {slower}.")
 
 
 def at_level(vehicle: Combatant, level: str) -> Combatant:

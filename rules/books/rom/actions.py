@@ -42,7 +42,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
             combatant = book.set_speed(scene, combatant, self.mph)
         if self.intent is not None:
             combatant = scene.put(combatant.with_choice(turns.INTENT, self.intent))
-            scene.say(f"{combatant.name} intends: {self.intent}.")
+            scene.log(f"{combatant.name} intends: {self.intent}.")
 
 
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
@@ -65,13 +65,13 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
         ruling = opportunity(
             a=self.path, b=self.other_path, reach=self.reach, foes=one.side != other.side
         )
-        scene.tell(ruling, one.id)
+        scene.record(ruling, one.id)
         answer = ruling.answer
         verdict = (
             "may each take an opportunity action" if answer.offered.value else "pass each other"
         )
         distance = in_words(answer.distance.value)
-        scene.say(f"{one.name} and {other.name} {verdict}: {distance} ft apart at the closest.")
+        scene.log(f"{one.name} and {other.name} {verdict}: {distance} ft apart at the closest.")
 
 
 class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
@@ -93,10 +93,10 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
         uses = int(combatant.tally(count))
         av = int(scene.book.value(combatant, "av")) if self.av is None else self.av
         ruling = skill_reuse(av=av, previous_uses=uses)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         scene.put(combatant.with_tally(count, uses + 1))
         left = in_words(ruling.answer.av.value)
-        scene.say(f"{combatant.name} uses {self.weapon}, time {uses + 1} in this CS: AV {left}.")
+        scene.log(f"{combatant.name} uses {self.weapon}, time {uses + 1} in this CS: AV {left}.")
 
 
 class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
@@ -115,9 +115,9 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         combatant = scene.find(self.who)
         mph = _mph(combatant)
         ruling = snatch(how=self.how, mph=mph, size=self.size, feet=self.feet)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         needed = _check(ruling.answer.check.value, ruling.answer.dv.value)
-        scene.say(f"{combatant.name} snatches {self.object}: {needed}.")
+        scene.log(f"{combatant.name} snatches {self.object}: {needed}.")
 
 
 class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
@@ -133,9 +133,9 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
         """Raises NotFound."""
         combatant = scene.find(self.who)
         ruling = draw_item(other_items=self.other_items, mph=_mph(combatant))
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         needed = _check(ruling.answer.check.value, ruling.answer.dv.value)
-        scene.say(f"{combatant.name} draws {self.object}: {needed}.")
+        scene.log(f"{combatant.name} draws {self.object}: {needed}.")
 
 
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
@@ -154,11 +154,11 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
         ruling = hand_off(
             giver_mph=_mph(giver), receiver_mph=_mph(receiver), in_range=self.in_range
         )
-        scene.tell(ruling, giver.id)
+        scene.record(ruling, giver.id)
         if not ruling.answer.possible.value:
             scene.refuse(f"{receiver.name} is not within melee range of {giver.name}.", "in_range")
         needed = _check(ruling.answer.check.value, ruling.answer.dv.value)
-        scene.say(f"{giver.name} hands {self.object} to {receiver.name}: {needed}.")
+        scene.log(f"{giver.name} hands {self.object} to {receiver.name}: {needed}.")
 
 
 def _mph(combatant: Combatant) -> Fraction:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.books.rom.source import MPH, ROM
-from rules.rulebook.measures import Real
+from rules.rulebook.measures import Measures
 
 METRES_PER_SECOND = Fraction("0.44704")
 """In one mile an hour, by the definition of the mile."""
@@ -11,7 +11,7 @@ METRES_PER_SECOND = Fraction("0.44704")
 KILOGRAMS = Fraction("0.45359237")
 """In one pound, by its definition."""
 
-REAL = Real(
+MEASURES = Measures(
     source=ROM.source("Movement"),
     speeds={MPH: METRES_PER_SECOND},
     walk="quarter",

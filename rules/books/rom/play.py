@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.books.rom import RULES, TITLE, turns
 from rules.books.rom.actions import ACTIONS
-from rules.books.rom.measures import REAL
+from rules.books.rom.measures import MEASURES
 from rules.books.rom.sheet import FIELDS, GAITS, OPTIONS, TERRAINS
 from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM
 from rules.books.rom.text.initiative import initiative
@@ -20,7 +20,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure, Source, figure
-from rules.rulebook.rulebook import TABLE, Account, Budget, Gait, GaitRate, Rulebook, Terrain
+from rules.rulebook.rulebook import GM_RULING, Account, Budget, Gait, GaitRate, Rulebook, Terrain
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
@@ -54,7 +54,7 @@ class RealmsOfMyth(Rulebook):
     initiative_dice: ClassVar = "1d10"
     resting_gait: ClassVar = "still"
     open_ground: ClassVar = "open"
-    real: ClassVar = REAL
+    measures: ClassVar = MEASURES
 
     def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
         """d10 and the modifiers of AWA and HRT."""
@@ -104,7 +104,7 @@ class RealmsOfMyth(Rulebook):
         carried = self.carried(combatant.items, worn=False)
         worn = self.carried(combatant.items, worn=True)
         total = figure("weight carried", carried, "lb").plus("weight worn", worn)
-        return (Account("weight, no rule of the book", total, TABLE),)
+        return (Account("weight, no rule of the book", total, GM_RULING),)
 
     def load_thresholds(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         """The book prints none."""
@@ -124,16 +124,16 @@ class RealmsOfMyth(Rulebook):
         """Ten pulses."""
         return turns.pulses(encounter)
 
-    def where(self, encounter: Encounter) -> tuple[Account, ...]:
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """CS and pulse."""
         return (
             Account("CS", figure("combat sequences begun", encounter.round), MOVEMENT),
             Account("pulse", figure("pulses begun", encounter.cell), PULSE_MOVEMENT),
         )
 
-    def standing(self, encounter: Encounter) -> str:
+    def status(self, encounter: Encounter) -> str:
         """The phase of the CS."""
-        return turns.standing(encounter)
+        return turns.status(encounter)
 
     def start(self, scene: Scene) -> None:
         """Begin the first CS."""
@@ -171,9 +171,9 @@ class RealmsOfMyth(Rulebook):
         band = "still"
         if full > 0:
             ruling = rate_band(full=full, mph=mph)
-            scene.tell(ruling, combatant.id)
+            scene.record(ruling, combatant.id)
             band = ruling.answer.band.value
-        scene.say(f"{combatant.name} declares {in_words(mph)} mph ({self.gait(band).label}).")
+        scene.log(f"{combatant.name} declares {in_words(mph)} mph ({self.gait(band).label}).")
         return scene.put(combatant.with_tally(turns.WANTED, Fraction(mph)).with_pace(gait=band))
 
     def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
@@ -199,9 +199,9 @@ class RealmsOfMyth(Rulebook):
         used: Fraction,
     ) -> tuple[Figure, Fraction]:
         if combatant.pace.granted:
-            left = left.plus("granted by the GM", combatant.pace.granted, TABLE)
+            left = left.plus("granted by the GM", combatant.pace.granted, GM_RULING)
         left = left.at_least("never below 0", 0) if left.value < 0 else left
-        return self.with_table_rulings(encounter, combatant, left, terrain, used)
+        return self.with_gm_rulings(encounter, combatant, left, terrain, used)
 
     def _why_none(self, combatant: Combatant, left: Figure, scope: str) -> str | None:
         if left.value > 0:

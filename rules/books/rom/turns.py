@@ -53,7 +53,7 @@ def pass_on(scene: Scene, who: str) -> None:
         _declare(scene, after(scene.encounter, who))
 
 
-def standing(encounter: Encounter) -> str:
+def status(encounter: Encounter) -> str:
     """'CS 2, pulse 3 of 10.'"""
     if not encounter.started:
         return "Not begun: press next to start the first CS."
@@ -78,7 +78,7 @@ def _begin_cs(scene: Scene) -> None:
     scene.begins_turn = True
     anew = scene.encounter.started
     scene.change(round=scene.encounter.round + 1, cell=0, phase=ROLL, turn_of=None)
-    scene.say(f"CS {scene.encounter.round}: initiative is rolled.")
+    scene.log(f"CS {scene.encounter.round}: initiative is rolled.")
     for combatant in scene.encounter.in_order():
         held = None if anew else combatant.initiative
         tallies = {
@@ -109,12 +109,12 @@ def _declare(scene: Scene, order: tuple[str, ...]) -> None:
     scene.change(turn_of=found)
     if found is None:
         scene.change(phase=MOVE, cell=1)
-        scene.say("Everybody has declared: movement begins.")
+        scene.log("Everybody has declared: movement begins.")
         return
     combatant = scene.find(found)
     wanted = combatant.tally(WANTED)
     going_on = f" ({in_words(wanted)} mph as before)" if wanted else ""
-    scene.say(f"{combatant.name} declares{going_on}.")
+    scene.log(f"{combatant.name} declares{going_on}.")
     begin_turn(scene, found)
 
 
@@ -123,12 +123,12 @@ def _move(scene: Scene) -> None:
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moved = [_move_one(scene, combatant) for combatant in scene.encounter.in_order()]
     told = ", ".join(words for words in moved if words) or "nobody moves"
-    scene.say(f"Pulse {cell}: {told}." if last > 1 else f"Movement: {told}.")
+    scene.log(f"Pulse {cell}: {told}." if last > 1 else f"Movement: {told}.")
     if cell < last:
         scene.change(cell=cell + 1)
         return
     scene.change(phase=RESOLVE)
-    scene.say("Resolution.")
+    scene.log("Resolution.")
 
 
 def _move_one(scene: Scene, combatant: Combatant) -> str:
@@ -139,7 +139,7 @@ def _move_one(scene: Scene, combatant: Combatant) -> str:
         budget = scene.book.budget(scene.encounter, combatant)
         left = Fraction(budget.left.figure.value)
         if left > 0:
-            scene.tell_account(budget.left, combatant.id)
+            scene.record_account(budget.left, combatant.id)
             combatant = marked(use_up(combatant, left / budget.factor), scene, left)
             words = f"{combatant.name} {in_words(left)} ft"
     moved = any(mark.cell == cell and mark.distance > 0 for mark in combatant.pace.marks)

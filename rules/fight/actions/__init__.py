@@ -15,7 +15,7 @@ from rules.fight.actions.order import (
     SetInitiative,
     Start,
 )
-from rules.fight.actions.referee import Consult, Rule, SetOption
+from rules.fight.actions.referee import Consult, RuleOn, SetOption
 from rules.fight.actions.roster import Add, Edit, Note, Remove
 
 COMMON: tuple[type[Action], ...] = (
@@ -48,7 +48,7 @@ COMMON: tuple[type[Action], ...] = (
     SetCondition,
     EndCondition,
     SetOption,
-    Rule,
+    RuleOn,
     Consult,
 )
 """The actions of every rulebook; a rulebook has its own beside them."""

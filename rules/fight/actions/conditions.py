@@ -41,7 +41,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
             whose = combatant.id if counting is None else counting.id
             held = self._held(whose)
             scene.put(replace(combatant, conditions=(*rest, held)))
-            scene.say(f"{combatant.name} is {self.condition}{self._duration(scene, held)}.")
+            scene.log(f"{combatant.name} is {self.condition}{self._duration(scene, held)}.")
 
     def _held(self, whose: str) -> Condition:
         if self.turns is None:
@@ -80,4 +80,4 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
                 if held.name.casefold() != self.condition.casefold()
             )
             scene.put(replace(combatant, conditions=rest))
-            scene.say(f"{combatant.name} is no longer {self.condition}.")
+            scene.log(f"{combatant.name} is no longer {self.condition}.")

@@ -68,7 +68,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
         if self.kind is None or self.who is None or self.was is None:
             scene.refuse(f"event {self.event} has no amount to correct.", "event")
             return
-        scene.say(f"Correction of event {self.event}: {self.amount}, not {self.was}.")
+        scene.log(f"Correction of event {self.event}: {self.amount}, not {self.was}.")
         for who in self.who:
             combatant = scene.find(who)
             more = self._effect(combatant, self.amount) - self._effect(combatant, self.was)
@@ -99,7 +99,7 @@ class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
         for who in self.who:
             combatant = scene.find(who)
             scene.put(replace(combatant, out=True))
-            scene.say(f"{combatant.name} is out of the fight.")
+            scene.log(f"{combatant.name} is out of the fight.")
 
 
 class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
@@ -114,7 +114,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
         for who in self.who:
             combatant = scene.find(who)
             scene.put(replace(combatant, out=False))
-            scene.say(f"{combatant.name} is back in the fight.")
+            scene.log(f"{combatant.name} is back in the fight.")
 
 
 def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
@@ -128,29 +128,29 @@ def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
 def hurt(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
     """Take hit points; out of the fight at 0 or less."""
     if combatant.hp is None:
-        scene.say(f"{combatant.name} takes {amount} damage{how}.")
+        scene.log(f"{combatant.name} takes {amount} damage{how}.")
         return
     hp = combatant.hp - amount
     falls = hp <= 0 and not combatant.out
     scene.put(replace(combatant, hp=hp, out=combatant.out or falls))
-    scene.say(f"{combatant.name} takes {amount} damage{how}: {_hp(hp, combatant)}.")
+    scene.log(f"{combatant.name} takes {amount} damage{how}: {_hp(hp, combatant)}.")
     if falls:
-        scene.say(f"{combatant.name} is out of the fight.")
+        scene.log(f"{combatant.name} is out of the fight.")
 
 
 def mend(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
     """Give hit points back, up to the most; back in the fight above 0."""
     if combatant.hp is None:
-        scene.say(f"{combatant.name} heals {amount}{how}.")
+        scene.log(f"{combatant.name} heals {amount}{how}.")
         return
     hp = combatant.hp + amount
     if combatant.hp_most is not None:
         hp = max(combatant.hp, min(hp, combatant.hp_most))
     rises = combatant.out and combatant.hp <= 0 < hp
     scene.put(replace(combatant, hp=hp, out=combatant.out and not rises))
-    scene.say(f"{combatant.name} heals {hp - combatant.hp}{how}: {_hp(hp, combatant)}.")
+    scene.log(f"{combatant.name} heals {hp - combatant.hp}{how}: {_hp(hp, combatant)}.")
     if rises:
-        scene.say(f"{combatant.name} is back in the fight.")
+        scene.log(f"{combatant.name} is back in the fight.")
 
 
 def _hp(hp: int, combatant: Combatant) -> str:

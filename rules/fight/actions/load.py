@@ -42,7 +42,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
         scene.put(replace(combatant, items=items))
         verb = "puts on" if self.worn else "picks up"
         amount = f"{in_words(weight * self.count)} {scene.book.load_unit}"
-        scene.say(f"{combatant.name} {verb} {_several(self.count)}{self.item} ({amount}).")
+        scene.log(f"{combatant.name} {verb} {_several(self.count)}{self.item} ({amount}).")
 
     def _is(self, item: Item, weight: Fraction) -> bool:
         same = item.name.casefold() == self.item.casefold()
@@ -68,7 +68,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
         rest = replace(held, count=held.count - count)
         items = (rest if item is held else item for item in combatant.items)
         scene.put(replace(combatant, items=tuple(item for item in items if item.count > 0)))
-        scene.say(f"{combatant.name} drops {_several(count)}{held.name}.")
+        scene.log(f"{combatant.name} drops {_several(count)}{held.name}.")
 
 
 class Wear(Action, frozen=True, kw_only=True, tag="wear"):
@@ -91,7 +91,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
         items = tuple(changed if item is held else item for item in combatant.items)
         scene.put(replace(combatant, items=items))
         verb = "puts on" if self.worn else "takes off"
-        scene.say(f"{combatant.name} {verb} {held.name}.")
+        scene.log(f"{combatant.name} {verb} {held.name}.")
 
 
 def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> Item:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from rules.encounter import Combatant, Mark
+from rules.encounter import Combatant, StripCell
 from rules.errors import InputError
 from rules.fight.actions.base import Action, Distance, Name, Who
 from rules.numbers.exact import Number, in_words
@@ -33,7 +33,7 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
         gait = scene.book.gait(self.gait)
         combatant = scene.book.take_gait(scene, scene.find(self.who), gait)
         if not scene.lines:
-            scene.say(f"{combatant.name} keeps the gait {gait.label}.")
+            scene.log(f"{combatant.name} keeps the gait {gait.label}.")
 
 
 class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
@@ -48,7 +48,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
         """Raises InputError for an unknown terrain, Refused where the book closes its gait."""
         terrain = scene.book.terrain(scene.encounter, self.terrain)
         combatant = scene.book.enter(scene, scene.find(self.who), terrain)
-        scene.say(f"{combatant.name} is on {terrain.label.lower()}.")
+        scene.log(f"{combatant.name} is on {terrain.label.lower()}.")
 
 
 class Move(Action, frozen=True, kw_only=True, tag="move"):
@@ -99,7 +99,7 @@ class Grant(Action, frozen=True, kw_only=True, tag="grant"):
         scene.put(combatant.with_pace(granted=granted))
         verb = "grants" if self.distance >= 0 else "takes from"
         amount = _in_unit(abs(Fraction(self.distance)), scene)
-        scene.say(f"The GM {verb} {combatant.name} {amount}{_because(self.reason)}.")
+        scene.log(f"The GM {verb} {combatant.name} {amount}{_because(self.reason)}.")
 
 
 class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
@@ -120,7 +120,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
         spent = use_up(combatant, Fraction(self.distance) / budget.factor)
         scene.put(spent)
         amount = _in_unit(self.distance, scene)
-        scene.say(f"{combatant.name} spends {amount} of movement{_because(self.reason)}.")
+        scene.log(f"{combatant.name} spends {amount} of movement{_because(self.reason)}.")
 
 
 class Ride(Action, frozen=True, kw_only=True, tag="mount"):
@@ -138,9 +138,9 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
             scene.refuse(f"{combatant.name} rides nothing.", "mount")
         scene.put(replace(combatant, mount=self.mount or ""))
         if self.mount is None:
-            scene.say(f"{combatant.name} dismounts from {combatant.mount or 'nothing'}.")
+            scene.log(f"{combatant.name} dismounts from {combatant.mount or 'nothing'}.")
         else:
-            scene.say(f"{combatant.name} mounts {self.mount}.")
+            scene.log(f"{combatant.name} mounts {self.mount}.")
 
 
 def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
@@ -159,7 +159,7 @@ def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) 
     after = in_words(max(0, left.value - distance))
     through = _through(scene, moved)
     gait = scene.book.gait(moved.pace.gait).label
-    scene.say(
+    scene.log(
         f"{moved.name} moves {_in_unit(distance, scene)}{through}, {gait}:"
         f" {after} {scene.book.distance_unit} left this {budget.scope}."
     )
@@ -171,14 +171,14 @@ def _tell_move(
 ) -> None:
     """Keep what the move leaves, and what it makes of cells that do not hold it alone and whole."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
-    scene.tell_account(Account("left afterwards", after, left.source), combatant.id)
+    scene.record_account(Account("left afterwards", after, left.source), combatant.id)
     for cell, part in parts:
         before = _in_cell(combatant, cell)
         if before or len(parts) > 1:
             unit = scene.book.distance_unit
             total = figure("moved before", before, unit).plus("moved now", part)
             word = f"moved in {scene.book.cell_word} {cell}"
-            scene.tell_account(Account(word, total, left.source), combatant.id)
+            scene.record_account(Account(word, total, left.source), combatant.id)
 
 
 def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
@@ -193,7 +193,7 @@ def marked(
     """The combatant with a distance added to a cell of the strip; to the present one by default."""
     at = scene.encounter.cell if cell is None else cell
     covered = _in_cell(combatant, at) + distance
-    mark = Mark(at, covered, combatant.pace.gait, scene.number)
+    mark = StripCell(at, covered, combatant.pace.gait, scene.number)
     others = [one for one in combatant.pace.marks if one.cell != at]
     return combatant.with_pace(marks=tuple(sorted((*others, mark), key=lambda one: one.cell)))
 

@@ -47,7 +47,7 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
         """Raises NotFound."""
         combatant = scene.find(self.who)
         scene.put(replace(combatant, initiative=Initiative(Fraction(self.value))))
-        scene.say(f"{combatant.name} has initiative {in_words(self.value)}, set by the GM.")
+        scene.log(f"{combatant.name} has initiative {in_words(self.value)}, set by the GM.")
         settle(scene, (combatant.id,))
 
 
@@ -67,7 +67,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
             raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
         rest = [who for who in scene.encounter.order if who != combatant.id]
         place(scene, combatant.id, rest.index(other.id) + (self.where == "after"))
-        scene.say(f"{combatant.name} is placed {self.where} {other.name}.")
+        scene.log(f"{combatant.name} is placed {self.where} {other.name}.")
 
 
 class Start(Action, frozen=True, kw_only=True, tag="start"):
@@ -122,7 +122,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
         if combatant.delayed or combatant.out:
             why = "delays already" if combatant.delayed else "is out of the fight"
             scene.refuse(f"{combatant.name} {why}.", "who")
-        scene.say(f"{combatant.name} delays.")
+        scene.log(f"{combatant.name} delays.")
         held = scene.put(replace(combatant, delayed=True))
         if scene.encounter.turn_of == combatant.id:
             held = scene.put(held.with_choice(HELD, "yes"))
@@ -147,9 +147,9 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
         if now is not None and now != combatant.id:
             rest = [who for who in scene.encounter.order if who != combatant.id]
             place(scene, combatant.id, rest.index(now) + 1)
-            scene.say(f"{combatant.name} comes back, after {scene.find(now).name}.")
+            scene.log(f"{combatant.name} comes back, after {scene.find(now).name}.")
         else:
-            scene.say(f"{combatant.name} comes back.")
+            scene.log(f"{combatant.name} comes back.")
 
 
 def _check_begun(scene: Scene) -> None:

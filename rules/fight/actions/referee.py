@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import field
 
-from rules.encounter import TableRuling
+from rules.encounter import GmRuling
 from rules.errors import InputError
 from rules.fight.actions.base import Action, Name, Sheet, Who
 from rules.numbers.exact import Number, in_words
@@ -36,10 +36,10 @@ class SetOption(Action, frozen=True, kw_only=True, tag="option"):
             message = f"{option.id} is {' or '.join(option.choices)}, not {self.value!r}."
             raise InputError("bad-choice", "value", message)
         scene.change(options={**scene.encounter.options, option.id: self.value})
-        scene.say(f"Option {option.label}: {self.value}.")
+        scene.log(f"Option {option.label}: {self.value}.")
 
 
-class Rule(Action, frozen=True, kw_only=True, tag="rule-on"):
+class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     """The GM's own figure for a terrain, a load or a mount; without one, the ruling is taken back.
 
     `multiplier` is how far a metre goes (1/2: half as far); `distance` is the most in a scope.
@@ -62,11 +62,11 @@ class Rule(Action, frozen=True, kw_only=True, tag="rule-on"):
         if self.multiplier is None and self.distance is None:
             self._take_back(scene, key)
         else:
-            ruled = TableRuling(
+            ruled = GmRuling(
                 self.about, self.name, _fraction(self.multiplier), _fraction(self.distance)
             )
             rulings[key] = ruled
-            scene.say(f"The GM rules: {self.about} {self.name}, {self._in_words(scene)}.")
+            scene.log(f"The GM rules: {self.about} {self.name}, {self._in_words(scene)}.")
         scene.change(rulings=rulings)
 
     def _take_back(self, scene: Scene, key: str) -> None:
@@ -78,7 +78,7 @@ class Rule(Action, frozen=True, kw_only=True, tag="rule-on"):
             if name not in known and key in scene.encounter.rulings:
                 message = f"somebody stands on {self.name}: move them off it first."
                 raise InputError("conflict", "name", message)
-        scene.say(f"The GM's ruling on {self.about} {self.name} is taken back.")
+        scene.log(f"The GM's ruling on {self.about} {self.name} is taken back.")
 
     def _in_words(self, scene: Scene) -> str:
         words = []
@@ -107,10 +107,10 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
             raise InputError("unknown-rule", "rule", message)
         ruling = scene.book.rules[name].ask(self.in_)
         about = scene.find(self.who) if self.who is not None else None
-        scene.tell(ruling, about.id if about else "")
+        scene.record(ruling, about.id if about else "")
         outcome = ", ".join(f"{key} {_shown(value)}" for key, value in ruling.values().items())
         subject = f"{about.name}: " if about else ""
-        scene.say(f"{subject}{scene.book.rules[name].name}: {outcome}.")
+        scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 
 
 def _fraction(value: Number | None) -> Fraction | None:

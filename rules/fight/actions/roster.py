@@ -58,9 +58,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 else Initiative(Fraction(self.initiative)),
             )
             scene.change(made=made)
-            scene.put(scene.book.made(combatant))
+            scene.put(scene.book.entering(combatant))
             self._place(scene, combatant)
-        scene.say(f"{', '.join(names)} joined the {_side_words(self.side)}{_when(scene)}.")
+        scene.log(f"{', '.join(names)} joined the {_side_words(self.side)}{_when(scene)}.")
 
     def _place(self, scene: Scene, combatant: Combatant) -> None:
         if self.initiative is not None:
@@ -107,7 +107,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
             )
             if getattr(before, name) != getattr(after, name)
         ]
-        scene.say(f"{before.name} is changed: {', '.join(changes) or 'nothing'}.")
+        scene.log(f"{before.name} is changed: {', '.join(changes) or 'nothing'}.")
 
 
 class Remove(Action, frozen=True, kw_only=True, tag="remove"):
@@ -125,7 +125,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
                 gone = scene.put(replace(combatant, out=True))
                 scene.book.pass_turn(scene, gone)
             scene.encounter = scene.encounter.without(combatant.id)
-            scene.say(f"{combatant.name} is removed.")
+            scene.log(f"{combatant.name} is removed.")
             _count_without(scene, combatant)
 
 
@@ -140,11 +140,11 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
     def apply(self, scene: Scene) -> None:
         """Raises NotFound."""
         if self.who is None:
-            scene.say(f"Note: {self.text}")
+            scene.log(f"Note: {self.text}")
             return
         combatant = scene.find(self.who)
         scene.put(replace(combatant, notes=(*combatant.notes, self.text)))
-        scene.say(f"Note on {combatant.name}: {self.text}")
+        scene.log(f"Note on {combatant.name}: {self.text}")
 
 
 def _count_without(scene: Scene, gone: Combatant) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Tray
-from rules.fight.initiative import standing
+from rules.fight.initiative import rank_of
 from rules.rulebook.scene import Scene
 from tests.play.random_play import ready
 from tests.play.table import Table, fighting
@@ -191,9 +191,7 @@ def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(
         before = table.encounter.order
         table.do(action="roll-initiative", who=data.draw(everybody))
         scene = Scene(table.encounter, table.fight.book, Tray())
-        ranks = [
-            (standing(scene, one), -before.index(one.id)) for one in table.encounter.in_order()
-        ]
+        ranks = [(rank_of(scene, one), -before.index(one.id)) for one in table.encounter.in_order()]
         assert ranks == sorted(ranks, reverse=True)
         if system == "emala":
             assert len({rank for rank, _ in ranks}) == len(ranks)

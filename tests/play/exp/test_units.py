@@ -18,7 +18,7 @@ def test_everybody_has_a_turn_and_then_initiative_is_rolled_anew() -> None:
     assert table.turn == "Mira"
     table.do(action="next")
     assert (place(table), table.turn) == ((1, 2), None)
-    assert table.fight.book.standing(table.encounter) == "Melee 1, unit 2: next rolls initiative."
+    assert table.fight.book.status(table.encounter) == "Melee 1, unit 2: next rolls initiative."
     table.do([3, 15], action="next")
     assert (table.order, table.turn) == (["Mira", "Grak"], "Mira")
 

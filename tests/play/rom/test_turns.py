@@ -67,7 +67,7 @@ def test_ten_presses_run_through_the_pulses_to_the_resolution() -> None:
     table = moving("Grak", "Mira", mph=15, sheet={"full_mph": 15})
     for pulse in range(1, 11):
         assert (table.encounter.phase, table.encounter.cell) == ("move", pulse)
-        assert table.fight.book.standing(table.encounter) == f"CS 1: pulse {pulse} of 10."
+        assert table.fight.book.status(table.encounter) == f"CS 1: pulse {pulse} of 10."
         table.do(action="next")
         assert table.text.startswith(f"Pulse {pulse}: Grak")
     assert table.encounter.phase == "resolve"

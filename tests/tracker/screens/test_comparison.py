@@ -82,7 +82,7 @@ async def test_a_book_without_measures_is_not_compared_and_says_so(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight("rom"))
-    monkeypatch.setattr(Emala, "real", None)
+    monkeypatch.setattr(Emala, "measures", None)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("B", *"emala")
         assert "not comparable: it does not say" in listed(app.screen)
@@ -96,7 +96,7 @@ async def test_a_fight_under_such_a_book_has_nothing_to_compare(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight())
-    monkeypatch.setattr(Emala, "real", None)
+    monkeypatch.setattr(Emala, "measures", None)
     async with app.run_test(size=SMALL):
         reason = Compare().unavailable(fight_screen(app))
         assert reason is not None

@@ -13,7 +13,7 @@ from rules.history import Event
 from rules.numbers.exact import in_words, round_half_up
 from rules.numbers.figures import Source, Step, recompute
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.rulebook import TABLE, Account, Rulebook
+from rules.rulebook.rulebook import GM_RULING, Account, Rulebook
 from tracker.app import GaitkeeperApp
 from tracker.panes import CombatantPane, TerrainPane, TimelinePane
 from tracker.screens.fight import FightScreen
@@ -139,7 +139,7 @@ def check_source(source: Source, book: Rulebook) -> None:
     in_text = source.book == title and source.section in sections(book)
     # A gap that the readings name, with a figure of the same publisher's.
     from_publisher = source.book.startswith(title.partition(",")[0]) and "publisher" in source.book
-    assert source == TABLE or in_text or from_publisher
+    assert source == GM_RULING or in_text or from_publisher
 
 
 def check_account(account: Account, book: Rulebook) -> None:

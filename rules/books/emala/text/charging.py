@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.books.emala.source import EMALA, Metres, MetresPerRound, PrimaryGait
 from rules.numbers.exact import Number, divide, in_words
-from rules.numbers.figures import Figure, Word, Yes, figure, found
+from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
 GRADES_HARDER = {"run": 1, "sprint": 2}
@@ -35,15 +35,15 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
     if gait == "walk":
         why = "walking is no charge"
         none = figure(why, 0)
-        return ChargeAnswer(found(False, why), found(False, why), none, none)
+        return ChargeAnswer(finding(False, why), finding(False, why), none, none)
     steps = figure("a charge raises the damage modifier", 1, "steps")
     fast = f"from {THUNDERING} m a round on, one step more"
     if rate >= THUNDERING:
         steps = steps.plus(fast, 1)
     else:
-        steps = steps.aside("add", fast, 1, f"the rate is {in_words(rate)} m")
+        steps = steps.rejected("add", fast, 1, f"the rate is {in_words(rate)} m")
     return ChargeAnswer(
-        found(True, f"a {gait} is a charge"),
+        finding(True, f"a {gait} is a charge"),
         _may_attack(rate, moved_previous_turn),
         figure(f"attacking at a {gait}", GRADES_HARDER[gait], "grades"),
         steps,
@@ -53,7 +53,7 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
 def _may_attack(rate: Number, moved: Number) -> Yes:
     needed = divide(rate, 2)
     why = f"{in_words(moved)} m moved in the previous turn, {in_words(needed)} m needed"
-    return found(moved >= needed, why)
+    return finding(moved >= needed, why)
 
 
 class ChargeResponseAnswer(Answer, frozen=True):
@@ -84,34 +84,34 @@ def charge_response(
     """
     counterattack = response == "counterattack"
     if charger_large_or_fast:
-        engaged = found(False, "the charger goes through the contact")
+        engaged = finding(False, "the charger goes through the contact")
     else:
-        engaged = found(True, "a charge ends beside the one it was aimed at")
+        engaged = finding(True, "a charge ends beside the one it was aimed at")
     return ChargeResponseAnswer(
-        found(
+        finding(
             not counterattack,
             "a counterattack gives up the defence" if counterattack else f"{response} as ever",
         ),
         _first(counterattack, charger_reach, defender_reach),
         _set(counterattack, set_weapon),
         engaged,
-        found(False, "passing through contact is too quick for a free attack"),
+        finding(False, "passing through contact is too quick for a free attack"),
     )
 
 
 def _first(counterattack: bool, charger_reach: int, defender_reach: int) -> Word:
     if not counterattack:
-        return found("charger", "only the charger strikes")
+        return finding("charger", "only the charger strikes")
     if charger_reach == defender_reach:
-        return found("together", "both weapons have the same Reach")
+        return finding("together", "both weapons have the same Reach")
     if charger_reach > defender_reach:
-        return found("charger", "the charger's weapon has the longer Reach")
-    return found("defender", "the defender's weapon has the longer Reach")
+        return finding("charger", "the charger's weapon has the longer Reach")
+    return finding("defender", "the defender's weapon has the longer Reach")
 
 
 def _set(counterattack: bool, set_weapon: bool) -> Yes:
     if not counterattack:
-        return found(False, "there is no counterattack")
+        return finding(False, "there is no counterattack")
     if set_weapon:
-        return found(True, "a weapon with Set turns the charge against the charger")
-    return found(False, "the weapon has no Set trait")
+        return finding(True, "a weapon with Set turns the charge against the charger")
+    return finding(False, "the weapon has no Set trait")

@@ -13,7 +13,7 @@ from rules.books.emala.source import (
 )
 from rules.errors import InputError
 from rules.numbers.exact import Number, divide, in_words
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -71,14 +71,14 @@ def _why_none(
     rate: Number, moved_round: Number, moved_turn: Number, action_points: int, own_turn: bool
 ) -> Word | Nothing:
     if not own_turn:
-        return found("not-own-turn", "it is another's turn")
+        return finding("not-own-turn", "it is another's turn")
     if action_points == 0:
-        return found("no-action-points", "no action points are left")
+        return finding("no-action-points", "no action points are left")
     if moved_round >= rate:
-        return found("round-limit", "the gait's rate for the round is used up")
+        return finding("round-limit", "the gait's rate for the round is used up")
     if moved_turn >= divide(rate, 2):
-        return found("turn-limit", "the half that one turn allows is used up")
-    return nothing("there is movement left")
+        return finding("turn-limit", "the half that one turn allows is used up")
+    return not_applicable("there is movement left")
 
 
 class GaitSwitchAnswer(Answer, frozen=True):
@@ -110,19 +110,19 @@ def gait_switch(
 
 def _may_switch(to: str, first_turn: bool, at_turn_start: bool, prone: bool) -> Yes:
     if not at_turn_start:
-        return found(False, "gaits are taken up at the start of a turn")
+        return finding(False, "gaits are taken up at the start of a turn")
     if prone and to != "crawl":
-        return found(False, "who begins the turn prone can only crawl", EMALA.source("Crawling"))
+        return finding(False, "who begins the turn prone can only crawl", EMALA.source("Crawling"))
     if to not in PRIMARY_GAITS:
-        return found(True, "a situational gait may begin with any turn")
+        return finding(True, "a situational gait may begin with any turn")
     if not first_turn:
-        return found(False, "the round's first turn is past: its primary gait is chosen")
-    return found(True, "the start of the round's first turn: the primary gait is free to choose")
+        return finding(False, "the round's first turn is past: its primary gait is chosen")
+    return finding(True, "the start of the round's first turn: the primary gait is free to choose")
 
 
 def _reverts_to(to: str, primary: str | None) -> Word | Nothing:
     if to in PRIMARY_GAITS:
-        return nothing("a primary gait gives way to none")
+        return not_applicable("a primary gait gives way to none")
     if primary is None:
-        return nothing("no primary gait was chosen this round")
-    return found(primary, "the primary gait chosen this round")
+        return not_applicable("no primary gait was chosen this round")
+    return finding(primary, "the primary gait chosen this round")

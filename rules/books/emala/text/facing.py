@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA, METRES, PrimaryGait
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -35,16 +35,16 @@ def facing_change(
     """
     free = _why_free(gait, degrees, free_action)
     if free is not None:
-        return FacingChangeAnswer(found(True, free), figure(free, 0, METRES))
+        return FacingChangeAnswer(finding(True, free), figure(free, 0, METRES))
     if gait == "sprint":
         why = "a sprint does not turn"
-        return FacingChangeAnswer(found(False, why), figure(why, 0, METRES))
+        return FacingChangeAnswer(finding(False, why), figure(why, 0, METRES))
     cost = (
         figure("degrees turned", degrees, "degrees")
         .divided_by("quarter turns", 90, unit="quarter turns")
         .times("metres for each, running", METRES_PER_QUARTER, unit=METRES)
     )
-    return FacingChangeAnswer(found(True, "a runner turns at a price"), cost)
+    return FacingChangeAnswer(finding(True, "a runner turns at a price"), cost)
 
 
 def _why_free(gait: str, degrees: Number, free_action: bool) -> str | None:
@@ -68,10 +68,10 @@ def facing_step(gait: PrimaryGait, zone: Literal["front", "side", "back"]) -> Fa
     Running and sprinting step into front squares only; a walker turns freely and steps anywhere.
     """
     if zone == "front":
-        return FacingStepAnswer(found(True, "a front square lies ahead"))
+        return FacingStepAnswer(finding(True, "a front square lies ahead"))
     if gait == "walk":
-        return FacingStepAnswer(found(True, "a walker turns freely"))
-    return FacingStepAnswer(found(False, f"a {gait} goes into front squares only"))
+        return FacingStepAnswer(finding(True, "a walker turns freely"))
+    return FacingStepAnswer(finding(False, f"a {gait} goes into front squares only"))
 
 
 class FacingSquareAnswer(Answer, frozen=True):
@@ -97,11 +97,11 @@ def facing_square(
     edges = {"n": dy == -1, "e": dx == footprint, "s": dy == footprint, "w": dx == -1}
     near = -1 <= dx <= footprint and -1 <= dy <= footprint
     if not near:
-        return FacingSquareAnswer(nothing("the square is not beside the creature"))
+        return FacingSquareAnswer(not_applicable("the square is not beside the creature"))
     if not any(edges.values()):
-        return FacingSquareAnswer(nothing("the square is one of the creature's own"))
+        return FacingSquareAnswer(not_applicable("the square is one of the creature's own"))
     if edges[facing]:
-        return FacingSquareAnswer(found("front", "in the row ahead, corners included"))
+        return FacingSquareAnswer(finding("front", "in the row ahead, corners included"))
     if edges[BEHIND[facing]]:
-        return FacingSquareAnswer(found("back", "in the row behind, corners included"))
-    return FacingSquareAnswer(found("side", "between the row ahead and the row behind"))
+        return FacingSquareAnswer(finding("back", "in the row behind, corners included"))
+    return FacingSquareAnswer(finding("side", "between the row ahead and the row behind"))

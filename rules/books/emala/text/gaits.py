@@ -61,7 +61,7 @@ def gait(
     """
     rate = figure("movement rate", movement_rate, METRES_PER_ROUND)
     if gait == "walk":
-        rate = rate.aside(
+        rate = rate.rejected(
             "subtract",
             "armour penalty",
             armour_penalty,

@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.books.emala.source import EMALA, METRES, NEVER_NEGATIVE, ArmourPenalty, Metres
 from rules.numbers.exact import divide, round_up
-from rules.numbers.figures import Figure, Word, figure, found
+from rules.numbers.figures import Figure, Word, figure, finding
 from rules.rulings.ruling import Answer
 
 
@@ -44,9 +44,9 @@ def jump(
 
 def _kind(gait: str, fast: bool) -> Word:
     if gait in ("run", "sprint"):
-        return found("running", f"a {gait} is a run-up")
+        return finding("running", f"a {gait} is a run-up")
     if gait == "walk":
-        return found("standing", "a walk is no run-up")
+        return finding("standing", "a walk is no run-up")
     if fast:
-        return found("running", f"this {gait} is fast enough for a run-up")
-    return found("standing", f"this {gait} is not fast enough for a run-up")
+        return finding("running", f"this {gait} is fast enough for a run-up")
+    return finding("standing", f"this {gait} is not fast enough for a run-up")

@@ -11,7 +11,7 @@ from rules.books.emala.source import (
     Percent,
 )
 from rules.numbers.exact import Number, divide, in_words, round_up
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -53,8 +53,8 @@ def climb(
         .at_least(NEVER_NEGATIVE, 0)
     )
     if rate.value > 0:
-        return ClimbAnswer(rate, found(True, f"armour leaves {rate.in_words()}"))
-    return ClimbAnswer(rate, found(False, "nothing is left: too burdened to climb"))
+        return ClimbAnswer(rate, finding(True, f"armour leaves {rate.in_words()}"))
+    return ClimbAnswer(rate, finding(False, "nothing is left: too burdened to climb"))
 
 
 class CrawlAnswer(Answer, frozen=True):
@@ -73,11 +73,11 @@ def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
     """
     if natural_crawler:
         return CrawlAnswer(
-            nothing("a natural crawler has no crawling speed of its own"),
-            found(True, "crawling is how it walks, runs and sprints"),
+            not_applicable("a natural crawler has no crawling speed of its own"),
+            finding(True, "crawling is how it walks, runs and sprints"),
         )
     rate = figure("walking speed", walk, METRES_PER_ROUND).divided_by("half of it", 2).rounded_up()
-    return CrawlAnswer(rate, found(False, "crawling is a gait of its own"))
+    return CrawlAnswer(rate, finding(False, "crawling is a gait of its own"))
 
 
 class SwimAnswer(Answer, frozen=True):
@@ -101,21 +101,21 @@ def swim(swim: MetresPerRound, armour_penalty: ArmourPenalty, aquatic: bool = Fa
     state = _afloat(left.value)
     if aquatic:
         return SwimAnswer(
-            nothing("a creature of the water moves by its primary gaits"),
+            not_applicable("a creature of the water moves by its primary gaits"),
             state,
-            found(True, "water is where it walks, runs and sprints"),
+            finding(True, "water is where it walks, runs and sprints"),
         )
     return SwimAnswer(
-        left.at_least(NEVER_NEGATIVE, 0), state, found(False, "swimming is a gait of its own")
+        left.at_least(NEVER_NEGATIVE, 0), state, finding(False, "swimming is a gait of its own")
     )
 
 
 def _afloat(left: Number) -> Word:
     if left > 0:
-        return found("swims", "speed is left after the armour penalty")
+        return finding("swims", "speed is left after the armour penalty")
     if left == 0:
-        return found("afloat", "no speed is left: just enough to stay afloat")
-    return found("sinks", "the armour penalty is more than the speed it is taken from")
+        return finding("afloat", "no speed is left: just enough to stay afloat")
+    return finding("sinks", "the armour penalty is more than the speed it is taken from")
 
 
 class SwimSpeedAnswer(Answer, frozen=True):
@@ -160,18 +160,18 @@ def fly(
 
 def _aloft(left: Number, speed: Number) -> Word:
     if left > 0:
-        return found("flies", "speed is left after the armour penalty")
+        return finding("flies", "speed is left after the armour penalty")
     if left == 0:
-        return found("aloft", "no speed is left: just enough to stay aloft")
+        return finding("aloft", "no speed is left: just enough to stay aloft")
     if left < -speed:
-        return found("falls", "further below 0 than the flying speed: out of control")
-    return found("descends", "below 0, but not by more than the flying speed: under control")
+        return finding("falls", "further below 0 than the flying speed: out of control")
+    return finding("descends", "below 0, but not by more than the flying speed: under control")
 
 
 def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
     start = figure(label, speed, METRES_PER_ROUND)
     if armour_penalty == 0:
-        return start.aside("divide", "half of it", 2, "there is no armour penalty")
+        return start.rejected("divide", "half of it", 2, "there is no armour penalty")
     return (
         start.divided_by("half of it", 2)
         .rounded_up()

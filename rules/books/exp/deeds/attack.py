@@ -19,7 +19,7 @@ from rules.books.exp.text.postures import crawl, crouch, roll
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, Who
 from rules.numbers.figures import Figure, Source, Yes, figure
-from rules.rulebook.rulebook import TABLE, Account
+from rules.rulebook.rulebook import GM_RULING, Account
 from rules.rulebook.scene import Scene
 
 HANGING = ("equipped", "rope")
@@ -61,7 +61,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         own = _own(scene, combatant, self.weapon)
         if own is None:
             scene.put(acted)
-            scene.say(f"{combatant.name} finds no moment to attack.")
+            scene.log(f"{combatant.name} finds no moment to attack.")
             return
         if own.may is not None and not own.may.value:
             scene.refuse(f"{combatant.name} cannot attack: {own.may.steps[-1].label}.", "who")
@@ -75,19 +75,19 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         kind = f" with a type {self.weapon} weapon" if self.weapon else ""
         outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
         if self.target is None:
-            scene.say(f"{combatant.name} attacks{kind}: {_signed(total)} to hit.{outcome}")
-            scene.tell_account(Account("to hit", total, TABLE), combatant.id)
+            scene.log(f"{combatant.name} attacks{kind}: {_signed(total)} to hit.{outcome}")
+            scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
             return
         target = scene.find(self.target, "target")
         total, cover = _at(scene, target, self.weapon, total)
-        scene.tell_account(Account("to hit", total, TABLE), combatant.id)
+        scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
         why = ", ".join(step.label for step in total.steps[1:])
         reason = f" ({why})" if why else ""
-        scene.say(f"{combatant.name} attacks {target.name}{kind}: {_signed(total)} to hit{reason}.")
+        scene.log(f"{combatant.name} attacks {target.name}{kind}: {_signed(total)} to hit{reason}.")
         if cover:
-            scene.say(f"{target.name} {cover}.")
+            scene.log(f"{target.name} {cover}.")
         if outcome:
-            scene.say(outcome.strip())
+            scene.log(outcome.strip())
 
 
 def _signed(total: Figure) -> str:
@@ -101,18 +101,18 @@ def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Adjus
         return _climbing(scene, combatant)
     if gait == "crawl":
         crawling = crawl(rate=rate_of(scene, combatant))
-        scene.tell(crawling, combatant.id)
+        scene.record(crawling, combatant.id)
         return Adjusted(crawling.answer.may_attack, None, crawling.source)
     if gait == "crouch":
         crouched = crouch(rate=rate_of(scene, combatant), weapon=weapon)
-        scene.tell(crouched, combatant.id)
+        scene.record(crouched, combatant.id)
         return Adjusted(crouched.answer.may_attack, crouched.answer.to_hit, crouched.source)
     if gait == "roll":
         degree = degree_of(book_of(scene), scene.encounter, combatant)
         rolling = roll(degree=degree, weapon=weapon)
-        scene.tell(rolling, combatant.id)
+        scene.record(rolling, combatant.id)
         return Adjusted(rolling.answer.may_attack, rolling.answer.to_hit, rolling.source)
-    return Adjusted(None, None, TABLE)
+    return Adjusted(None, None, GM_RULING)
 
 
 def _climbing(scene: Scene, combatant: Combatant) -> Adjusted | None:
@@ -122,24 +122,24 @@ def _climbing(scene: Scene, combatant: Combatant) -> Adjusted | None:
         scene.refuse(f"{combatant.name} climbs in this unit: she attacks hanging still.", "who")
     if how == "free":
         free = climb_free(awe_made=False, dex_made=False)
-        scene.tell(free, combatant.id)
+        scene.record(free, combatant.id)
         return Adjusted(free.answer.may_attack, None, free.source)
     if how == "equipped":
         made = roll_attribute(scene, combatant, "dex", "difficult")
         equipped = climb_equipped(attacking=True, dex_made=made)
-        scene.tell(equipped, combatant.id)
+        scene.record(equipped, combatant.id)
         if not made:
             return None
         return Adjusted(equipped.answer.may_attack, equipped.answer.to_hit, equipped.source)
     if how == "rope":
         rope = climb_rope(rate=rate_of(scene, combatant), attacking=True, dex_made=True)
-        scene.tell(rope, combatant.id)
+        scene.record(rope, combatant.id)
         return Adjusted(rope.answer.may_attack, rope.answer.to_hit, rope.source)
     if how == "ladder":
         ladder = climb_ladder(rate=rate_of(scene, combatant), d6=1)
         return Adjusted(ladder.answer.may_attack, ladder.answer.to_hit, ladder.source)
     other = climb(attacking=True)
-    scene.tell(other, combatant.id)
+    scene.record(other, combatant.id)
     return Adjusted(None, other.answer.to_hit, other.source)
 
 

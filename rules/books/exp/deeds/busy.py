@@ -45,14 +45,14 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
         units = self._units(scene, combatant)
         label = self.name.replace("-", " ")
         if units == 0:
-            scene.say(f"{combatant.name}: {label}, done at once.")
+            scene.log(f"{combatant.name}: {label}, done at once.")
             return
         busy = unit.under(combatant, f"{unit.BUSY}{label}", units)
         busy = busy.with_choice(unit.ACTIVITY, self.name).with_choice(unit.OTHER, "yes")
         now = unit.now(scene.encounter)
         scene.put(busy.with_tally(unit.SINCE, now).with_tally(unit.UNTIL, now + units - 1))
         many = f"{units} unit{'s' if units > 1 else ''}"
-        scene.say(f"{combatant.name} begins to {label}: busy for {many}.")
+        scene.log(f"{combatant.name} begins to {label}: busy for {many}.")
 
     def _units(self, scene: Scene, combatant: Combatant) -> int:
         if self.units is not None:
@@ -65,7 +65,7 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
             words = f"{self.name.replace('-', ' ')} of {combatant.name}"
             roll = scene.dice.roll(words, f"{dice.count}d{dice.sides}").total
         ruling = activity(name=self.name, count=self._counted(scene, combatant), roll=roll)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         units = ruling.answer.units
         return int(units.value) if isinstance(units, Figure) else 0
 
@@ -93,7 +93,7 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
         combatant = scene.find(self.who)
         check_may_act(scene, combatant)
         ruling = action(name=self.name)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         label = self.name.replace("-", " ")
         done = combatant
         if self.name not in BESIDE_SPEED:
@@ -109,7 +109,7 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
             done = slowed(scene, done, self.name, amount)
             label += f" ({amount:+} h/u)"
         scene.put(done)
-        scene.say(f"{combatant.name}: {label}.")
+        scene.log(f"{combatant.name}: {label}.")
 
     def _chosen(self, scene: Scene, combatant: Combatant) -> Combatant:
         if self.leaves is None:

@@ -71,9 +71,9 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
         combatant = scene.put(combatant.with_pace(gait="climb").with_choice(unit.CLIMBING, how))
         ways = {"free": self._free, "equipped": self._free, "rope": self._rope}
         if how == "other":
-            scene.tell(climb(), combatant.id)
+            scene.record(climb(), combatant.id)
             scene.put(rolled_hexes(combatant, 0))
-            scene.say(f"{combatant.name} climbs: the referee grants how far.")
+            scene.log(f"{combatant.name} climbs: the referee grants how far.")
         else:
             way = ways.get(how, self._ladder)
             self._go(scene, way(scene, combatant))
@@ -91,13 +91,13 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
         }
         hexes = capped(climbed.hexes, self.at_most)
         if not hexes:
-            scene.say(f"{combatant.name} {words.get(climbed.state, 'stays where she is')}.")
+            scene.log(f"{combatant.name} {words.get(climbed.state, 'stays where she is')}.")
             return
         moved = covered(scene, combatant, hexes)
         height = moved.tally(unit.HEIGHT) + (-hexes if self.down else hexes)
         scene.put(moved.with_tally(unit.HEIGHT, max(0, int(height))))
         way = "down" if self.down else "up"
-        scene.say(f"{moved.name} climbs {in_words(hexes)} hex {way}: {max(0, int(height))} high.")
+        scene.log(f"{moved.name} climbs {in_words(hexes)} hex {way}: {max(0, int(height))} high.")
 
     def _free(self, scene: Scene, combatant: Combatant) -> Climbed:
         awe = roll_attribute(scene, combatant, "awe", self.difficulty)
@@ -109,11 +109,11 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
             equipped = climb_equipped(
                 attacking=False, dex_made=dex, awe_made=awe, d3=d3, both_failed_before=before
             )
-            scene.tell(equipped, combatant.id)
+            scene.record(equipped, combatant.id)
             state, hexes = equipped.answer.state.value, equipped.answer.hexes.value
         else:
             free = climb_free(awe_made=awe, dex_made=dex, d3=d3, both_failed_before=before)
-            scene.tell(free, combatant.id)
+            scene.record(free, combatant.id)
             state, hexes = free.answer.state.value, free.answer.hexes.value
         if not awe and not dex:
             scene.put(combatant.with_tally(unit.BOTH_FAILED, now))
@@ -129,13 +129,13 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
             d3=d3,
             strength_bonus=self.strength,
         )
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         return Climbed("hangs", int(ruling.answer.hexes.value))
 
     def _ladder(self, scene: Scene, combatant: Combatant) -> Climbed:
         d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
         ruling = climb_ladder(rate=rate_of(scene, combatant), d6=d6)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         return Climbed("climbs", int(ruling.answer.hexes.value))
 
 
@@ -148,4 +148,4 @@ def _fall(scene: Scene, combatant: Combatant) -> None:
     height = in_words(combatant.tally(unit.HEIGHT))
     fallen = knocked_down(scene, combatant, "she fell")
     scene.put(fallen.with_pace(gait="walk"))
-    scene.say(f"{combatant.name} falls {height} hexes and is prone.")
+    scene.log(f"{combatant.name} falls {height} hexes and is prone.")

@@ -39,10 +39,10 @@ class Turn(Action, frozen=True, kw_only=True, tag="turn"):
         if cost > left:
             scene.refuse(f"{combatant.name} has {in_words(left)} hex left, not {cost}.", "hexsides")
         turns = f"{combatant.choice(unit.TURNS)} {self.hexsides}".strip()
-        scene.tell(turn(hexsides=[int(word) for word in turns.split()]), combatant.id)
+        scene.record(turn(hexsides=[int(word) for word in turns.split()]), combatant.id)
         scene.put(combatant.with_choice(unit.TURNS, turns))
         paid = f" for {in_words(cost)} hex" if cost else ""
-        scene.say(f"{combatant.name} turns by {self.hexsides * 60} degrees{paid}.")
+        scene.log(f"{combatant.name} turns by {self.hexsides * 60} degrees{paid}.")
 
 
 class Slope(Action, frozen=True, kw_only=True, tag="slope"):
@@ -64,14 +64,14 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
             tallies |= {unit.RISE: Fraction(self.rise), unit.RUN: Fraction(self.run)}
             rate = rate_of(scene, combatant)
             ruling = hill(rate=rate, rise=self.rise, run=self.run)
-            scene.tell(ruling, combatant.id)
+            scene.record(ruling, combatant.id)
             amount = int(ruling.answer.adjustment.value)
             way = "uphill" if self.rise > 0 else "downhill"
             steep: Number = max(self.rise, -self.rise)
             there = f"goes {way}, {in_words(steep)} in {in_words(self.run)}"
-            scene.say(f"{combatant.name} {there} ({amount:+} h/u).")
+            scene.log(f"{combatant.name} {there} ({amount:+} h/u).")
         else:
-            scene.say(f"{combatant.name} is on level ground.")
+            scene.log(f"{combatant.name} is on level ground.")
         scene.put(replace(combatant, tallies=tallies))
 
 
@@ -91,16 +91,16 @@ class Door(Action, frozen=True, kw_only=True, tag="door"):
         if self.door == "push-unlatched":
             check_turn(scene, combatant)
             ruling = door(door=self.door)
-            scene.tell(ruling, combatant.id)
+            scene.record(ruling, combatant.id)
             amount = int(ruling.answer.adjustment.value)
             scene.put(slowed(scene, combatant, "door", amount))
-            scene.say(f"{combatant.name} goes through the door ({amount:+} h/u).")
+            scene.log(f"{combatant.name} goes through the door ({amount:+} h/u).")
             return
         check_may_act(scene, combatant)
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
         ruling = door(door=self.door, dex_made=made)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         stopped = combatant.with_choice(unit.DONE, "the door stopped her")
         scene.put(stopped.with_choice(unit.OTHER, "yes"))
         side = "on the other side" if ruling.answer.through.value else "still before it"
-        scene.say(f"The door stops {combatant.name}, {side}.")
+        scene.log(f"The door stops {combatant.name}, {side}.")

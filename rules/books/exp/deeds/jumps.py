@@ -29,14 +29,14 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         combatant = scene.find(self.who)
         _check_free(scene, combatant)
         ruling = dive(pstr=int(scene.book.value(combatant, "pstr")))
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         hexes = capped(int(ruling.answer.hexes.value), self.at_most)
         if hexes:
             combatant = marked(use_up(combatant, hexes), scene, hexes)
         units = 1 + int(ruling.answer.inactive_units.value)
         dived = unit.under(combatant.with_choice(DONE, "she dived"), INACTIVE, units)
         scene.put(dived)
-        scene.say(f"{combatant.name} dives {in_words(hexes)} hex: inactive in the next unit.")
+        scene.log(f"{combatant.name} dives {in_words(hexes)} hex: inactive in the next unit.")
 
 
 class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
@@ -67,7 +67,7 @@ class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
             kind = "running" if running else "standing"
             scene.refuse(f"{combatant.name}'s {kind} jump goes {most} hex, not {wanted}.", "hexes")
         combatant = scene.put(combatant.with_choice(JUMPED, "yes"))
-        scene.say(f"{combatant.name} jumps {wanted} hex {'from a run' if running else 'standing'}.")
+        scene.log(f"{combatant.name} jumps {wanted} hex {'from a run' if running else 'standing'}.")
         if wanted:
             budget = scene.book.budget(scene.encounter, combatant)
             combatant = cover(scene, combatant, budget, wanted)
@@ -78,9 +78,9 @@ class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
             dex_made=made,
             jumped_this_unit=jumped,
         )
-        scene.tell(landed, combatant.id)
+        scene.record(landed, combatant.id)
         if landed.answer.continues.value:
-            scene.say(f"{combatant.name} lands running and goes on.")
+            scene.log(f"{combatant.name} lands running and goes on.")
         else:
             scene.put(combatant.with_choice(DONE, "she stopped where she landed"))
 
@@ -108,13 +108,13 @@ class JumpOver(Action, frozen=True, kw_only=True, tag="jump-over"):
             scene.refuse(f"{combatant.name} must climb it: {why}.", "height")
         made = difficulty == "climb" or roll_attribute(scene, combatant, "dex", difficulty)  # type: ignore[arg-type]
         ruling = jump_over(hite=hite, obstacle=self.height, dex_made=made, jumped_this_unit=jumped)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         combatant = combatant.with_choice(JUMPED, "yes")
         if ruling.answer.clears.value:
-            scene.say(f"{combatant.name} clears {in_words(self.height)} cm and may go on.")
+            scene.log(f"{combatant.name} clears {in_words(self.height)} cm and may go on.")
         else:
             combatant = combatant.with_choice(DONE, "the obstacle stopped her")
-            scene.say(f"{combatant.name} does not clear {in_words(self.height)} cm.")
+            scene.log(f"{combatant.name} does not clear {in_words(self.height)} cm.")
         scene.put(combatant)
 
 

@@ -44,16 +44,16 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
         if degree in LOADED:
             made = roll_attribute(scene, combatant, "pstr", "difficult")
         ruling = roll(degree=degree, pstr_made=made, impassable=self.impassable)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         combatant = combatant.with_pace(gait="roll")
         speed = ruling.answer.speed.value
         if not speed:
             scene.put(combatant.with_choice(DONE, ruling.answer.speed.steps[-1].label))
-            scene.say(f"{combatant.name} does not roll: {ruling.answer.speed.steps[-1].label}.")
+            scene.log(f"{combatant.name} does not roll: {ruling.answer.speed.steps[-1].label}.")
             return
         combatant = scene.put(rolled_hexes(combatant, int(speed)))
         covered(scene, combatant, speed)
-        scene.say(f"{combatant.name} rolls 1 hex.")
+        scene.log(f"{combatant.name} rolls 1 hex.")
 
 
 class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
@@ -73,11 +73,11 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
             scene.refuse(f"{combatant.name} is not prone.", "who")
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
         ruling = righting(dex_made=made)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         up = unit.free_of(combatant, PRONE).with_pace(gait="walk").with_choice(OTHER, "yes")
         up = up.with_choice(DONE, "she got up in this unit")
         if not ruling.answer.may_move_next.value:
             up = up.with_tally(NO_MOVE, unit.now(scene.encounter) + 1)
         scene.put(up)
         rest = "moves and acts" if made else "acts, but does not move,"
-        scene.say(f"{combatant.name} gets up, and {rest} in the next unit.")
+        scene.log(f"{combatant.name} gets up, and {rest} in the next unit.")

@@ -41,10 +41,10 @@ class GetFree(Action, frozen=True, kw_only=True, tag="get-free"):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
         made = roll_attribute(scene, combatant, "pstr", self.difficulty)
         ruling = get_free(pstr_made=made)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         if ruling.answer.free.value:
             scene.put(unit.free_of(combatant, STUCK))
-        scene.say(f"{combatant.name} is {'free' if made else 'still stuck'}.")
+        scene.log(f"{combatant.name} is {'free' if made else 'still stuck'}.")
 
 
 class Flail(Action, frozen=True, kw_only=True, tag="flail"):
@@ -68,7 +68,7 @@ class Flail(Action, frozen=True, kw_only=True, tag="flail"):
         dropped = not combatant.items and not wears_armour(book_of(scene), combatant)
         d4 = scene.dice.roll(f"flailing of {combatant.name}", "1d4").total if dropped else None
         ruling = flail(equipment_dropped=dropped, d4=d4, current=self.current)
-        scene.tell(ruling, combatant.id)
+        scene.record(ruling, combatant.id)
         hexes = ruling.answer.hexes
         combatant = scene.put(combatant.with_pace(gait="flail"))
         if isinstance(hexes, Figure) and dropped:
@@ -76,12 +76,12 @@ class Flail(Action, frozen=True, kw_only=True, tag="flail"):
             combatant = scene.put(rolled_hexes(combatant, int(hexes.value)))
             if hexes.value:
                 covered(scene, combatant, hexes.value)
-            scene.say(f"{combatant.name} flails {in_words(hexes.value)} hex, {d4} on the d4.")
+            scene.log(f"{combatant.name} flails {in_words(hexes.value)} hex, {d4} on the d4.")
         else:
             scene.put(unit.under(combatant, SINKING))
-            scene.say(f"{combatant.name} sinks with what she keeps.")
+            scene.log(f"{combatant.name} sinks with what she keeps.")
         if self.current:
-            scene.say(f"The current carries her {in_words(self.current)} hex.")
+            scene.log(f"The current carries her {in_words(self.current)} hex.")
 
 
 class Panic(Action, frozen=True, kw_only=True, tag="panic"):

@@ -35,7 +35,7 @@ class Check(Action, frozen=True, kw_only=True, tag="check"):
         combatant = scene.find(self.who)
         if not roll_attribute(scene, combatant, self.attribute, self.difficulty) and self.falls:
             knocked_down(scene, combatant, "she fell")
-            scene.say(f"{combatant.name} falls and is prone.")
+            scene.log(f"{combatant.name} falls and is prone.")
 
 
 class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
@@ -59,7 +59,7 @@ class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
             raise NotFound(message, "adjustment")
         scene.put(combatant.with_choice(IGNORED + one.id, "" if self.on else "yes"))
         state = "counts again" if self.on else "is switched off"
-        scene.say(f"{one.label.capitalize()} {state} for {combatant.name}: {one.amount:+} h/u.")
+        scene.log(f"{one.label.capitalize()} {state} for {combatant.name}: {one.amount:+} h/u.")
 
 
 class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
@@ -89,9 +89,9 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
         if units.denominator != 1 or units > LONGEST:
             message = f"{in_words(units)} units: expected whole ones, at most a hundred years."
             raise InputError("out-of-range", "amount", message)
-        scene.tell(ruling)
+        scene.record(ruling)
         seconds = in_words(ruling.answer.seconds.value)
-        scene.say(f"{in_words(units)} units ({seconds} seconds) go by.")
+        scene.log(f"{in_words(units)} units ({seconds} seconds) go by.")
         turns.let_pass(scene, int(units))
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.books.exp.source import EXP, UNITS, MaybeWord
 from rules.errors import InputError
-from rules.numbers.figures import Figure, Nothing, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, Whole
 from rules.rulings.ruling import Answer
 
@@ -98,13 +98,13 @@ def activity(
     if name in DICE:
         return _rolled(name, DICE[name], roll)
     if name == REFEREE:
-        open_ = nothing("the table gives no duration: the referee says")
-        return _answer(nothing("nothing is rolled for it"), open_, open_, open_)
+        open_ = not_applicable("the table gives no duration: the referee says")
+        return _answer(not_applicable("nothing is rolled for it"), open_, open_, open_)
     units = _settled(name, count)
     shown = units
     if roll is not None:
-        shown = units.aside("is", "roll", roll, "nothing is rolled for it")
-    return _answer(nothing("nothing is rolled for it"), units, units, shown)
+        shown = units.rejected("is", "roll", roll, "nothing is rolled for it")
+    return _answer(not_applicable("nothing is rolled for it"), units, units, shown)
 
 
 def _rolled(name: str, dice: Dice, roll: int | None) -> ActivityAnswer:
@@ -116,10 +116,10 @@ def _rolled(name: str, dice: Dice, roll: int | None) -> ActivityAnswer:
             f"roll is {roll}: {name} rolls {dice.count}d{dice.sides}: expected {least} to {most}.",
         )
     return _answer(
-        found(dice.text, "the dice of the table", TABLE),
+        finding(dice.text, "the dice of the table", TABLE),
         dice.units("lowest total of the dice", least),
         dice.units("highest total of the dice", most),
-        nothing("not rolled yet") if roll is None else dice.units("total of the dice", roll),
+        not_applicable("not rolled yet") if roll is None else dice.units("total of the dice", roll),
     )
 
 
@@ -145,6 +145,6 @@ def _answer(
         least,
         most,
         units,
-        blocks_movement=found(True, "an activity leaves no movement until it is done"),
-        blocks_attack=found(True, "an activity leaves no attack until it is done"),
+        blocks_movement=finding(True, "an activity leaves no movement until it is done"),
+        blocks_attack=finding(True, "an activity leaves no attack until it is done"),
     )

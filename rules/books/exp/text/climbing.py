@@ -4,7 +4,7 @@ from typing import Annotated
 
 from rules.books.exp.source import D3, EXP, HEXES, TO_HIT, Rate
 from rules.errors import InputError
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -43,7 +43,7 @@ def climb_free(
     return FreeClimbAnswer(
         state,
         hexes,
-        found(False, "a free climber cannot attack"),
+        finding(False, "a free climber cannot attack"),
         figure("a free climber counts as immobile", AT_FREE_CLIMBER, TO_HIT),
     )
 
@@ -63,7 +63,7 @@ def climb(attacking: bool = False) -> ClimbAnswer:
     What stays the same is how easily she is hit, and how badly she hits.
     """
     return ClimbAnswer(
-        nothing("the referee says whether and how far"), _to_hit(attacking), _attackers()
+        not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()
     )
 
 
@@ -93,14 +93,14 @@ def climb_equipped(
         InputError: climbing, both rolls made and no d3.
     """
     if attacking:
-        state = found("hangs", "she attacks, so she stays where she is")
+        state = finding("hangs", "she attacks, so she stays where she is")
         hexes = _no_hexes("a unit of attacking", d3)
     else:
         state, hexes = _hold(awe_made, dex_made, d3, both_failed_before)
     attacks = attacking and dex_made
     return EquippedClimbAnswer(
         state,
-        found(attacks, _WHY_ATTACK[attacking, dex_made]),
+        finding(attacks, _WHY_ATTACK[attacking, dex_made]),
         _to_hit(attacks),
         hexes,
         _attackers(),
@@ -150,7 +150,7 @@ def climb_rope(
             hexes = hexes.plus("granted to the strong", strength_bonus)
         hexes = hexes.at_most("half the rate, rounded down", rate // 2)
     because = "she hangs on instead of climbing" if attacking else "she climbs in this unit"
-    return RopeClimbAnswer(hexes, found(attacking, because), _to_hit(attacking), _attackers())
+    return RopeClimbAnswer(hexes, finding(attacking, because), _to_hit(attacking), _attackers())
 
 
 class LadderClimbAnswer(Answer, frozen=True):
@@ -167,7 +167,7 @@ def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -
     """Climbing a ladder: d6 hexes without a roll, the rate at most, attacking all the while."""
     return LadderClimbAnswer(
         figure("d6", d6, HEXES).at_most("movement rate", rate),
-        found(True, "on a ladder she climbs and attacks at once"),
+        finding(True, "on a ladder she climbs and attacks at once"),
         _to_hit(True),
         _attackers(),
     )
@@ -179,17 +179,17 @@ def _hold(
     if awe_made and dex_made:
         hexes = figure("d3", _needed(d3), HEXES).minus("less 1", 1)
         if hexes.value:
-            return found("climbs", "both rolls made"), hexes
-        return found("sideways", "both rolls made, but no way up in this unit"), hexes
+            return finding("climbs", "both rolls made"), hexes
+        return finding("sideways", "both rolls made, but no way up in this unit"), hexes
     if not awe_made and not dex_made and both_failed_before:
-        return found("falls", "both rolls failed, two units in a row"), _no_hexes("she falls", d3)
+        return finding("falls", "both rolls failed, two units in a row"), _no_hexes("she falls", d3)
     failed = "a roll failed" if awe_made or dex_made else "both rolls failed, this once"
-    return found("slips", failed), _no_hexes("she regains her hold", d3)
+    return finding("slips", failed), _no_hexes("she regains her hold", d3)
 
 
 def _no_hexes(because: str, d3: int | None) -> Figure:
     hexes = figure(because, 0, HEXES)
-    return hexes if d3 is None else hexes.aside("add", "d3", d3, because)
+    return hexes if d3 is None else hexes.rejected("add", "d3", d3, because)
 
 
 def _needed(d3: int | None) -> int:

@@ -5,7 +5,17 @@ from typing import Annotated, Literal
 
 from rules.books.exp.source import EXP, KG, Degree, Kilograms, Size, publisher
 from rules.numbers.exact import HALF, Number, divide
-from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, Yes, figure, found, nothing
+from rules.numbers.figures import (
+    Figure,
+    Finding,
+    Nothing,
+    Step,
+    Word,
+    Yes,
+    figure,
+    finding,
+    not_applicable,
+)
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -111,12 +121,12 @@ def encumbrance(
     return EncumbranceAnswer(
         Finding(degree, (*share.steps, Step(reason, "is", degree, source=TABLE))),
         figure(f"left of the rate: {degree}, {medium}", factor, source=TABLE),
-        found(runs, "light enough to run" if runs else f"{degree}: too loaded to run"),
-        found(bolts, "nothing carried" if bolts else f"{degree}: she bolts with nothing only"),
-        found(effect, f"{degree}, {medium}", TABLE),
+        finding(runs, "light enough to run" if runs else f"{degree}: too loaded to run"),
+        finding(bolts, "nothing carried" if bolts else f"{degree}: she bolts with nothing only"),
+        finding(effect, f"{degree}, {medium}", TABLE),
         figure(f"initiative when {degree}", INITIATIVE[degree], source=TABLE)
         if degree in INITIATIVE
-        else nothing("she cannot budge it, so she takes no turn with it"),
+        else not_applicable("she cannot budge it, so she takes no turn with it"),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from rules.books.exp.source import EXP, HEXES, UNITS, MaybeYes, Strength
 from rules.numbers.exact import HALF, Number, divide
-from rules.numbers.figures import Figure, Finding, Step, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Finding, Step, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -64,12 +64,12 @@ def jump_across(
     hexes = figure("PSTR", pstr).divided_by(label, per_hex, unit=HEXES).rounded_down()
     if jumped_this_unit:
         return JumpAcrossAnswer(
-            found(False, ONE_JUMP), hexes.becomes(ONE_JUMP, 0), found(False, ONE_JUMP)
+            finding(False, ONE_JUMP), hexes.becomes(ONE_JUMP, 0), finding(False, ONE_JUMP)
         )
     goes_on = dex_made is True
     because = "the improbable DEX roll was made" if goes_on else "she stops where she lands"
     return JumpAcrossAnswer(
-        found(True, "her first jump in this unit"), hexes, found(goes_on, because)
+        finding(True, "her first jump in this unit"), hexes, finding(goes_on, because)
     )
 
 
@@ -98,12 +98,14 @@ def jump_over(
     difficulty, because = _difficulty(divide(obstacle, hite))
     cleared = _cleared(difficulty, dex_made, jumped_this_unit)
     return JumpOverAnswer(
-        found(not jumped_this_unit, ONE_JUMP if jumped_this_unit else "her first jump in the unit"),
+        finding(
+            not jumped_this_unit, ONE_JUMP if jumped_this_unit else "her first jump in the unit"
+        ),
         Finding(difficulty, (*share.steps, Step(because, "is", difficulty))),
         cleared,
         cleared
         if cleared.value is None
-        else found(cleared.value, "cleared" if cleared.value else "not cleared"),
+        else finding(cleared.value, "cleared" if cleared.value else "not cleared"),
     )
 
 
@@ -117,9 +119,9 @@ def _difficulty(share: Number) -> tuple[str, str]:
 
 def _cleared(difficulty: str, dex_made: bool | None, jumped_this_unit: bool) -> MaybeYes:
     if jumped_this_unit:
-        return found(False, ONE_JUMP)
+        return finding(False, ONE_JUMP)
     if difficulty == "climb":
-        return found(False, "it must be climbed")
+        return finding(False, "it must be climbed")
     if dex_made is None:
-        return nothing("the DEX roll is not made yet")
-    return found(dex_made, "the DEX roll was made" if dex_made else "the DEX roll failed")
+        return not_applicable("the DEX roll is not made yet")
+    return finding(dex_made, "the DEX roll was made" if dex_made else "the DEX roll failed")

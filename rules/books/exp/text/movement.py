@@ -15,7 +15,7 @@ from rules.books.exp.source import (
 )
 from rules.errors import InputError
 from rules.numbers.exact import HALF, Number
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import ListOf, Whole
 from rules.rulings.ruling import Answer
 
@@ -37,7 +37,7 @@ def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:
-            pace = pace.aside("add", label, amount, "the referee switched it off")
+            pace = pace.rejected("add", label, amount, "the referee switched it off")
         else:
             pace = pace.plus(label, amount)
     return pace
@@ -142,16 +142,18 @@ def above_rate(
     """
     pace = figure("speed asked for", speed, HEX_PER_UNIT)
     if kind == "anthropomorph":
-        allowed = found(True, "an anthropomorph may go faster than her rate")
+        allowed = finding(True, "an anthropomorph may go faster than her rate")
     elif falling:
-        allowed = found(True, "falling or thrown: the rate does not hold her")
-        pace = pace.aside("at most", f"{kind}s stay within their rate", rate, "falling or thrown")
+        allowed = finding(True, "falling or thrown: the rate does not hold her")
+        pace = pace.rejected(
+            "at most", f"{kind}s stay within their rate", rate, "falling or thrown"
+        )
     else:
-        allowed = found(speed <= rate, f"{kind}s stay within their rate")
+        allowed = finding(speed <= rate, f"{kind}s stay within their rate")
         pace = pace.at_most(f"{kind}s stay within their rate", rate)
     free = pace.value <= rate
     because = "within her rate" if free else "faster than her rate, all attention is on moving"
-    return AboveRateAnswer(allowed, pace, found(free, because), found(free, because))
+    return AboveRateAnswer(allowed, pace, finding(free, because), finding(free, because))
 
 
 class TurnAnswer(Answer, frozen=True):

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Choice
 from rules.rulings.ruling import Answer
 
@@ -58,8 +58,8 @@ def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> Acti
     choose, stops = name in CHOOSE, name in STOPS
     return ActionAnswer(
         figure(label, ADJUSTMENT.get(name, 0), HEX_PER_UNIT, TABLE),
-        found(choose, f"{label}: {_CHOICE[choose]}", TABLE),
-        found(stops, f"{label}: {_STOP[stops]}", TABLE),
+        finding(choose, f"{label}: {_CHOICE[choose]}", TABLE),
+        finding(stops, f"{label}: {_STOP[stops]}", TABLE),
     )
 
 

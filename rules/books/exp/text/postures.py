@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.books.exp.source import EXP, HEX_PER_UNIT, TO_HIT, Degree, Rate, WeaponType
 from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import keeping_one
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
 CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
@@ -36,7 +36,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
         keeping_one(
             figure("movement rate", rate, HEX_PER_UNIT).divided_by("a quarter, crawling", 4), rate
         ),
-        found(False, "a crawler cannot attack"),
+        finding(False, "a crawler cannot attack"),
         figure("cover from types B and C", 50, "%"),
         figure("the same cover as armour rating", 125, "armour rating"),
         figure("type A attackers reach her easily", 125, TO_HIT),
@@ -91,7 +91,7 @@ def righting(dex_made: bool) -> RightingAnswer:
     """
     because = "the DEX roll was made" if dex_made else "standing up takes her movement"
     return RightingAnswer(
-        found(dex_made, because), found(True, "she acts whether the roll was made or not")
+        finding(dex_made, because), finding(True, "she acts whether the roll was made or not")
     )
 
 
@@ -127,7 +127,7 @@ def roll(
         speed = speed.becomes(f"{degree}: no rolling without the PSTR roll", 0)
     return RollAnswer(
         speed,
-        found(False, f"{degree}: no acting while rolling"),
+        finding(False, f"{degree}: no acting while rolling"),
         figure("no attack to adjust", 0, TO_HIT),
     )
 
@@ -137,15 +137,15 @@ def _attack(
 ) -> tuple[Yes, Figure]:
     if weapon is None:
         return (
-            found(True, f"{posture}, whatever takes no weapon may be done"),
+            finding(True, f"{posture}, whatever takes no weapon may be done"),
             figure("no weapon to adjust", 0, TO_HIT),
         )
     if weapon not in to_hit:
         return (
-            found(False, f"a type {weapon} weapon cannot be used {posture}"),
+            finding(False, f"a type {weapon} weapon cannot be used {posture}"),
             figure("no attack to adjust", 0, TO_HIT),
         )
     return (
-        found(True, f"a type {weapon} weapon can be used {posture}"),
+        finding(True, f"a type {weapon} weapon can be used {posture}"),
         figure(f"type {weapon} weapon, {posture}", to_hit[weapon], TO_HIT),
     )

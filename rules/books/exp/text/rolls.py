@@ -64,7 +64,7 @@ def attribute_roll(
         )
     made = roll <= attribute
     verdict = "at or below the attribute" if made else "above the attribute"
-    rolled = figure(f"roll of the d{sides}", roll).aside(
+    rolled = figure(f"roll of the d{sides}", roll).rejected(
         "at most", "attribute", attribute, "what the roll is compared with"
     )
     return AttributeRollAnswer(

@@ -14,7 +14,7 @@ from rules.books.exp.source import (
 )
 from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
-from rules.numbers.figures import Figure, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 BOLT = 2
@@ -85,15 +85,18 @@ def _fast(
         .at_least(NEVER_NEGATIVE, 0)
         .at_most("bolting speed, twice the rate", rate * BOLT)
     )
-    nothing_else = found(False, "it takes all her attention")
+    nothing_else = finding(False, "it takes all her attention")
     for reason, (shut, because) in closed.items():
         if shut:
             return FastAnswer(
-                found(False, because),
+                finding(False, because),
                 pace.becomes(because, 0),
                 nothing_else,
-                found(reason, because),
+                finding(reason, because),
             )
     return FastAnswer(
-        found(True, "nothing stands against it"), pace, nothing_else, nothing("it is allowed")
+        finding(True, "nothing stands against it"),
+        pace,
+        nothing_else,
+        not_applicable("it is allowed"),
     )

@@ -17,7 +17,17 @@ from rules.books.exp.text.depths import GRASS, GrassDepth
 from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
 from rules.books.exp.text.running import BOLT
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Finding, Nothing, Step, Word, Yes, figure, found, nothing
+from rules.numbers.figures import (
+    Figure,
+    Finding,
+    Nothing,
+    Step,
+    Word,
+    Yes,
+    figure,
+    finding,
+    not_applicable,
+)
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -57,15 +67,15 @@ def door(
     if door == "push-unlatched":
         return DoorAnswer(
             figure("an unlatched push door", DOOR, HEX_PER_UNIT),
-            found(False, "it gives way at any speed"),
-            found(True, "it gives way at any speed"),
+            finding(False, "it gives way at any speed"),
+            finding(True, "it gives way at any speed"),
         )
-    stops = found(True, "it must be opened first")
+    stops = finding(True, "it must be opened first")
     adjustment = figure("no penalty: it stops her instead", 0, HEX_PER_UNIT)
     if dex_made is None:
-        return DoorAnswer(adjustment, stops, nothing("the DEX roll is not made yet"))
+        return DoorAnswer(adjustment, stops, not_applicable("the DEX roll is not made yet"))
     because = "the DEX roll was made" if dex_made else "the DEX roll failed"
-    return DoorAnswer(adjustment, stops, found(dex_made, because))
+    return DoorAnswer(adjustment, stops, finding(dex_made, because))
 
 
 class FoliageAnswer(Answer, frozen=True):
@@ -88,7 +98,7 @@ def foliage(
     Shrubs count one depth deeper, at most a barrier; thorns or sticky sap make it a mess at
     least, after that. Where the table says climb, nothing gets through on the level.
     """
-    used: Word = found(depth, "as it grows")
+    used: Word = finding(depth, "as it grows")
     if shrubs:
         used = GRASS.deeper(used, 1, "shrubs count one depth deeper")
     if thorny:
@@ -96,7 +106,7 @@ def foliage(
     penalty = GRASS.penalty(used, size, "climb")
     climb = penalty.value is None
     because = "a complete barrier for her size" if climb else "it can be pushed through"
-    return FoliageAnswer(penalty, found(climb, because), used)
+    return FoliageAnswer(penalty, finding(climb, because), used)
 
 
 class HillAnswer(Answer, frozen=True):
@@ -135,7 +145,7 @@ def hill(
     ).at_least(NEVER_NEGATIVE, 0)
     label, limit = _limit(kind, rate)
     if falling:
-        speed = speed.aside("at most", label, limit, "she is falling")
+        speed = speed.rejected("at most", label, limit, "she is falling")
     else:
         speed = speed.at_most(label, limit)
     crash = rise < 0 and 0 < rate * BOLT <= speed.value
@@ -143,8 +153,8 @@ def hill(
     return HillAnswer(
         own,
         speed,
-        found(crash, "downhill at twice her rate: a d20 DEX roll" if crash else "not that fast"),
-        found(fights, "within her rate" if fights else "faster than her rate"),
+        finding(crash, "downhill at twice her rate: a d20 DEX roll" if crash else "not that fast"),
+        finding(fights, "within her rate" if fights else "faster than her rate"),
     )
 
 
@@ -181,11 +191,11 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
     The Liquids paragraph claims sand as well; the paragraph on sand is the nearer one and
     stands. Where the table says climb she is stuck. Packed sand is no obstacle and asks nothing.
     """
-    used = GRASS.deeper(found(depth, "loose sand"), 2, "sand counts two depths deeper")
+    used = GRASS.deeper(finding(depth, "loose sand"), 2, "sand counts two depths deeper")
     penalty = GRASS.penalty(used, size, "stuck")
     stuck = penalty.value is None
     because = "too deep for her size" if stuck else "it can be waded through"
-    return SandAnswer(penalty, found(stuck, because), used)
+    return SandAnswer(penalty, finding(stuck, because), used)
 
 
 class StoppedAnswer(Answer, frozen=True):
@@ -212,7 +222,7 @@ def stopped_by_terrain(
     stopped = speed < 1
     because = "less than 1 h/u is left" if stopped else "1 h/u or more is left"
     if not stopped:
-        must: MaybeWord = nothing("she is not stopped")
+        must: MaybeWord = not_applicable("she is not stopped")
     else:
-        must = found(MUST[ground], f"stopped in {ground}" if MUST[ground] else "she just stands")
+        must = finding(MUST[ground], f"stopped in {ground}" if MUST[ground] else "she just stands")
     return StoppedAnswer(Finding(stopped, (*left.steps, Step(because, "is", stopped))), must)

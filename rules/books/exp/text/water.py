@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from rules.books.exp.source import EXP, HEXES, Size
 from rules.books.exp.text.depths import LIQUIDS, LiquidDepth
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -35,15 +35,15 @@ def liquid(
     Snow counts one depth deeper and mud two, at most way deep. Where the table says swim, it is
     swim or sink in water and stuck in mud and snow.
     """
-    used: Word = found(depth, f"{substance} as it lies")
+    used: Word = finding(depth, f"{substance} as it lies")
     if substance in DEEPER:
         used = LIQUIDS.deeper(used, *DEEPER[substance])
     out_of_depth = "swims" if substance == "water" else "stuck"
     penalty = LIQUIDS.penalty(used, size, out_of_depth)
     if penalty.value is None:
-        state = found(out_of_depth, "too deep for her size to wade")
+        state = finding(out_of_depth, "too deep for her size to wade")
     else:
-        state = found("wades", "shallow enough for her size")
+        state = finding("wades", "shallow enough for her size")
     return LiquidAnswer(penalty, state, used)
 
 
@@ -69,10 +69,14 @@ def flail(
     if not equipment_dropped:
         sinking = figure("she sinks with what she keeps", 0, HEXES)
         if d4 is not None:
-            sinking = sinking.aside("add", "d4", d4, "she sinks")
-        return FlailAnswer(found("sinks", "some equipment is kept"), sinking, carried)
-    hexes = nothing("not rolled yet") if d4 is None else figure("d4", d4, HEXES).minus("less 1", 1)
-    return FlailAnswer(found("flails", "all equipment is dropped"), hexes, carried)
+            sinking = sinking.rejected("add", "d4", d4, "she sinks")
+        return FlailAnswer(finding("sinks", "some equipment is kept"), sinking, carried)
+    hexes = (
+        not_applicable("not rolled yet")
+        if d4 is None
+        else figure("d4", d4, HEXES).minus("less 1", 1)
+    )
+    return FlailAnswer(finding("flails", "all equipment is dropped"), hexes, carried)
 
 
 class PanicAnswer(Answer, frozen=True):
@@ -89,10 +93,10 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
     gives her control again. The CON roll matters only when she has panicked.
     """
     if panicked and not con_made:
-        return PanicAnswer(found("drowning", "panicked, and the CON roll failed"))
+        return PanicAnswer(finding("drowning", "panicked, and the CON roll failed"))
     if mstr_made:
-        return PanicAnswer(found("calm", "the MSTR roll was made"))
-    return PanicAnswer(found("panicked", "the MSTR roll failed"))
+        return PanicAnswer(finding("calm", "the MSTR roll was made"))
+    return PanicAnswer(finding("panicked", "the MSTR roll failed"))
 
 
 class GetFreeAnswer(Answer, frozen=True):
@@ -109,4 +113,4 @@ def get_free(pstr_made: bool) -> GetFreeAnswer:
     panics.
     """
     because = "the PSTR roll was made" if pstr_made else "the PSTR roll failed: stuck fast"
-    return GetFreeAnswer(found(pstr_made, because))
+    return GetFreeAnswer(finding(pstr_made, because))

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.books.obss.source import OBSS, Count, FigureOrNothing
-from rules.numbers.figures import Figure, Source, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Source, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
@@ -66,18 +66,20 @@ def hindrances(
     """
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:
-        return Hindrances(nothing(blocked), found(False, blocked), found(False, blocked))
+        return Hindrances(not_applicable(blocked), finding(False, blocked), finding(False, blocked))
     flies = mode == "fly"
     if terrain == "minimal" and not flies:
         whole_round = "all three Actions together make 1 m"
         return Hindrances(
-            nothing(whole_round), found(True, "slow, but passable"), found(True, whole_round)
+            not_applicable(whole_round),
+            finding(True, "slow, but passable"),
+            finding(True, whole_round),
         )
     count = _mode_halvings(mode, natural)
     for hindrance in _given(terrain, bodies, friends, narrow, encumbered, extra):
         count = _counted(count, hindrance, flies)
     return Hindrances(
-        count, found(True, "nothing bars the way"), found(False, "more than a metre a round")
+        count, finding(True, "nothing bars the way"), finding(False, "more than a metre a round")
     )
 
 
@@ -98,7 +100,7 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
     if mode in HALVED_WITHOUT_SPEED:
         cost = HALVED_WITHOUT_SPEED[mode]
         if natural:
-            return count.aside("add", mode, cost, f"has the speed to {mode}", HINDERED)
+            return count.rejected("add", mode, cost, f"has the speed to {mode}", HINDERED)
         return count.plus(f"{mode} without the speed", cost, HINDERED)
     return count
 
@@ -121,5 +123,5 @@ def _given(
 def _counted(count: Figure, hindrance: _Hindrance, flies: bool) -> Figure:
     label, halvings, source = hindrance.label, hindrance.halvings, hindrance.source
     if flies and hindrance.on_the_ground:
-        return count.aside("add", label, halvings, "flies over it", source)
+        return count.rejected("add", label, halvings, "flies over it", source)
     return count.plus(label, halvings, source)

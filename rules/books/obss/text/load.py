@@ -14,7 +14,7 @@ from rules.books.obss.source import (
 )
 from rules.errors import InputError
 from rules.numbers.exact import HALF, Number, whole
-from rules.numbers.figures import Figure, Word, figure, found, nothing
+from rules.numbers.figures import Figure, Word, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -152,16 +152,16 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     if load <= capacity:
         within = "within the load capacity"
         return LoadState(
-            found("free", within),
+            finding("free", within),
             figure(within, 0, "halvings"),
-            penalty.aside("add", "encumbered", DEXTERITY_PENALTY, within),
+            penalty.rejected("add", "encumbered", DEXTERITY_PENALTY, within),
         )
     penalty = penalty.plus("encumbered", DEXTERITY_PENALTY)
     if load >= 2 * capacity:
         twice = "twice the load capacity or more"
-        return LoadState(found("immobile", twice), nothing("no movement at all"), penalty)
+        return LoadState(finding("immobile", twice), not_applicable("no movement at all"), penalty)
     return LoadState(
-        found("encumbered", "above the load capacity"),
+        finding("encumbered", "above the load capacity"),
         figure("encumbered: all terrain is difficult", 1, "halvings"),
         penalty,
     )

@@ -5,7 +5,7 @@ from typing import Literal
 from rules.books.obss.source import HOURS, KILOMETRES, METRES, OBSS, FigureOrNothing, Metres
 from rules.books.obss.text.tactical import RUN_MULTIPLE
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 Gait = Literal["walk", "hustle", "run"]
@@ -55,8 +55,8 @@ def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     """
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
-        return OnFoot(nothing(why), nothing(why))
-    unit = found(UNITS[scale], "metres up to a minute, kilometres beyond")
+        return OnFoot(not_applicable(why), not_applicable(why))
+    unit = finding(UNITS[scale], "metres up to a minute, kilometres beyond")
     pace = figure("movement", movement, METRES)
     if scale == "tactical":
         return OnFoot(_in_combat(pace, gait), unit)
@@ -101,5 +101,5 @@ def local(fortitude: int) -> Local:
     return Local(
         figure("walking in a day", HOURS_A_DAY, HOURS),
         figure("Fortitude save", fortitude, "min").at_least("never below 0", 0),
-        found(True, "a run lasts one round at least"),
+        finding(True, "a run lasts one round at least"),
     )

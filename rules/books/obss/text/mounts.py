@@ -14,7 +14,7 @@ from rules.books.obss.source import (
     sizes_above,
 )
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -79,10 +79,10 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> Mount:
         figure(f"{name} carries", entry.load, ENCUMBRANCE),
         figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR),
         figure(f"{name} in {HOURS_RIDDEN} hours ridden", entry.per_day, KILOMETRES),
-        found(exhausted, f"exhausted when ridden for more than {HOURS_RIDDEN} hours"),
+        finding(exhausted, f"exhausted when ridden for more than {HOURS_RIDDEN} hours"),
         rest.plus("exhausted", 1)
         if exhausted
-        else rest.aside("add", "exhausted", 1, f"ridden for {HOURS_RIDDEN} hours at most"),
+        else rest.rejected("add", "exhausted", 1, f"ridden for {HOURS_RIDDEN} hours at most"),
     )
 
 
@@ -97,7 +97,7 @@ def rider(mount: Size, rider: Size) -> Rider:
     """Whether a mount can bear a rider: only one of a smaller size."""
     smaller = sizes_above(mount, rider) > 0
     return Rider(
-        found(
+        finding(
             smaller, f"a {rider} rider is {'' if smaller else 'not '}smaller than a {mount} mount"
         )
     )

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from rules.books.obss.source import DICE, METRES, OBSS, Count, FigureOrNothing, Metres
 from rules.books.obss.text.hindrances import HALVED_WITHOUT_SPEED
 from rules.books.obss.text.tactical import RUN_MULTIPLE
-from rules.numbers.figures import Figure, Finding, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Finding, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -39,14 +39,14 @@ def climb_speed(
         return _natural_climb(metres, rapid, cr)
     quarter = metres.divided_by("doubly difficult", 2 ** HALVED_WITHOUT_SPEED["climb"])
     if rapid:
-        quarter = quarter.aside("multiply", "rapid", RUN_MULTIPLE, "no climbing speed")
+        quarter = quarter.rejected("multiply", "rapid", RUN_MULTIPLE, "no climbing speed")
     without = "no climbing speed"
     dice = figure("climbing checks", 0, DICE)
     return ClimbSpeed(
         quarter.rounded_down(),
-        dice.aside("add", "climbing speed", CLIMB_BONUS_DICE, without),
-        nothing(without),
-        nothing(without),
+        dice.rejected("add", "climbing speed", CLIMB_BONUS_DICE, without),
+        not_applicable(without),
+        not_applicable(without),
     )
 
 
@@ -55,8 +55,8 @@ def _natural_climb(metres: Figure, rapid: bool, cr: int | None) -> ClimbSpeed:
     return ClimbSpeed(
         climbed.rounded_down(),
         figure("climbing speed", CLIMB_BONUS_DICE, DICE),
-        figure("a rapid climb", RAPID_CLIMB_DC) if rapid else nothing("no rapid climb"),
-        nothing("no CR given")
+        figure("a rapid climb", RAPID_CLIMB_DC) if rapid else not_applicable("no rapid climb"),
+        not_applicable("no CR given")
         if cr is None
         else figure("CR", cr).plus("climbing movement in metres", metres).rounded_down(),
     )
@@ -77,15 +77,15 @@ def burrow(ground: Literal["earth", "rock"], through_rock: bool = False) -> Burr
     Nobody runs or charges while burrowing, and mostly no tunnel stays open behind.
     """
     if ground == "earth":
-        allowed = found(True, "a burrowing speed goes through earth")
+        allowed = finding(True, "a burrowing speed goes through earth")
     elif through_rock:
-        allowed = found(True, "this creature burrows through rock")
+        allowed = finding(True, "this creature burrows through rock")
     else:
-        allowed = found(False, "rock stops a burrower")
+        allowed = finding(False, "rock stops a burrower")
     return Burrow(
         allowed,
-        found(False, "no running while burrowing"),
-        found(False, "no charging while burrowing"),
+        finding(False, "no running while burrowing"),
+        finding(False, "no charging while burrowing"),
     )
 
 
@@ -109,9 +109,9 @@ def flier_hit(
     """
     if 2 * damage < max_hp:
         light = f"{damage} is less than half of {max_hp} hit points"
-        return FlierHit(found(False, light), nothing(light), found(False, light))
+        return FlierHit(finding(False, light), not_applicable(light), finding(False, light))
     return FlierHit(
-        found(True, f"{damage} is half of {max_hp} hit points or more"),
+        finding(True, f"{damage} is half of {max_hp} hit points or more"),
         figure("Fortitude save", FALL_DC),
         _falls(fortitude),
     )
@@ -119,8 +119,8 @@ def flier_hit(
 
 def _falls(fortitude: int | None) -> Finding[bool | None]:
     if fortitude is None:
-        return found(None, "undecided until the Fortitude save is rolled")
-    return found(fortitude < FALL_DC, f"Fortitude {fortitude} against DC {FALL_DC}")
+        return finding(None, "undecided until the Fortitude save is rolled")
+    return finding(fortitude < FALL_DC, f"Fortitude {fortitude} against DC {FALL_DC}")
 
 
 class Hover(Answer, frozen=True):
@@ -136,7 +136,7 @@ def hover(hover: bool, moved: bool, conscious: bool = True) -> Hover:
     What happens to others that do not move, or are unconscious, the book leaves open.
     """
     if hover:
-        return Hover(found(True, "hovers, moving or not, conscious or not"))
+        return Hover(finding(True, "hovers, moving or not, conscious or not"))
     if moved and conscious:
-        return Hover(found(True, "flies by moving"))
-    return Hover(found(None, "the book leaves open what becomes of it"))
+        return Hover(finding(True, "flies by moving"))
+    return Hover(finding(None, "the book leaves open what becomes of it"))

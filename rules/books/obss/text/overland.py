@@ -14,7 +14,7 @@ from rules.books.obss.source import (
 from rules.books.obss.text.local import HOURS_A_DAY
 from rules.errors import InputError
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -49,8 +49,8 @@ def hustle(
         damage = damage.plus(f"hour {hour}", 2 ** (hour - 2))
     return Hustle(
         damage,
-        found("normal", "a mount takes real harm") if mount else found("nonlethal", "on foot"),
-        found(damage.value > 0, "any damage from hustling makes fatigued for the day"),
+        finding("normal", "a mount takes real harm") if mount else finding("nonlethal", "on foot"),
+        finding(damage.value > 0, "any damage from hustling makes fatigued for the day"),
     )
 
 
@@ -89,14 +89,14 @@ def forced_march(
     _require_possible(failures, checks.value)
     if not checks.value:
         rest = "no more than a normal day"
-        no = found(False, rest)
-        return ForcedMarch(checks, nothing(rest), no, no, figure(rest, 0, "levels"))
+        no = finding(False, rest)
+        return ForcedMarch(checks, not_applicable(rest), no, no, figure(rest, 0, "levels"))
     certain = _days_used_up(day, constitution)
     return ForcedMarch(
         checks,
         figure("Fortitude save", MARCH_DC).plus("consecutive day", day),
         certain,
-        found(mount, "a mount fails every save" if mount else "only a mount's saves all fail"),
+        finding(mount, "a mount fails every save" if mount else "only a mount's saves all fail"),
         _fatigue(_failed(checks.value, failures, mount), bool(certain.value)),
     )
 
@@ -112,7 +112,7 @@ def _require_possible(failures: int, checks: Number) -> None:
 
 def _days_used_up(day: int, constitution: int) -> Yes:
     days = max(constitution + 1, 0)
-    return found(day > days, f"day {day}; the march can be kept up for {days} (Constitution + 1)")
+    return finding(day > days, f"day {day}; the march can be kept up for {days} (Constitution + 1)")
 
 
 def _failed(checks: Number, failures: int, mount: bool) -> Figure:
@@ -121,14 +121,14 @@ def _failed(checks: Number, failures: int, mount: bool) -> Figure:
     failed = figure("saves, each of them failed", checks, "levels")
     if failures in (0, checks):
         return failed
-    return failed.aside("is", "failures given", failures, "a mount fails every save")
+    return failed.rejected("is", "failures given", failures, "a mount fails every save")
 
 
 def _fatigue(failed: Figure, certain: bool) -> Figure:
     label = "the days of forced march are used up"
     if certain:
         return failed.at_least(label, 1)
-    return failed.aside("at least", label, 1, "there are days left")
+    return failed.rejected("at least", label, 1, "there are days left")
 
 
 class OverlandTerrain(Answer, frozen=True):

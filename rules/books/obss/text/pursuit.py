@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from rules.books.obss.source import OBSS, aside
+from rules.books.obss.source import OBSS, rejected
 from rules.errors import InputError
 from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import Finding, found
+from rules.numbers.figures import Finding, finding
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -57,8 +57,8 @@ def pursuit(
         return _outrun(speeds, pursuer, pursued)
     won = _by_saves(setting, pursuer, pursued)
     if speeds.faster:
-        won = aside(won, speeds.in_words(), speeds.faster, "in the open only endurance counts")
-    return Pursuit(found(CHECK[setting], PLACE[setting]), won)
+        won = rejected(won, speeds.in_words(), speeds.faster, "in the open only endurance counts")
+    return Pursuit(finding(CHECK[setting], PLACE[setting]), won)
 
 
 class _Speeds(Struct, frozen=True):
@@ -95,11 +95,11 @@ def _require_paired(pursuer: Sequence[int], pursued: Sequence[int]) -> None:
 
 def _outrun(speeds: _Speeds, pursuer: Sequence[Number], pursued: Sequence[Number]) -> Pursuit:
     at_once = "in a city unequal speeds decide without a check"
-    won = found(speeds.faster, f"{speeds.in_words()}: the faster one wins")
+    won = finding(speeds.faster, f"{speeds.in_words()}: the faster one wins")
     for label, totals in (("pursued's totals", pursued), ("pursuer's totals", pursuer)):
         if totals:
-            won = aside(won, label, [*totals], at_once)
-    return Pursuit(found(None, at_once), won)
+            won = rejected(won, label, [*totals], at_once)
+    return Pursuit(finding(None, at_once), won)
 
 
 def _by_saves(
@@ -110,8 +110,8 @@ def _by_saves(
     told = ", ".join(f"{mine} against {theirs}" for mine, theirs in rounds) or "no save yet"
     for side in ("pursuer", "pursued"):
         if won.count(side) >= WINS:
-            return found(side, f"{told}: {won.count(side)} to the {side}, ties included")
-    return found(None, f"{told}: undecided until one side has won {WINS}")
+            return finding(side, f"{told}: {won.count(side)} to the {side}, ties included")
+    return finding(None, f"{told}: undecided until one side has won {WINS}")
 
 
 def _round(setting: Setting, pursuer: int, pursued: int) -> str:

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from rules.books.obss.source import DICE, OBSS, SIZES, Count, Size, aside, sizes_above
+from rules.books.obss.source import DICE, OBSS, SIZES, Count, Size, rejected, sizes_above
 from rules.errors import InputError
-from rules.numbers.figures import Figure, Finding, Yes, figure, found
+from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
 CONFINED_ATTACK_DICE = -1
@@ -31,11 +31,11 @@ def _sharing(mover: Size, other: Size) -> Yes:
     smaller, larger = sorted((mover, other), key=SIZES.index)
     if sizes_above(larger, "medium") > 0:
         apart = sizes_above(larger, smaller)
-        return found(
+        return finding(
             apart >= 2, f"sizes from {smaller} up to {larger}: {apart}, at least 2 are needed"
         )
     fits = sizes_above(smaller, "small") <= 0
-    return found(fits, f"up to medium, one must be small or less; the smaller is {smaller}")
+    return finding(fits, f"up to medium, one must be small or less; the smaller is {smaller}")
 
 
 class Confined(Answer, frozen=True):
@@ -54,12 +54,12 @@ def confined(mover: Size, other: Size) -> Confined:
     if _sharing(mover, other).value:
         fits = "the two may share the square"
         return Confined(
-            found(False, fits),
-            dice.aside("add", "confined", CONFINED_ATTACK_DICE, fits),
-            defence.aside("add", "confined", CONFINED_DEFENCE, fits),
+            finding(False, fits),
+            dice.rejected("add", "confined", CONFINED_ATTACK_DICE, fits),
+            defence.rejected("add", "confined", CONFINED_DEFENCE, fits),
         )
     return Confined(
-        found(True, "the two may not share the square"),
+        finding(True, "the two may not share the square"),
         dice.plus("confined", CONFINED_ATTACK_DICE),
         defence.plus("confined", CONFINED_DEFENCE),
     )
@@ -92,7 +92,7 @@ def exchange_places(
     apart = sizes_above(mover, other)
     return ExchangePlaces(
         figure("changing places", 1, "Actions"),
-        found(not hostile, "an enemy gives nothing" if hostile else "a friend pays a Reaction"),
+        finding(not hostile, "an enemy gives nothing" if hostile else "a friend pays a Reaction"),
         _size_dice(max(apart, 0), hostile),
         _size_dice(max(-apart, 0), hostile),
         _contest(athletics, fortitude) if hostile else _by_consent(athletics, fortitude),
@@ -104,22 +104,22 @@ def _size_dice(sizes: int, hostile: bool) -> Figure:
     if not sizes:
         return dice
     label = f"{sizes} sizes larger" if sizes > 1 else "one size larger"
-    return dice.plus(label, sizes) if hostile else dice.aside("add", label, sizes, "no contest")
+    return dice.plus(label, sizes) if hostile else dice.rejected("add", label, sizes, "no contest")
 
 
 def _contest(athletics: int | None, fortitude: int | None) -> Finding[bool | None]:
     if athletics is None or fortitude is None:
-        return found(None, "undecided until both totals are rolled")
-    return found(
+        return finding(None, "undecided until both totals are rolled")
+    return finding(
         athletics > fortitude, f"Athletics {athletics} against Fortitude {fortitude}, ties defend"
     )
 
 
 def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | None]:
-    success: Finding[bool | None] = found(True, "a friend makes way")
+    success: Finding[bool | None] = finding(True, "a friend makes way")
     for label, total in (("Athletics", athletics), ("Fortitude", fortitude)):
         if total is not None:
-            success = aside(success, label, total, "a friend asks for no dice")
+            success = rejected(success, label, total, "a friend asks for no dice")
     return success
 
 
@@ -148,7 +148,7 @@ def tunnel_option(
     if option == "stay":
         _no_contest(option, success)
         stays = "stays where it is, beside the companion"
-        return TunnelOption(left.minus("staying", 0), found(True, stays))
+        return TunnelOption(left.minus("staying", 0), finding(True, stays))
     if not actions_left:
         raise InputError(
             "out-of-range",
@@ -159,7 +159,7 @@ def tunnel_option(
     if option == "pass-opponent":
         return TunnelOption(left, _passing(success))
     _no_contest(option, success)
-    return TunnelOption(left, found(False, "no longer in one square with the first companion"))
+    return TunnelOption(left, finding(False, "no longer in one square with the first companion"))
 
 
 def _no_contest(option: str, success: bool | None) -> None:
@@ -171,5 +171,5 @@ def _no_contest(option: str, success: bool | None) -> None:
 
 def _passing(success: bool | None) -> Finding[bool | None]:
     if success is None:
-        return found(None, "undecided until the pass is rolled")
-    return found(not success, "past the opponent" if success else "the pass failed")
+        return finding(None, "undecided until the pass is rolled")
+    return finding(not success, "past the opponent" if success else "the pass failed")

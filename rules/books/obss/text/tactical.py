@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, METRES, OBSS, Count, Metres
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -59,7 +59,7 @@ def move_action(
         return _refused_run(covered, refusal)
     return MoveAction(
         covered.rounded_down(),
-        found(True, "nothing hinders the run"),
+        finding(True, "nothing hinders the run"),
         figure("running, until the next round starts", RUN_ATTACK_DICE, DICE),
         figure("running, until the next round starts", RUN_DEFENCE),
     )
@@ -73,14 +73,14 @@ def _walk(covered: Figure, actions: int, hindrances: int) -> MoveAction:
     covered = covered.rounded_down()
     label = "three walking Actions make a metre"
     if actions < ACTIONS:
-        covered = covered.aside("at least", label, LEAST_METRES, "fewer than three Actions")
+        covered = covered.rejected("at least", label, LEAST_METRES, "fewer than three Actions")
     elif not can_move:
-        covered = covered.aside("at least", label, LEAST_METRES, "no movement to make it with")
+        covered = covered.rejected("at least", label, LEAST_METRES, "no movement to make it with")
     else:
         covered = covered.at_least(label, LEAST_METRES)
     return MoveAction(
         covered,
-        found(True, "walking is always allowed"),
+        finding(True, "walking is always allowed"),
         figure("walking has no price", 0, DICE),
         figure("walking has no price", 0),
     )
@@ -96,9 +96,9 @@ def _refused_run(covered: Figure, refusal: str) -> MoveAction:
     not_run = "there is no run"
     return MoveAction(
         covered.becomes(refusal, 0),
-        found(False, refusal),
-        figure("no run, no price", 0, DICE).aside("add", "running", RUN_ATTACK_DICE, not_run),
-        figure("no run, no price", 0).aside("add", "running", RUN_DEFENCE, not_run),
+        finding(False, refusal),
+        figure("no run, no price", 0, DICE).rejected("add", "running", RUN_ATTACK_DICE, not_run),
+        figure("no run, no price", 0).rejected("add", "running", RUN_DEFENCE, not_run),
     )
 
 
@@ -124,26 +124,28 @@ def sprint_on_difficult(
     runs = _runs(total, critical_failure, fatigued)
     return SprintOnDifficult(
         runs,
-        found(critical_failure, "prone on a critical failure alone"),
-        found(not runs.value, "difficult terrain halves unless it is run over"),
+        finding(critical_failure, "prone on a critical failure alone"),
+        finding(not runs.value, "difficult terrain halves unless it is run over"),
         _may_charge(critical_failure, rhino, fatigued),
     )
 
 
 def _runs(total: int, critical_failure: bool, fatigued: bool) -> Yes:
     if critical_failure:
-        return found(False, "a critical failure, whatever the total")
+        return finding(False, "a critical failure, whatever the total")
     if fatigued:
-        return found(False, "the fatigued cannot run")
+        return finding(False, "the fatigued cannot run")
     made = total >= SPRINT_DC
-    return found(made, f"Acrobatics {total} against DC {SPRINT_DC}: {'made' if made else 'failed'}")
+    return finding(
+        made, f"Acrobatics {total} against DC {SPRINT_DC}: {'made' if made else 'failed'}"
+    )
 
 
 def _may_charge(critical_failure: bool, rhino: bool, fatigued: bool) -> Yes:
     if not rhino:
-        return found(False, "no charge over difficult terrain without the Rhino feat")
+        return finding(False, "no charge over difficult terrain without the Rhino feat")
     if critical_failure:
-        return found(False, "lies prone")
+        return finding(False, "lies prone")
     if fatigued:
-        return found(False, "the fatigued cannot charge")
-    return found(True, "the Rhino feat charges over difficult terrain")
+        return finding(False, "the fatigued cannot charge")
+    return finding(True, "the Rhino feat charges over difficult terrain")

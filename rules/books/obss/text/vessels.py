@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from rules.books.obss.source import ENCUMBRANCE, HOURS, KILOMETRES, KM_PER_HOUR, OBSS, aside
+from rules.books.obss.source import ENCUMBRANCE, HOURS, KILOMETRES, KM_PER_HOUR, OBSS, rejected
 from rules.numbers.exact import HALF, Number
-from rules.numbers.figures import Figure, Finding, Word, figure, found
+from rules.numbers.figures import Figure, Finding, Word, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -103,7 +103,7 @@ def _drift(name: VesselName, current: Number, guided_at_night: bool) -> Figure:
         return carried.times("hours of the night", DRIFT_HOURS, unit=KILOMETRES)
     still = figure("no drift", 0, KILOMETRES)
     if guided_at_night or current > 0:
-        return still.aside("add", "drift by night", current * DRIFT_HOURS, why_not)
+        return still.rejected("add", "drift by night", current * DRIFT_HOURS, why_not)
     return still
 
 
@@ -146,10 +146,10 @@ def _night(impetuous: bool, known_dangers: bool, extra_fee: bool) -> Finding[str
         if given
     ]
     if extra_fee:
-        paid = found("navigates", "an extra fee pays for all 24 hours")
+        paid = finding("navigates", "an extra fee pays for all 24 hours")
         for reason in reasons:
-            paid = aside(paid, reason, "stops", "the extra fee is paid")
+            paid = rejected(paid, reason, "stops", "the extra fee is paid")
         return paid
     if reasons:
-        return found("stops", " and ".join(reasons))
-    return found("may-drift", "the current is calm and no danger known")
+        return finding("stops", " and ".join(reasons))
+    return finding("may-drift", "the current is calm and no danger known")

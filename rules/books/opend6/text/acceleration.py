@@ -2,7 +2,7 @@
 
 from rules.books.opend6.source import METRES, OPEND6, Rate
 from rules.numbers.exact import divide
-from rules.numbers.figures import Figure, Nothing, Word, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 CHANGE = 2
@@ -51,7 +51,7 @@ def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> Accel
         .at_least(NEVER_NEGATIVE, 0)
     )
     if wanted is None:
-        return AccelerationAnswer(highest, lowest, nothing("no rate was asked for"))
+        return AccelerationAnswer(highest, lowest, not_applicable("no rate was asked for"))
     rate = (
         figure("wanted rate", wanted, METRES)
         .at_most("the highest this round", highest)
@@ -75,9 +75,9 @@ def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
     """
     left = figure(LAST_RATE, current, METRES).minus(f"{CHANGE} x base Move", CHANGE * base)
     if left.value > 0:
-        state = found("moving", f"{left.in_words()} are left")
+        state = finding("moving", f"{left.in_words()} are left")
     elif left.value == 0:
-        state = found("stopped", "exactly nothing is left")
+        state = finding("stopped", "exactly nothing is left")
     else:
-        state = found("tripped", "less than nothing is left")
+        state = finding("tripped", "less than nothing is left")
     return LostPaceAnswer(left.at_least(NEVER_NEGATIVE, 0), state)

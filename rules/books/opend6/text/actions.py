@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal, get_args
 
 from rules.books.opend6.source import OPEND6
-from rules.numbers.figures import Yes, found
+from rules.numbers.figures import Yes, finding
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
 
@@ -28,9 +28,9 @@ def movement_actions(
     whatever its driver's abilities are; what the driver does on foot is not the vehicle's.
     """
     if kind not in done:
-        return MovementActionsAnswer(found(True, f"no {kind} action yet this round"))
+        return MovementActionsAnswer(finding(True, f"no {kind} action yet this round"))
     if kind == "vehicle":
-        return MovementActionsAnswer(found(False, "a vehicle makes one movement action a round"))
+        return MovementActionsAnswer(finding(False, "a vehicle makes one movement action a round"))
     if special:
-        return MovementActionsAnswer(found(True, "a special ability allows a further one"))
-    return MovementActionsAnswer(found(False, f"one {kind} action a round, and it was made"))
+        return MovementActionsAnswer(finding(True, "a special ability allows a further one"))
+    return MovementActionsAnswer(finding(False, f"one {kind} action a round, and it was made"))

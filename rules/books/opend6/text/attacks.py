@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.books.opend6.source import DICE, OPEND6
-from rules.numbers.figures import Figure, Nothing, figure, nothing
+from rules.numbers.figures import Figure, Nothing, figure, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -40,7 +40,7 @@ def vehicle_target(
         difficulty = difficulty.becomes("the driver's dodge", dodge_total)
     if range_modifier:
         difficulty = difficulty.plus("range", range_modifier)
-    piloting: Figure | Nothing = nothing("driving is the only action")
+    piloting: Figure | Nothing = not_applicable("driving is the only action")
     if actions > 1:
         piloting = figure("Easy piloting roll beside other actions", EASY)
     return VehicleTargetAnswer(

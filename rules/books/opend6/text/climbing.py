@@ -38,7 +38,9 @@ def climb(
     """
     climb_move = figure("Move", move, METRES)
     if skilled:
-        climb_move = climb_move.aside("divide", "half of it unskilled", 2, "has the climbing skill")
+        climb_move = climb_move.rejected(
+            "divide", "half of it unskilled", 2, "has the climbing skill"
+        )
     else:
         climb_move = climb_move.divided_by("half of it without the climbing skill", 2).rounded_up()
     difficulty = figure("base difficulty of climbing", CLIMBING_BASE)
@@ -55,7 +57,7 @@ def _with_further_halves(difficulty: Figure, climb_move: Figure, distance: Numbe
     beyond = figure("beyond the base climbing Move", max(0, distance - climb_move.value))
     halves = beyond.divided_by("half", half).rounded_up().value
     if not halves:
-        return difficulty.aside(
+        return difficulty.rejected(
             "add", "each further half", PER_FURTHER_HALF, "within the base climbing Move"
         )
     label = f"each further {half} m begun: {PER_FURTHER_HALF} x {halves}"

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from rules.books.opend6.source import DICE, OPEND6, SpeedLevel, in_prose
-from rules.numbers.figures import Figure, Nothing, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -39,29 +39,29 @@ def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
     hits is out of control all the same, and the book says nothing of its getting it back.
     """
     attempt = "ram" if kind == "ram" else "sideswipe"
-    hit = found(success, f"the {attempt} was {'made' if success else 'failed'}")
+    hit = finding(success, f"the {attempt} was {'made' if success else 'failed'}")
     return RamAnswer(
         hit,
-        found(success, "both take collision damage" if success else "it missed"),
+        finding(success, "both take collision damage" if success else "it missed"),
         _loses_control(attempt, vehicle, success),
         _recovery(vehicle, success),
-        found(not success, "it stays about straight" if success else "a miss spins"),
+        finding(not success, "it stays about straight" if success else "a miss spins"),
     )
 
 
 def _loses_control(attempt: str, vehicle: Vehicle, success: bool) -> Yes:
     if not success:
-        return found(True, f"the {attempt} failed")
+        return finding(True, f"the {attempt} failed")
     if vehicle == "air":
-        return found(True, f"an air vehicle loses control by any {attempt}")
-    return found(False, f"the {attempt} was made")
+        return finding(True, f"an air vehicle loses control by any {attempt}")
+    return finding(False, f"the {attempt} was made")
 
 
 def _recovery(vehicle: Vehicle, success: bool) -> Figure | Nothing:
     if not success:
         return figure("a round to regain control and one to turn back", ROUNDS_TO_RECOVER, "rounds")
     if vehicle == "air":
-        return nothing("the book gives an air vehicle that hits no way back")
+        return not_applicable("the book gives an air vehicle that hits no way back")
     return figure("nothing to recover from", 0, "rounds")
 
 
@@ -94,7 +94,7 @@ def _with_collision(dice: Figure, collision: Collision, surface: Surface) -> Fig
         return dice
     label, modifier = in_prose(collision), COLLISION_DICE[collision]
     if surface != "vehicle" and collision != "head-on":
-        return dice.aside("add", label, modifier, "what was hit is no vehicle")
+        return dice.rejected("add", label, modifier, "what was hit is no vehicle")
     return dice.plus(label, modifier)
 
 

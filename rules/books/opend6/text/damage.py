@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.books.opend6.source import DICE, OPEND6, in_prose
 from rules.numbers.exact import HALF, Number
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -69,7 +69,7 @@ def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> Vehic
     """
     resistance = figure("Toughness roll", toughness).plus("armour", armour).plus("scale", scale)
     return VehicleResistanceAnswer(
-        resistance, found(False, "no Character or Fate Points on a vehicle's resistance")
+        resistance, finding(False, "no Character or Fate Points on a vehicle's resistance")
     )
 
 
@@ -91,9 +91,9 @@ def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     excess = damage - resistance
     row = next((row for row in DAMAGE_TABLE if excess >= row.excess), None)
     if row is None:
-        unharmed = found("none", f"{damage} does not exceed a resistance of {resistance}")
+        unharmed = finding("none", f"{damage} does not exceed a resistance of {resistance}")
         return VehicleDamageAnswer(unharmed, figure("no damage to the vehicle, none inside", 0))
-    level = found(row.level, f"{damage} exceeds a resistance of {resistance} by {excess}")
+    level = finding(row.level, f"{damage} exceeds a resistance of {resistance} by {excess}")
     suffered = (
         figure("damage total", damage)
         .times(f"passengers' share of {in_prose(row.level)} damage", row.share)
@@ -135,7 +135,7 @@ def vehicle_wear(
         _maneuverability_after(maneuverability, new, lost.dice),
         _top_speed_lost(maneuverability, new, lost.top_speed_levels),
         _out_of_control(level.value),
-        nothing("no new damage") if lost.lasts is None else found(lost.lasts, _hit(new)),
+        not_applicable("no new damage") if lost.lasts is None else finding(lost.lasts, _hit(new)),
     )
 
 
@@ -147,8 +147,8 @@ def _level_after(current: DamageLevel, new: DamageLevel) -> Word:
     now, hit = DAMAGE_LEVELS.index(current), DAMAGE_LEVELS.index(new)
     if now >= HEAVY and hit >= LIGHT:
         after = DAMAGE_LEVELS[min(max(now + 1, hit), len(DAMAGE_LEVELS) - 1)]
-        return found(after, f"{in_prose(current)} before: a {_hit(new)} makes it worse")
-    return found(
+        return finding(after, f"{in_prose(current)} before: a {_hit(new)} makes it worse")
+    return finding(
         DAMAGE_LEVELS[max(now, hit)],
         f"the worse of {in_prose(current)} before and {in_prose(new)} now",
     )
@@ -165,7 +165,7 @@ def _top_speed_lost(maneuverability: int, new: DamageLevel, levels: int) -> Figu
     if not levels:
         return figure("no top speed is lost by such a hit", 0, "levels")
     if maneuverability:
-        return figure("top speed kept", 0, "levels").aside(
+        return figure("top speed kept", 0, "levels").rejected(
             "add", _hit(new), levels, "Maneuverability takes the loss"
         )
     return figure(f"{_hit(new)} at 0D Maneuverability", levels, "levels")
@@ -173,7 +173,9 @@ def _top_speed_lost(maneuverability: int, new: DamageLevel, levels: int) -> Figu
 
 def _out_of_control(level: str) -> Yes:
     if level == "severe":
-        return found(True, "severe damage: two levels slower each round until it stops or crashes")
+        return finding(
+            True, "severe damage: two levels slower each round until it stops or crashes"
+        )
     if level == "destroyed":
-        return found(False, "destroyed: it is done for")
-    return found(False, f"damage is {in_prose(level)}")
+        return finding(False, "destroyed: it is done for")
+    return finding(False, f"damage is {in_prose(level)}")

@@ -5,7 +5,7 @@ from rules.books.opend6.text.modifiers import with_conditions
 from rules.books.opend6.text.movements import movements_over, with_movements, within_limit
 from rules.books.opend6.text.running import RUNNING_BASE
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
 FLYING_RATE = "flying rate"
@@ -47,5 +47,5 @@ def fly(
 
 def _may_fly(rate: Number, distance: Number, cap: bool, able: bool) -> Yes:
     if not able:
-        return found(False, "neither a means of propulsion nor zero gravity")
+        return finding(False, "neither a means of propulsion nor zero gravity")
     return within_limit(distance, FLYING_RATE, rate, cap)

@@ -40,7 +40,7 @@ def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 
         label = f"each further {FURTHER_METRES} m begun: {PER_FURTHER_METRES} x {further}"
         difficulty = difficulty.plus(label, PER_FURTHER_METRES * further)
     else:
-        difficulty = difficulty.aside(
+        difficulty = difficulty.rejected(
             "add", "each further 2 m", PER_FURTHER_METRES, "within the standing leap"
         )
     bonus = (

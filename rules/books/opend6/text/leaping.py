@@ -58,5 +58,5 @@ def _less_result_points(damage: Figure, difficulty: Figure, roll: int | None) ->
         return damage
     points = roll - difficulty.value
     if points < 0:
-        return damage.aside("subtract", "result points", 0, "the roll was failed")
+        return damage.rejected("subtract", "result points", 0, "the roll was failed")
     return damage.minus("result points of the roll", points).at_least("never below 0", 0)

@@ -34,7 +34,7 @@ def with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
     """The difficulty with the modifier of fatigue, set aside within the comfortable length."""
     source = OPEND6.source(FATIGUE_SECTION)
     if not rounds_beyond:
-        return difficulty.aside(
+        return difficulty.rejected(
             "add", "fatigue", FATIGUE_PER_ROUND, "within the comfortable length", source
         )
     label = f"fatigue, each round too long: {FATIGUE_PER_ROUND} x {rounds_beyond}"

@@ -2,7 +2,7 @@
 
 from rules.books.opend6.source import METRES, MOVEMENTS, OPEND6
 from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 
 PER_FURTHER_MOVEMENT = 5
 """What each movement beyond the first adds to a difficulty."""
@@ -25,7 +25,7 @@ def with_movements(difficulty: Figure, movements: Figure) -> Figure:
     """The difficulty with what the movements beyond the first add."""
     further = movements.value - 1
     if not further:
-        return difficulty.aside(
+        return difficulty.rejected(
             "add", "each further movement", PER_FURTHER_MOVEMENT, "one movement is enough"
         )
     label = f"each further movement: {PER_FURTHER_MOVEMENT} x {further}"
@@ -36,10 +36,10 @@ def within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> Y
     """Whether a distance may be tried in one round under the optional limit."""
     source = OPEND6.source("Maximum Movement")
     if not cap:
-        return found(True, "the optional limit on a round's movement is not in play", source)
+        return finding(True, "the optional limit on a round's movement is not in play", source)
     most = MOST_MOVEMENTS * rate
     allowed = distance <= most
-    return found(
+    return finding(
         allowed,
         f"{in_words(distance)} m is {'within' if allowed else 'beyond'} the limit of"
         f" {MOST_MOVEMENTS} x {rate_name}, {in_words(most)} m",

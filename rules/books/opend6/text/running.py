@@ -4,7 +4,7 @@ from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terr
 from rules.books.opend6.text.modifiers import with_conditions
 from rules.books.opend6.text.movements import movements_over, with_movements, within_limit
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Nothing, Yes, figure, nothing
+from rules.numbers.figures import Figure, Nothing, Yes, figure, not_applicable
 from rules.rulings.ruling import Answer
 
 RUNNING_BASE = 0
@@ -56,13 +56,13 @@ def _outcome(
     move: Number, distance: Number, difficulty: Figure, allowed: Yes, roll: int | None
 ) -> tuple[Yes | Nothing, Figure | Nothing]:
     if not allowed.value:
-        barred = nothing("beyond the limit of a round nothing is rolled")
+        barred = not_applicable("beyond the limit of a round nothing is rolled")
         return barred, barred
     if roll is None:
-        unrolled = nothing("not rolled yet")
+        unrolled = not_applicable("not rolled yet")
         return unrolled, unrolled
     success = meets(roll, difficulty.value)
     covers, failed = figure("distance", distance, METRES), "a failed roll covers Move at most"
     if success.value:
-        return success, covers.aside("at most", failed, move, "the roll was made")
+        return success, covers.rejected("at most", failed, move, "the roll was made")
     return success, covers.at_most(failed, move)

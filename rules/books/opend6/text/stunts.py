@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 from rules.books.opend6.source import OPEND6, SpeedLevel, Terrain, in_prose, meets
 from rules.books.opend6.text.modifiers import with_extra, with_terrain
 from rules.books.opend6.text.vehicles import OPERATION_WITH_OTHER_ACTIONS
-from rules.numbers.figures import Figure, Nothing, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
 
@@ -111,21 +111,21 @@ def vehicle_shift(
     """
     levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", _between(from_, to))
     if levels.value > MOST_LEVELS:
-        unasked = nothing("it cannot be done")
-        allowed = found(False, f"at most {MOST_LEVELS} levels a round")
+        unasked = not_applicable("it cannot be done")
+        allowed = finding(False, f"at most {MOST_LEVELS} levels a round")
         return VehicleShiftAnswer(levels, allowed, unasked, unasked, unasked)
     if levels.value < MOST_LEVELS:
-        unasked = nothing("no roll is needed")
-        kept = found(True, "an ordinary change of speed keeps control")
-        allowed = found(True, "up to one level a round is ordinary")
+        unasked = not_applicable("no roll is needed")
+        kept = finding(True, "an ordinary change of speed keeps control")
+        allowed = finding(True, "up to one level a round is ordinary")
         return VehicleShiftAnswer(levels, allowed, unasked, kept, unasked)
     difficulty = figure("rapid change of speed: base difficulty", SHIFT_DIFFICULTY)
     if conditions:
         difficulty = difficulty.plus("conditions", conditions)
-    control = nothing("not rolled yet") if roll is None else meets(roll, difficulty.value)
+    control = not_applicable("not rolled yet") if roll is None else meets(roll, difficulty.value)
     return VehicleShiftAnswer(
         levels,
-        found(True, "two levels a round are a stunt"),
+        finding(True, "two levels a round are a stunt"),
         difficulty,
         control,
         _regain(control),
@@ -139,7 +139,7 @@ def _between(one: str, other: str) -> int:
 def _regain(control: Yes | Nothing) -> Figure | Nothing:
     if control.value is False:
         return figure("regaining control, after a round without", REGAIN_DIFFICULTY)
-    return nothing("control was not lost" if control.value else "not rolled yet")
+    return not_applicable("control was not lost" if control.value else "not rolled yet")
 
 
 class StuntAnswer(Answer, frozen=True):
@@ -180,7 +180,7 @@ def _beside_other_actions(difficulty: Figure, stunt: Stunt) -> Figure:
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if stunt == "straight":
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
-    return difficulty.aside(
+    return difficulty.rejected(
         "is", label, OPERATION_WITH_OTHER_ACTIONS, "a stunt keeps its own difficulty", source
     )
 
@@ -190,7 +190,7 @@ def _with_conditions(difficulty: Figure, conditions: Sequence[str]) -> Figure:
     for condition in conditions:
         label, modifier = in_prose(condition), CONDITION_MODIFIER[condition]
         if condition in counted:
-            difficulty = difficulty.aside("add", label, modifier, "already counted")
+            difficulty = difficulty.rejected("add", label, modifier, "already counted")
         else:
             difficulty = difficulty.plus(label, modifier)
         counted.add(condition)
@@ -200,5 +200,5 @@ def _with_conditions(difficulty: Figure, conditions: Sequence[str]) -> Figure:
 def _with_familiarity(difficulty: Figure, familiarity: Familiarity) -> Figure:
     modifier = FAMILIARITY_MODIFIER[familiarity]
     if familiarity == "known":
-        return difficulty.aside("add", "unfamiliar vehicle", modifier, "the vehicle is known")
+        return difficulty.rejected("add", "unfamiliar vehicle", modifier, "the vehicle is known")
     return difficulty.plus(f"unfamiliar vehicle: {in_prose(familiarity)}", modifier)

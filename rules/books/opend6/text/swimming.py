@@ -91,4 +91,4 @@ def hold_breath(
 def _without_bonus(points: Figure, bonus: int, why_not: str) -> Figure:
     if not bonus:
         return points
-    return points.aside("add", "the GM's bonus for preparation", bonus, why_not)
+    return points.rejected("add", "the GM's bonus for preparation", bonus, why_not)

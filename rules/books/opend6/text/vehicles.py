@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules.books.opend6.source import METRES, OPEND6, Move, SpeedLevel, Terrain, in_prose
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER, with_extra, with_terrain
 from rules.numbers.exact import HALF, Number
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
 
@@ -69,7 +69,7 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
     difficulty = figure(f"{in_prose(level)}: base difficulty", SPEEDS[level].difficulty)
     if level == "stopped":
         conditions = TERRAIN_MODIFIER[terrain] + extra
-        return difficulty.aside(
+        return difficulty.rejected(
             "add", "terrain and the GM's modifier", conditions, "a vehicle at rest asks no roll"
         )
     if other_actions:
@@ -82,16 +82,16 @@ def _beside_other_actions(difficulty: Figure, level: SpeedLevel) -> Figure:
     if level in NORMAL_OPERATION:
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, OPEND6.source("Stunts"))
     why_not = f"{in_prose(level)} speed keeps its own difficulty"
-    return difficulty.aside(
+    return difficulty.rejected(
         "is", label, OPERATION_WITH_OTHER_ACTIONS, why_not, OPEND6.source("Stunts")
     )
 
 
 def _free(level: SpeedLevel, other_actions: bool) -> Yes:
     if level == "stopped":
-        return found(True, "a vehicle at rest takes no action")
+        return finding(True, "a vehicle at rest takes no action")
     if level != "cautious":
-        return found(False, f"{in_prose(level)} speed takes an action")
+        return finding(False, f"{in_prose(level)} speed takes an action")
     if other_actions:
-        return found(False, "cautious speed counts once other actions are taken")
-    return found(True, "cautious speed is a free action")
+        return finding(False, "cautious speed counts once other actions are taken")
+    return finding(True, "cautious speed is a free action")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from rules.books.rom.source import FAR_FALL, ROM, Feet
 from rules.numbers.exact import Number, in_words, round_down
-from rules.numbers.figures import Figure, Word, Yes, figure, found
+from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -49,9 +49,9 @@ def fall_time(feet: Feet) -> FallTimeAnswer:
     left = figure(label, pulses, "pulses")
     if pulses < WHOLE_CS:
         further, more = FALL_TIMES[pulses + 1]
-        left = left.aside("is", f"from {further} ft on", more, "it does not fall so far")
+        left = left.rejected("is", f"from {further} ft on", more, "it does not fall so far")
     whole = pulses == WHOLE_CS
-    return FallTimeAnswer(left, found(whole, f"{pulses} of the {WHOLE_CS} pulses of a CS"))
+    return FallTimeAnswer(left, finding(whole, f"{pulses} of the {WHOLE_CS} pulses of a CS"))
 
 
 class InterceptAnswer(Answer, frozen=True):
@@ -77,7 +77,7 @@ def intercept(
         f"a fall {f'from {FAR_FALL} ft on' if far else f'under {FAR_FALL} ft'}: "
         f"{name} of {in_words(limit)} ft for {in_words(nearest)} ft"
     )
-    return InterceptAnswer(found(nearest <= limit, why))
+    return InterceptAnswer(finding(nearest <= limit, why))
 
 
 class CatchFallAnswer(Answer, frozen=True):
@@ -125,4 +125,4 @@ def snatch_falling(
     dv = figure("Size of the object", size).plus(
         f"1 for each whole foot of {in_words(feet)} fallen", round_down(feet)
     )
-    return SnatchFallingAnswer(found("CRD", "snatched as it falls"), dv)
+    return SnatchFallingAnswer(finding("CRD", "snatched as it falls"), dv)

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from rules.books.rom.source import ROM, Potency
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -48,7 +48,7 @@ def _wounds(excess: Figure, threshold: int | None) -> Figure | Nothing:
     if excess.value == 0:
         return figure("all of it is absorbed", 0, "wounds")
     if threshold is None:
-        return nothing("no Wound threshold is given")
+        return not_applicable("no Wound threshold is given")
     return excess.divided_by(
         "Wound threshold, full or begun", threshold, unit="wounds"
     ).rounded_up()
@@ -81,22 +81,28 @@ def breakage(
     if caught and not fragile:
         why = "caught, and not fragile"
         return BreakageAnswer(
-            nothing(why), figure(why, 0), nothing(why), found(False, why), nothing(why)
+            not_applicable(why),
+            figure(why, 0),
+            not_applicable(why),
+            finding(False, why),
+            not_applicable(why),
         )
     breaks, missed_by = _outcome(margin)
     dv = figure("POT of the impact", pot)
     if caught:
         bonus = figure("STP of the object, added to the check", stp)
-        return BreakageAnswer(found("CRD", "caught, but fragile"), bonus, dv, breaks, missed_by)
+        return BreakageAnswer(finding("CRD", "caught, but fragile"), bonus, dv, breaks, missed_by)
     bonus = figure("nothing is added to an STP check", 0)
-    return BreakageAnswer(found("STP", "dropped"), bonus, dv, breaks, missed_by)
+    return BreakageAnswer(finding("STP", "dropped"), bonus, dv, breaks, missed_by)
 
 
 def _outcome(margin: int | None) -> tuple[Yes | Nothing, Figure | Nothing]:
     if margin is None:
         why = "the check is not made yet"
-        return nothing(why), nothing(why)
+        return not_applicable(why), not_applicable(why)
     if margin >= 0:
-        return found(False, f"the check was made by {margin}"), nothing("the check was made")
+        return finding(False, f"the check was made by {margin}"), not_applicable(
+            "the check was made"
+        )
     missed_by = figure("margin of the check", margin).times("turned round", -1)
-    return found(True, f"the check was missed by {-margin}"), missed_by
+    return finding(True, f"the check was missed by {-margin}"), missed_by

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from rules.books.rom.source import ROM, Feet, Mph
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -34,13 +34,15 @@ def snatch(
     speed in mph and the thing's Size, with a leap an AGL check against the feet to it.
     """
     if how == "own-zone":
-        return CheckAnswer(nothing("it lies open within one's own zone"), nothing(NO_CHECK))
+        return CheckAnswer(
+            not_applicable("it lies open within one's own zone"), not_applicable(NO_CHECK)
+        )
     if how == "leap":
         return CheckAnswer(
-            found("AGL", "a leap for it"), figure("distance of the leap in feet", feet)
+            finding("AGL", "a leap for it"), figure("distance of the leap in feet", feet)
         )
     dv = figure(SPEED, mph).plus("Size of the object", size)
-    return CheckAnswer(found("CRD", "snatched up in passing"), dv)
+    return CheckAnswer(finding("CRD", "snatched up in passing"), dv)
 
 
 @ROM.rule("draw-item", section=SECTION)
@@ -53,9 +55,11 @@ def draw_item(
     other thing and the speed in mph; who fails it may have drawn the wrong thing.
     """
     if other_items == 0 and mph == 0:
-        return CheckAnswer(nothing("still, and nothing is in the way"), nothing(NO_CHECK))
+        return CheckAnswer(
+            not_applicable("still, and nothing is in the way"), not_applicable(NO_CHECK)
+        )
     dv = figure("1 for each other thing in the container", other_items).plus(SPEED, mph)
-    return CheckAnswer(found("CRD", "something is in the way, or one is moving"), dv)
+    return CheckAnswer(finding("CRD", "something is in the way, or one is moving"), dv)
 
 
 class HandOffAnswer(Answer, frozen=True):
@@ -75,13 +79,13 @@ def hand_off(giver_mph: Mph, receiver_mph: Mph, in_range: bool = True) -> HandOf
     """
     if not in_range:
         why = "out of melee range of each other"
-        return HandOffAnswer(found(False, why), nothing(why), nothing(why))
-    possible = found(True, "within melee range of each other")
+        return HandOffAnswer(finding(False, why), not_applicable(why), not_applicable(why))
+    possible = finding(True, "within melee range of each other")
     if giver_mph == 0 and receiver_mph == 0:
-        return HandOffAnswer(possible, nothing("both stand still"), nothing(NO_CHECK))
+        return HandOffAnswer(possible, not_applicable("both stand still"), not_applicable(NO_CHECK))
     return HandOffAnswer(
         possible,
-        found("CRD", _who_moves(giver_mph, receiver_mph)),
+        finding("CRD", _who_moves(giver_mph, receiver_mph)),
         figure("the giver's speed in mph", giver_mph).plus(
             "the receiver's speed in mph", receiver_mph
         ),
@@ -120,11 +124,11 @@ def throw_and_catch(
 
 def _result(thrown: bool | None, caught: bool | None) -> Word | Nothing:
     if thrown is None:
-        return nothing("the throw is not decided yet")
+        return not_applicable("the throw is not decided yet")
     if not thrown:
-        return found("off-target", "the thrower's AGL check failed")
+        return finding("off-target", "the thrower's AGL check failed")
     if caught is None:
-        return nothing("the catch is not decided yet")
+        return not_applicable("the catch is not decided yet")
     if caught:
-        return found("caught", "both checks were made")
-    return found("dropped", "the catcher's CRD check failed")
+        return finding("caught", "both checks were made")
+    return finding("dropped", "the catcher's CRD check failed")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from rules.books.rom.source import FEET, ROM, Feet
 from rules.numbers.exact import Number, divide, in_words, whole
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -41,11 +41,11 @@ def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> Opportuni
     distance = _length(apart)
     if foes:
         near = apart[0] ** 2 + apart[1] ** 2 <= reach**2
-        offered = found(
+        offered = finding(
             near, f"{distance.in_words()} apart at the nearest, reach {in_words(reach)}"
         )
     else:
-        offered = found(False, "they are no foes")
+        offered = finding(False, "they are no foes")
     return OpportunityAnswer(offered, distance, at)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
 from rules.numbers.exact import HALF, in_words
-from rules.numbers.figures import Figure, Yes, figure, found
+from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -34,7 +34,7 @@ def pulse(
         limit, speed = half, speed.at_most(first, half)
     else:
         limit = rate
-        speed = speed.aside(
+        speed = speed.rejected(
             "at most", first, half, f"pulses on the move before this one: {moving_pulses}"
         )
         speed = speed.at_most("full rate", rate)
@@ -42,7 +42,7 @@ def pulse(
     return PulseAnswer(
         speed,
         speed.times("feet a pulse for each mph", FEET_PER_MPH, unit=FEET),
-        found(wanted > limit.value, why),
+        finding(wanted > limit.value, why),
     )
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
 from rules.books.rom.text.scale_table import PRINTED, PrintedRow
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Nothing, Yes, figure, found, nothing
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 MILLIMETRES = "mm"
@@ -42,10 +42,10 @@ def _as_printed(row: PrintedRow) -> ScaleAnswer:
         figure("as the table prints it", feet, FEET, TABLE),
         figure("25 mm scale, as the table prints it", mm_25, MILLIMETRES, TABLE),
         figure("10 mm scale, as the table prints it", mm_10, MILLIMETRES, TABLE),
-        nothing("blank in the table")
+        not_applicable("blank in the table")
         if mm_5 is None
         else figure("5 mm scale, as the table prints it", mm_5, MILLIMETRES, TABLE),
-        found(True, "the table has this speed"),
+        finding(True, "the table has this speed"),
     )
 
 
@@ -59,5 +59,5 @@ def _by_formula(mph: Number) -> ScaleAnswer:
         exact.times("25 mm scale: 5 mm to the foot", 5, unit=MILLIMETRES).rounded_half_up(),
         exact.times("10 mm scale: 2 mm to the foot", 2, unit=MILLIMETRES).rounded_half_up(),
         feet.times("5 mm scale: 1 mm to the foot", 1, unit=MILLIMETRES).rounded_half_up(),
-        found(False, "the table has no such speed"),
+        finding(False, "the table has no such speed"),
     )

@@ -6,7 +6,7 @@ from typing import Annotated
 from rules.books.rom.source import MPH, ROM, Mph
 from rules.errors import InputError
 from rules.numbers.exact import HALF, Number, in_words
-from rules.numbers.figures import Figure, Word, figure, found
+from rules.numbers.figures import Figure, Word, figure, finding
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -67,5 +67,5 @@ def rate_band(full: Annotated[Number, Quantity("mph", above=0)], mph: Mph) -> Ra
         raise InputError("out-of-range", "mph", message)
     band, limit = next((band, share * full) for band, share in BANDS if mph <= share * full)
     return RateBandAnswer(
-        found(band, f"{in_words(mph)} of {in_words(full)} mph: within {in_words(limit)} mph")
+        finding(band, f"{in_words(mph)} of {in_words(full)} mph: within {in_words(limit)} mph")
     )

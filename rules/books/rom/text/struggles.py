@@ -5,7 +5,16 @@ from typing import Annotated
 
 from rules.books.rom.source import ROM
 from rules.errors import InputError
-from rules.numbers.figures import Figure, Finding, Nothing, Word, Yes, figure, found, nothing
+from rules.numbers.figures import (
+    Figure,
+    Finding,
+    Nothing,
+    Word,
+    Yes,
+    figure,
+    finding,
+    not_applicable,
+)
 from rules.numbers.inputs import ListOf, Whole
 from rules.rulings.ruling import Answer
 
@@ -46,8 +55,10 @@ def struggle(
     held = state.value == "held"
     return StruggleAnswer(
         state,
-        found(still_in[0], "the only one left") if held else nothing("nobody has it for good"),
-        found(still_in, "those who made their checks"),
+        finding(still_in[0], "the only one left")
+        if held
+        else not_applicable("nobody has it for good"),
+        finding(still_in, "those who made their checks"),
         figure("one CS more where anybody joined", min(joined, 1), "CS"),
         _break_check(str_mods, stp),
     )
@@ -68,16 +79,16 @@ def _check_room(hands: int, joined: int, most: int) -> None:
 
 def _state(left: int, joined: int) -> Word:
     if left == 0:
-        return found("flies-off", "everybody with hands on failed: it flies off at random")
+        return finding("flies-off", "everybody with hands on failed: it flies off at random")
     if left == 1 and joined == 0:
-        return found("held", "one is left, and nobody joined")
+        return finding("held", "one is left, and nobody joined")
     if joined:
-        return found("goes-on", "somebody joined: another CS")
-    return found("goes-on", f"{left} are left: another CS")
+        return finding("goes-on", "somebody joined: another CS")
+    return finding("goes-on", f"{left} are left: another CS")
 
 
 def _break_check(str_mods: Sequence[int], stp: int | None) -> Yes:
     if stp is None:
-        return found(False, "no STP is given")
+        return finding(False, "no STP is given")
     pull = sum(str_mods)
-    return found(pull >= stp, f"STR modifiers of {pull} in all against STP {stp}")
+    return finding(pull >= stp, f"STR modifiers of {pull} in all against STP {stp}")
