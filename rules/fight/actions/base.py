@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from rules.dice import parse_dice
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, plain
 from rules.numbers.inputs import REQUIRED, Input, Quantity, Text, kind_of
@@ -18,14 +19,34 @@ if TYPE_CHECKING:
     from rules.rulebook.scene import Scene
 
 
+class ActionPrompt(Struct, frozen=True, kw_only=True):
+    """How an action of one book is asked for at the keyboard: a command of its own.
+
+    `id`, `title`, `sentence`, `keys` and `group` are those of the command; `question` follows the
+    combatant's name ("turns"); `hint` says what may be typed; `read` makes the action's fields of
+    what was typed, and raises InputError.
+    """
+
+    id: str
+    title: str
+    sentence: str
+    keys: tuple[str, ...]
+    group: str
+    question: str
+    hint: Callable[[Encounter, Combatant], str]
+    read: Callable[[str, Encounter, Combatant], dict[str, object]]
+
+
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """Asks for one change to an encounter. `title` is what lists and palettes call it.
 
-    `rolls` is true where it rolls dice that a form cannot tell from its fields.
+    `rolls` is true where it rolls dice that a form cannot tell from its fields. `prompt` gives
+    it a key and a question of its own.
     """
 
     title: ClassVar[str] = ""
     rolls: ClassVar[bool] = False
+    prompt: ClassVar[ActionPrompt | None] = None
 
     def apply(self, scene: Scene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""

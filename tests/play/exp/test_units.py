@@ -139,7 +139,7 @@ def test_an_activity_that_is_broken_off_leads_to_nothing() -> None:
 
 def test_game_time_runs_in_units_from_the_start() -> None:
     table = melee()
-    where = table.fight.book.where
+    where = table.fight.book.clock
     table.do(action="end-round")
     assert {one.label: one.figure.value for one in where(table.encounter)} == {
         "melee": 2,
