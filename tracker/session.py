@@ -175,5 +175,5 @@ def fight_of(state: Mapping[str, Any], last: int, archive: JournalArchive | None
     document = dict(state["encounter"])
     head = int(document.pop("head", last))
     redo = tuple(int(number) for number in document.pop("redo", ()))
-    encounter = from_plain({**state, "encounter": document})
+    encounter = from_plain({**state, "encounter": document}, rulebook(document["system"]).state)
     return Fight(encounter, last=last, head=head, redo=redo, archive=archive)

@@ -20,14 +20,14 @@ def to_plain(encounter: Encounter) -> dict[str, Any]:
     return {"encounter": plain, "combatants": list(combatants.values())}
 
 
-def from_plain(plain: Mapping[str, Any]) -> Encounter:
-    """The encounter that `to_plain` wrote.
+def from_plain(plain: Mapping[str, Any], state: type[msgspec.Struct]) -> Encounter:
+    """The encounter that `to_plain` wrote; `state` is the type of what its book keeps.
 
     Raises:
         InputError: wrong-type: data that no encounter was written as; the message has the place.
     """
     try:
-        people = [convert(one, Combatant) for one in plain["combatants"]]
+        people = [_combatant(one, state) for one in plain["combatants"]]
         whole = {**plain["encounter"], "combatants": {}}
         encounter: Encounter = convert(whole, Encounter)
     except (msgspec.ValidationError, KeyError, TypeError, ValueError) as fault:
@@ -38,6 +38,13 @@ def from_plain(plain: Mapping[str, Any]) -> Encounter:
             "wrong-type", None, "the order of initiative does not name each combatant once"
         )
     return msgspec.structs.replace(encounter, combatants=combatants)
+
+
+def _combatant(plain: Mapping[str, Any], state: type[msgspec.Struct]) -> Combatant:
+    one: Combatant = convert(plain, Combatant)
+    if one.state is None:
+        return one
+    return msgspec.structs.replace(one, state=convert(one.state, state))
 
 
 def to_bytes(encounter: Encounter) -> bytes:

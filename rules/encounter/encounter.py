@@ -85,6 +85,21 @@ class Encounter(Struct, frozen=True, kw_only=True):
         known = ", ".join(one.name for one in self.in_order()[:8]) or "nobody yet"
         raise NotFound(f"nobody here is called {who[:60]!r}; there are {known}.", field)
 
+    def mount_of(self, rider: Combatant) -> Combatant | None:
+        """The combatant that somebody rides; None for a mount that is only named, or for none."""
+        return self.combatants.get(rider.mount.who) if rider.mount else None
+
+    def mount_name(self, rider: Combatant) -> str:
+        """What somebody rides is called now; empty where nothing is ridden."""
+        steed = self.mount_of(rider)
+        if steed is not None:
+            return steed.name
+        return rider.mount.name if rider.mount else ""
+
+    def riders_of(self, steed: Combatant) -> tuple[Combatant, ...]:
+        """Those who ride one of the fight."""
+        return tuple(one for one in self.in_order() if one.mount and one.mount.who == steed.id)
+
     def option(self, name: str) -> str:
         """An option's value, empty where it was never set."""
         return self.options.get(name, "")

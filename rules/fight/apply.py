@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from rules.dice import Roll, Tray
 from rules.encounter import Encounter
-from rules.fight.actions import COMMON, Action, fields_of, name_of, read_action
-from rules.fight.actions.base import People, Person
+from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.actions.base import ActionScene, People, Person
 from rules.numbers.exact import exact, plain
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.scene import RulingRecord, Scene
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.scene import RulingRecord
 
 
 class Applied(Struct, frozen=True):
@@ -34,12 +35,15 @@ class Applied(Struct, frozen=True):
 @cache
 def actions_of(system: str) -> Mapping[str, type[Action]]:
     """Every action that a fight under this rulebook knows, by name; raises RulesError."""
-    return {name_of(kind): kind for kind in (*COMMON, *rulebook(system).actions)}
+    return {name_of(kind): kind for kind in (*COMMON, *own_actions(rulebook(system)))}
 
 
-def read(encounter: Encounter, request: Mapping[str, object]) -> Action:
-    """The action that a request asks for; raises InputError."""
-    return read_action(actions_of(encounter.system), request)
+def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
+    """The actions that this book alone has; raises TypeError for what is no action."""
+    for kind in book.actions:
+        if not issubclass(kind, Action):
+            raise TypeError(f"{kind.__name__} of {book.title} is no Action")
+    return tuple(kind for kind in book.actions if issubclass(kind, Action))
 
 
 def apply(
@@ -53,7 +57,9 @@ def apply(
         InputError, NotFound, Refused: nothing has changed then.
     """
     action = _as_kept(_by_id(encounter, action))
-    scene = Scene(encounter, rulebook(encounter.system), dice, number=number, override=override)
+    scene = ActionScene(
+        encounter, rulebook(encounter.system), dice, number=number, override=override
+    )
     action.apply(scene)
     dice.check_all_used()
     return Applied(

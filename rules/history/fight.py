@@ -160,7 +160,7 @@ class Fight:
                 at = event.head
                 continue
             if event.state is not None:
-                self._states[at] = from_plain(event.state)
+                self._states[at] = from_plain(event.state, self.book.state)
                 break
             chain.append(event)
             at = event.parent
@@ -207,7 +207,11 @@ class Fight:
 
     def _after(self, event: Event) -> Encounter:
         if event.moves_head:
-            return self.state_at(event.head) if event.state is None else from_plain(event.state)
+            return (
+                self.state_at(event.head)
+                if event.state is None
+                else from_plain(event.state, self.book.state)
+            )
         if event.parent != self.head:
             message = f"event {event.n} was made on event {event.parent}, not {self.head}."
             raise InputError("conflict", None, message)

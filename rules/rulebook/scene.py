@@ -1,20 +1,18 @@
-"""The scene of one action: the encounter as it changes, and what there is to tell about it."""
+"""The scene of one action: the encounter as it changes, and what there is to log about it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.numbers.figures import Source, Step
-
-if TYPE_CHECKING:
-    from rules.dice import Tray
-    from rules.rulebook.rulebook import Account, Rulebook
-    from rules.rulings.ruling import Answer, Ruling
+from rules.rulebook.answers import Account
+from rules.rulings.ruling import Answer, Ruling
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
@@ -28,19 +26,17 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class Scene:
-    """Everything that one action may look at and change while it is applied."""
+    """Everything that one action may look at and change; it knows no rulebook."""
 
     def __init__(
         self,
         encounter: Encounter,
-        book: Rulebook,
         dice: Tray,
         *,
         number: int = 0,
         override: bool = False,
     ) -> None:
         self.encounter = encounter
-        self.book = book
         self.dice = dice
         self.number = number
         self.override = override

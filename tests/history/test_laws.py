@@ -89,7 +89,7 @@ def test_a_state_is_the_same_after_being_saved(system: str, data: st.DataObject)
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
-    again = from_plain(to_plain(table.encounter))
+    again = from_plain(to_plain(table.encounter), table.fight.book.state)
     assert again == table.encounter
     assert to_bytes(again) == to_bytes(table.encounter)
 
@@ -138,7 +138,7 @@ def test_a_state_kept_in_an_event_can_be_read_again() -> None:
     table.do(action="note", text="rain")
     (event,) = stored([table.do(action="undo")])
     assert event.state is not None
-    assert to_bytes(from_plain(event.state)) == to_bytes(table.encounter)
+    assert to_bytes(from_plain(event.state, table.fight.book.state)) == to_bytes(table.encounter)
 
 
 def test_an_event_that_does_not_come_next_is_not_followed() -> None:

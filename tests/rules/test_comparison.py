@@ -37,9 +37,9 @@ def somebody(book: Rulebook, items: tuple[Item, ...] = (), **sheet: object) -> C
     made = Combatant(
         id="c1",
         name="Grak",
-        pace=book.fresh_pace(),
-        sheet=read_sheet(book.fields, sheet),
-        terrain=book.open_ground,
+        pace=book.words.at_rest(),
+        sheet=read_sheet(book.words.fields, sheet),
+        terrain=book.words.open_ground,
         items=items,
     )
     return book.entering(made)

@@ -2,17 +2,31 @@
 
 import sys
 from fractions import Fraction
-from typing import Annotated, ClassVar, Literal, cast
+from typing import Annotated, Literal, cast
 
-from rules.encounter import Combatant, Encounter
-from rules.fight.turn_by_turn import OPEN, TurnByTurn
-from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, figure
-from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.rulebook import Account, Gait, Terrain
-from rules.rulebook.sheet import Field
-from rules.rulings.rule import Book, Reading, rules_in
-from rules.rulings.ruling import Answer, Ruling
+from rules.face import (
+    Account,
+    Answer,
+    Book,
+    Combatant,
+    Encounter,
+    Field,
+    Figure,
+    Gait,
+    InitiativeRule,
+    Number,
+    PlainRounds,
+    Quantity,
+    Reading,
+    Rulebook,
+    Ruling,
+    Terrain,
+    Vocabulary,
+    Whole,
+    figure,
+    plain_movement,
+    rules_in,
+)
 
 TITLE = "Pace and a Half"
 PAGE = Book("pace", TITLE)
@@ -58,35 +72,40 @@ RULES = rules_in([sys.modules[__name__]])
 READINGS = (Reading("stretch", "reading", "What is left of a metre is dropped once, at the end."),)
 
 
-class PaceAndHalf(TurnByTurn):
-    """The rulebook as a fight asks it."""
-
-    id: ClassVar = "pace"
-    title: ClassVar = TITLE
-    rules: ClassVar = RULES
-    fields: ClassVar = (
+WORDS = Vocabulary(
+    id="pace",
+    title=TITLE,
+    fields=(
         Field("pace", "Pace", PaceOfSheet, 8, ("stretch",)),
         Field("nerve", "Nerve", Nerve, 0, ("initiative",)),
+    ),
+    gaits=(Gait("walk", "Walk", "w"), Gait("run", "Run", "r")),
+    terrains=(Terrain("open", "Open ground"), Terrain("water", "Water")),
+    cell_word="turn",
+)
+
+
+def place_of(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
+    """The d6 with the sheet's nerve."""
+    return initiative(roll=roll, nerve=int(WORDS.number(combatant, "nerve")))
+
+
+def rate(_encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain) -> Account:
+    """The stretch of the sheet's pace."""
+    ruling = stretch(
+        gait=cast("GaitName", gait.id),
+        pace=WORDS.number(combatant, "pace"),
+        wading=terrain.id == "water",
     )
-    gaits: ClassVar = (Gait("walk", "Walk", "w"), Gait("run", "Run", "r"))
-    terrains: ClassVar = (OPEN, Terrain("water", "Water"))
-    initiative_dice: ClassVar = "1d6"
-    tie_die: ClassVar = "1d6"
-
-    def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-        """The d6 with the sheet's nerve."""
-        return initiative(roll=roll, nerve=int(self.value(combatant, "nerve")))
-
-    def rate(
-        self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
-    ) -> Account:
-        """The stretch of the sheet's pace."""
-        ruling = stretch(
-            gait=cast("GaitName", gait.id),
-            pace=self.value(combatant, "pace"),
-            wading=terrain.id == "water",
-        )
-        return Account("rate", ruling.answer.distance, ruling.source)
+    return Account("rate", ruling.answer.distance, ruling.source)
 
 
-BOOK = PaceAndHalf()
+ORDER = InitiativeRule(dice="1d6", tie_die="1d6", ruling=place_of)
+
+BOOK = Rulebook(
+    words=WORDS,
+    rules=RULES,
+    initiative=ORDER,
+    movement=plain_movement(WORDS, rate),
+    rounds=PlainRounds(words=WORDS, initiative=ORDER, source=initiative.source),
+)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
+from typing import Annotated, Any, ClassVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from rules.dice import parse_dice
+from rules.dice import Tray, parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, plain
 from rules.numbers.inputs import REQUIRED, Input, Quantity, Text, kind_of
-
-if TYPE_CHECKING:
-    from rules.rulebook.scene import Scene
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.scene import Scene
 
 
 class ActionPrompt(Struct, frozen=True, kw_only=True):
@@ -37,6 +36,22 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
 
 
+class ActionScene(Scene):
+    """The scene of an action: what it may look at and change, and the rulebook in play."""
+
+    def __init__(
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        dice: Tray,
+        *,
+        number: int = 0,
+        override: bool = False,
+    ) -> None:
+        super().__init__(encounter, dice, number=number, override=override)
+        self.book = book
+
+
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """Asks for one change to an encounter. `title` is what lists and palettes call it.
 
@@ -48,7 +63,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     rolls: ClassVar[bool] = False
     prompt: ClassVar[ActionPrompt | None] = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
 

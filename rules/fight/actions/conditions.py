@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from rules.encounter import Condition
 from rules.errors import NotFound
-from rules.fight.actions.base import Action, Name, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.numbers.inputs import Whole
-from rules.rulebook.scene import Scene
 
 
 class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
@@ -28,7 +27,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     ends: Literal["start", "end", "round"] = "end"
     whose: Who | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound. A condition held already is held anew, with the new duration."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
@@ -50,11 +49,11 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
             return Condition(self.condition, self.turns)
         return Condition(self.condition, self.turns, self.ends, whose)
 
-    def _duration(self, scene: Scene, held: Condition) -> str:
+    def _duration(self, scene: ActionScene, held: Condition) -> str:
         if held.left is None:
             return ""
         if held.whose is None:
-            return f" for {held.left} {scene.book.round_word}{'s' if held.left > 1 else ''}"
+            return f" for {held.left} {scene.book.words.round_word}{'s' if held.left > 1 else ''}"
         turns = f"{held.left} turn{'s' if held.left > 1 else ''}"
         return f" for {turns}, to the {held.ends} of {scene.find(held.whose).name}'s"
 
@@ -67,7 +66,7 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
     who: Whose
     condition: Name
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for one who is not under it."""
         for who in self.who:
             combatant = scene.find(who)

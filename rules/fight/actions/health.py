@@ -8,9 +8,8 @@ from msgspec import field
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, AmountOrDice, Name, Whose
+from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Whose
 from rules.numbers.inputs import Whole
-from rules.rulebook.scene import Scene
 
 Amount = Annotated[int | str, AmountOrDice()]
 
@@ -24,7 +23,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     amount: Amount
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
         amount, how = rolled(scene, self.amount, "damage")
         for who in self.who:
@@ -40,7 +39,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
     amount: Amount
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
         amount, how = rolled(scene, self.amount, "healing")
         for who in self.who:
@@ -63,7 +62,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     was: Annotated[int, Whole(least=0)] | None = None
     before: dict[str, int] = field(default_factory=dict)
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the event was no damage and no healing."""
         if self.kind is None or self.who is None or self.was is None:
             scene.refuse(f"event {self.event} has no amount to correct.", "event")
@@ -94,7 +93,7 @@ class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
 
     who: Whose
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
@@ -109,7 +108,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
     who: Whose
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
@@ -117,7 +116,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
             scene.log(f"{combatant.name} is back in the fight.")
 
 
-def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
+def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
     """An amount, rolled where it is dice; and how, for the log."""
     if isinstance(amount, int):
         return amount, ""
@@ -125,7 +124,7 @@ def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
     return max(0, roll.total), f" ({roll.in_words()})"
 
 
-def hurt(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
+def hurt(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
     """Take hit points; out of the fight at 0 or less."""
     if combatant.hp is None:
         scene.log(f"{combatant.name} takes {amount} damage{how}.")
@@ -138,7 +137,7 @@ def hurt(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
         scene.log(f"{combatant.name} is out of the fight.")
 
 
-def mend(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
+def mend(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
     """Give hit points back, up to the most; back in the fight above 0."""
     if combatant.hp is None:
         scene.log(f"{combatant.name} heals {amount}{how}.")

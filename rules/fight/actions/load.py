@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Item
 from rules.errors import NotFound
-from rules.fight.actions.base import Action, Name, Who
+from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.scene import Scene
 
 Weight = Annotated[Number, Quantity(least=0, most=1_000_000)]
 Count = Annotated[int, Whole(least=1, most=100_000)]
@@ -29,7 +28,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
     count: Count = 1
     worn: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
         weight = Fraction(self.weight)
@@ -41,7 +40,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
             items = tuple(more if item is held else item for item in combatant.items)
         scene.put(replace(combatant, items=items))
         verb = "puts on" if self.worn else "picks up"
-        amount = f"{in_words(weight * self.count)} {scene.book.load_unit}"
+        amount = f"{in_words(weight * self.count)} {scene.book.words.load_unit}"
         scene.log(f"{combatant.name} {verb} {_several(self.count)}{self.item} ({amount}).")
 
     def _is(self, item: Item, weight: Fraction) -> bool:
@@ -58,7 +57,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     item: Name
     count: Count | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for what is not carried, Refused for more pieces than there are."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item)
@@ -80,7 +79,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
     item: Name
     worn: bool = True
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for what is not carried."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item, worn=not self.worn)

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Initiative
 from rules.errors import InputError
-from rules.fight.actions.base import Action, Name, Sheet, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, Whose
 from rules.fight.initiative import settle
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Text, Whole
-from rules.rulebook.scene import Scene
 from rules.rulebook.sheet import read_sheet
 
 HitPoints = Annotated[int, Whole("hit points", least=-9999, most=99999)]
@@ -35,12 +34,12 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     hp: HitPoints | None = None
     initiative: Annotated[Number, Quantity()] | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet or over 500 combatants."""
         if len(scene.encounter.combatants) + self.count > MOST_COMBATANTS:
             message = f"a fight holds at most {MOST_COMBATANTS} combatants."
             raise InputError("out-of-range", "count", message)
-        sheet = read_sheet(scene.book.fields, self.sheet)
+        sheet = read_sheet(scene.book.words.fields, self.sheet)
         names = _numbered(scene, self.name, self.count)
         for name in names:
             made = scene.encounter.made + 1
@@ -51,8 +50,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 sheet=sheet,
                 hp=self.hp,
                 hp_most=self.hp,
-                pace=scene.book.fresh_pace(),
-                terrain=scene.book.open_ground,
+                pace=scene.book.words.at_rest(),
+                terrain=scene.book.words.open_ground,
                 initiative=None
                 if self.initiative is None
                 else Initiative(Fraction(self.initiative)),
@@ -62,9 +61,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             self._place(scene, combatant)
         scene.log(f"{', '.join(names)} joined the {_side_words(self.side)}{_when(scene)}.")
 
-    def _place(self, scene: Scene, combatant: Combatant) -> None:
+    def _place(self, scene: ActionScene, combatant: Combatant) -> None:
         if self.initiative is not None:
-            settle(scene, (combatant.id,))
+            settle(scene, scene.book.initiative, (combatant.id,))
 
 
 class Edit(Action, frozen=True, kw_only=True, tag="edit"):
@@ -79,10 +78,10 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
     hp: HitPoints | None = None
     hp_most: HitPoints | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet value."""
         before = scene.find(self.who)
-        sheet = {**before.sheet, **read_sheet(scene.book.fields, self.sheet, partial=True)}
+        sheet = {**before.sheet, **read_sheet(scene.book.words.fields, self.sheet, partial=True)}
         after = replace(
             before,
             name=self.name or before.name,
@@ -94,7 +93,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
         scene.put(after)
         changes = [
             f"{known.label} {_shown(old)} to {_shown(new)}"
-            for known in scene.book.fields
+            for known in scene.book.words.fields
             if (old := before.sheet.get(known.id)) != (new := after.sheet.get(known.id))
         ]
         changes += [
@@ -117,13 +116,13 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
     who: Whose
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound; whose turn it was passes it on first."""
         for who in self.who:
             combatant = scene.find(who)
             if scene.encounter.turn_of == combatant.id:
                 gone = scene.put(replace(combatant, out=True))
-                scene.book.pass_turn(scene, gone)
+                scene.book.rounds.pass_turn(scene, gone)
             scene.encounter = scene.encounter.without(combatant.id)
             scene.log(f"{combatant.name} is removed.")
             _count_without(scene, combatant)
@@ -137,7 +136,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
     text: Annotated[str, Text()]
     who: Who | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         if self.who is None:
             scene.log(f"Note: {self.text}")
@@ -147,7 +146,7 @@ class Note(Action, frozen=True, kw_only=True, tag="note"):
         scene.log(f"Note on {combatant.name}: {self.text}")
 
 
-def _count_without(scene: Scene, gone: Combatant) -> None:
+def _count_without(scene: ActionScene, gone: Combatant) -> None:
     """What was counted by the turns of one who is gone runs down by its holder's own."""
     for combatant in scene.encounter.in_order():
         kept = tuple(
@@ -158,7 +157,7 @@ def _count_without(scene: Scene, gone: Combatant) -> None:
             scene.put(replace(combatant, conditions=kept))
 
 
-def _numbered(scene: Scene, name: str, count: int) -> list[str]:
+def _numbered(scene: ActionScene, name: str, count: int) -> list[str]:
     """Names nobody has yet: 'Goblin' once, or 'Goblin 1', 'Goblin 2' ... on from the highest."""
     taken = {one.name.casefold() for one in scene.encounter.combatants.values()}
     if count == 1 and name.casefold() not in taken:
@@ -173,10 +172,10 @@ def _numbered(scene: Scene, name: str, count: int) -> list[str]:
     return [f"{name} {number}" for number in range(first, first + count)]
 
 
-def _when(scene: Scene) -> str:
+def _when(scene: ActionScene) -> str:
     """' in round 2', once the fight has begun."""
     begun = scene.encounter.started
-    return f" in {scene.book.round_word} {scene.encounter.round}" if begun else ""
+    return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
 
 
 def _side_words(side: str) -> str:

@@ -51,7 +51,7 @@ def test_counted_by_anothers_turns(ends: str, presses: int) -> None:
 def test_counted_in_rounds(system: str) -> None:
     table = fighting(system, "Grak", "Mira")
     table.do(action="condition", who="Grak", condition="blessed", turns=2, ends="round")
-    word = table.fight.book.round_word
+    word = table.fight.book.words.round_word
     assert table.text == f"Grak is blessed for 2 {word}s."
     left = []
     while table.encounter.round < 3:

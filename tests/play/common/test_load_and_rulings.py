@@ -21,7 +21,7 @@ def ready(system: str) -> Table:
 
 
 def load(table: Table, name: str) -> dict[str, object]:
-    accounts = table.fight.book.load(table.encounter, table.combatant(name))
+    accounts = table.fight.book.movement.load(table.encounter, table.combatant(name))
     return {one.label: one.figure.value for one in accounts}
 
 
@@ -140,7 +140,7 @@ def test_a_ruling_by_the_label_of_a_terrain_is_about_that_terrain(system: str) -
     before = table.left("Grak")
     table.do(action="rule-on", about="terrain", name="open GROUND", multiplier=0.5)
     assert table.left("Grak") == before * Fraction(1, 2)
-    labels = [one.label for one in table.fight.book.terrains_of(table.encounter)]
+    labels = [one.label for one in table.fight.book.words.terrains_of(table.encounter)]
     assert labels.count("Open ground") == 1
     assert "open GROUND" not in labels
 

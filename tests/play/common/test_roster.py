@@ -30,7 +30,7 @@ def test_who_is_added_has_a_sheet_of_the_books_defaults() -> None:
     table.do(action="add", name="Grak", sheet={"dex": 14})
     sheet = table.combatant("Grak").sheet
     assert sheet["dex"] == 14
-    assert set(sheet) == {field.id for field in table.fight.book.fields}
+    assert set(sheet) == {field.id for field in table.fight.book.words.fields}
 
 
 def test_who_joins_in_the_middle_of_a_round_with_an_initiative_acts_at_it() -> None:

@@ -84,7 +84,7 @@ def test_worn_armour_is_no_load_and_dropping_gives_the_run_back() -> None:
 
 def test_thresholds_of_load_follow_pstr_and_size() -> None:
     table = melee(size="large")
-    shown = table.fight.book.load_thresholds(table.encounter, table.combatant("Grak"))
+    shown = table.fight.book.movement.thresholds(table.encounter, table.combatant("Grak"))
     assert [(one.label, one.figure.value) for one in shown] == [
         ("encumbered", 9.5),
         ("overencumbered", 57),

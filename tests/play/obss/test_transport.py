@@ -7,12 +7,12 @@ from tests.play.table import Table
 
 
 def load(table: Table, name: str) -> dict[str, object]:
-    accounts = table.fight.book.load(table.encounter, table.combatant(name))
+    accounts = table.fight.book.movement.load(table.encounter, table.combatant(name))
     return {one.label: one.figure.value for one in accounts}
 
 
 def thresholds(table: Table, name: str) -> list[object]:
-    found = table.fight.book.load_thresholds(table.encounter, table.combatant(name))
+    found = table.fight.book.movement.thresholds(table.encounter, table.combatant(name))
     return [one.figure.value for one in found]
 
 

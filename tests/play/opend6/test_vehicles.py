@@ -13,7 +13,7 @@ def level(table: Any, name: str) -> str:
 
 def test_a_driver_moves_the_vehicle() -> None:
     table = with_driver()
-    assert table.fight.book.status(table.encounter) == (
+    assert table.fight.book.rounds.status(table.encounter) == (
         "Round 1: Vane's turn, at the wheel of Coupe."
     )
     move(table, "Vane", "all")

@@ -67,7 +67,7 @@ def test_ten_presses_run_through_the_pulses_to_the_resolution() -> None:
     table = moving("Grak", "Mira", mph=15, sheet={"full_mph": 15})
     for pulse in range(1, 11):
         assert (table.encounter.phase, table.encounter.cell) == ("move", pulse)
-        assert table.fight.book.status(table.encounter) == f"CS 1: pulse {pulse} of 10."
+        assert table.fight.book.rounds.status(table.encounter) == f"CS 1: pulse {pulse} of 10."
         table.do(action="next")
         assert table.text.startswith(f"Pulse {pulse}: Grak")
     assert table.encounter.phase == "resolve"
@@ -144,7 +144,7 @@ def test_initiative_is_rolled_anew_in_each_cs() -> None:
 def test_without_pulses_the_whole_cs_is_moved_at_once_and_at_full_rate() -> None:
     table = fighting("rom", "Grak", sheet={"full_mph": 15})
     table.do(action="option", option="pulse-movement", value="off")
-    assert table.fight.book.cells(table.encounter) == 1
+    assert table.fight.book.rounds.cells(table.encounter) == 1
     table.do(action="declare", who="Grak", mph=15)
     press(table, 2)
     assert table.budget("Grak").in_words() == "220 of 220 ft this CS"

@@ -1,17 +1,20 @@
 """Rounds of one turn each, as a small book has them without a word of its own about turns."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.fight.turn_by_turn import OPEN, TurnByTurn
+from rules.fight.plain import plain_movement
+from rules.fight.rounds import PlainRounds
 from rules.numbers.figures import figure, recompute
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.rulebook import GM_RULING, Account, Gait, Terrain
+from rules.rulebook.rulebook import InitiativeRule, Rulebook
 from rules.rulebook.testing import faults
+from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 from tests.example_book import installed
 from tests.play.random_play import COMMON, NEXT, WHO, Request, request, tried
 from tests.play.table import Table, fighting, table_rulings
@@ -29,30 +32,44 @@ def example() -> Iterator[None]:
         yield
 
 
-class Boats(TurnByTurn):
+WORDS = Vocabulary(
+    id="boats",
+    title="Boats",
+    fields=(),
+    gaits=(Gait("walk", "Walk", "w"), Gait("row", "Row", "r")),
+    terrains=(
+        Terrain("open", "Open ground"),
+        Terrain("water", "Water", "row"),
+        Terrain("mud", "Mud"),
+    ),
+    cell_word="turn",
+)
+
+
+def rate(_: Any, __: Any, gait: Gait, terrain: Terrain) -> Account:
     """A book whose water calls for a gait of its own, and whose mud closes every gait."""
+    closed = terrain.id == "mud" or (terrain.id == "water") != (gait.id == "row")
+    return Account("rate", figure("rate", 0 if closed else 6, "m"), GM_RULING, "no boat goes there")
 
-    id: ClassVar = "boats"
-    title: ClassVar = "Boats"
-    gaits: ClassVar = (Gait("walk", "Walk", "w"), Gait("row", "Row", "r"))
-    terrains: ClassVar = (OPEN, Terrain("water", "Water", "row"), Terrain("mud", "Mud"))
 
-    def rate(self, _: Any, __: Any, gait: Gait, terrain: Terrain) -> Account:
-        closed = terrain.id == "mud" or (terrain.id == "water") != (gait.id == "row")
-        return Account(
-            "rate", figure("rate", 0 if closed else 6, "m"), GM_RULING, "no boat goes there"
-        )
-
-    def initiative(self, *_: Any) -> Any:
-        raise AssertionError("nobody rolls here")
+def nobody_rolls(*_: Any) -> Any:
+    raise AssertionError("nobody rolls here")
 
 
 @pytest.fixture
 def boats(monkeypatch: pytest.MonkeyPatch) -> Table:
     """A fight on a shore, Mira's turn."""
     table = fighting("pace", "Mira", "Oda")
-    monkeypatch.setattr("rules.fight.apply.rulebook", lambda _: Boats())
-    table.fight.book = Boats()
+    order = InitiativeRule(dice="1d6", ruling=nobody_rolls)
+    book = Rulebook(
+        words=WORDS,
+        rules={},
+        initiative=order,
+        movement=plain_movement(WORDS, rate),
+        rounds=PlainRounds(words=WORDS, initiative=order, source=GM_RULING),
+    )
+    monkeypatch.setattr("rules.fight.apply.rulebook", lambda _: book)
+    table.fight.book = book
     return table
 
 
@@ -98,7 +115,7 @@ def test_nobody_has_the_turn_where_the_only_one_delays() -> None:
     table = fighting("pace", "Mira")
     table.do(action="delay", who="Mira")
     assert table.turn is None
-    assert table.fight.book.status(table.encounter) == "Round 1: nobody's turn."
+    assert table.fight.book.rounds.status(table.encounter) == "Round 1: nobody's turn."
 
 
 def test_there_is_no_next_turn_where_everybody_is_out() -> None:
@@ -186,7 +203,7 @@ def test_every_number_is_honest_whatever_happens(asked: list[Request], override:
         tried(table, one, override=override)
         assert all(recompute(told.steps) == told.out for told in table.event.rulings)
         for combatant in table.encounter.combatants.values():
-            budget = table.fight.book.budget(table.encounter, combatant)
+            budget = table.fight.book.movement.budget(table.encounter, combatant)
             assert budget.left.figure.value >= 0
             assert (budget.reason is None) == (budget.left.figure.value > 0)
     assert list(faults(rulebook("pace"), table.encounter)) == []
