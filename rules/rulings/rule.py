@@ -53,8 +53,11 @@ class Rule(Generic[P, A]):
 
     @property
     def outputs(self) -> Mapping[str, Any]:
-        """Each field of the answer with its annotation, by the name that the rulebook gives it."""
-        fields = get_type_hints(get_type_hints(self._function)["return"])
+        """Each field of the answer with its annotation, by the name that the rulebook gives it.
+
+        A figure's unit is in its annotation: `Annotated[Figure, "m"]`.
+        """
+        fields = get_type_hints(get_type_hints(self._function)["return"], include_extras=True)
         return {name.removesuffix("_"): annotation for name, annotation in fields.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
