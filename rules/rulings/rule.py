@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_args, get_type_hints
 
 from msgspec import Struct
 
@@ -60,6 +60,11 @@ class Rule(Generic[P, A]):
         fields = get_type_hints(get_type_hints(self._function)["return"], include_extras=True)
         return {name.removesuffix("_"): annotation for name, annotation in fields.items()}
 
+    @cached_property
+    def units(self) -> Mapping[str, str | None]:
+        """The unit of each output that is a figure, by its name; None where it has none."""
+        return {name: _unit(annotation) for name, annotation in self.outputs.items()}
+
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
         """Ask with the function's own parameter names; the inputs are validated all the same."""
         if args:
@@ -108,6 +113,13 @@ class Rule(Generic[P, A]):
         known = ", ".join(field.name for field in self.inputs) or "none"
         message = f"{self.id} has no input {str(name)[:60]!r}; it takes: {known}."
         return InputError("unknown-field", field, message)
+
+
+def _unit(annotation: Any) -> str | None:
+    """The text that an annotation, or a part of it, is marked with."""
+    marks = (mark for mark in getattr(annotation, "__metadata__", ()) if isinstance(mark, str))
+    found = next(marks, None)
+    return found or next(filter(None, map(_unit, get_args(annotation))), None)
 
 
 class Book:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.numbers.figures import recompute
+from rules.numbers.figures import Figure, recompute
 from rules.rulebook.catalogue import system, systems
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
@@ -43,6 +43,8 @@ def test_a_valid_request_is_answered_with_steps_that_lead_to_the_answer(
     assert all(step.why_not for step in ruling.steps() if not step.applied)
     assert ruling.source.book
     assert ruling.source.section
+    units = {name: one.unit for name, one in ruling.outputs().items() if isinstance(one, Figure)}
+    assert units == {name: rule.units[name] for name in units}
 
 
 def _asked(rule: Rule[..., Any], inputs: dict[str, object]) -> Ruling[Any] | InputError:
