@@ -22,6 +22,7 @@ from tests.example_book import installed
 from tests.play.table import Table
 
 Request = dict[str, Any]
+
 EVERYBODY: tuple[Request, ...] = (
     {"action": "next"},
     {"action": "end-round"},
