@@ -13,7 +13,7 @@ from rules.encounter.combatant import NONE
 
 
 class ThisCS(Struct, frozen=True, omit_defaults=True):
-    """What the next CS forgets: the declared intent, and the uses of each Weapon skill."""
+    """What the next CS forgets: the declared intent, and the uses of each weapon by its name."""
 
     intent: str = ""
     uses: Mapping[str, int] = {}
@@ -37,18 +37,6 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
-def intending(combatant: Combatant, intent: str) -> Combatant:
-    """The combatant with what it means to do in this CS."""
-    return keep(combatant, this_cs=replace(kept(combatant).this_cs, intent=intent))
-
-
-def uses_of(combatant: Combatant, weapon: str) -> int:
-    """How often a weapon's skill was used in this CS."""
-    return kept(combatant).this_cs.uses.get(weapon.casefold(), 0)
-
-
-def used(combatant: Combatant, weapon: str) -> Combatant:
-    """The combatant with one more use of a weapon's skill."""
-    now = kept(combatant).this_cs
-    uses = {**now.uses, weapon.casefold(): uses_of(combatant, weapon) + 1}
-    return keep(combatant, this_cs=replace(now, uses=dict(sorted(uses.items()))))
+def keep_this_cs(combatant: Combatant, **changes: object) -> Combatant:
+    """The combatant with something of this CS changed."""
+    return keep(combatant, this_cs=replace(kept(combatant).this_cs, **changes))

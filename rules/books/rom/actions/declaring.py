@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from rules.books.rom.moves import set_speed
-from rules.books.rom.state import intending
+from rules.books.rom.state import keep_this_cs
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.numbers.exact import Number
@@ -29,5 +29,5 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
         if self.mph is not None:
             combatant = set_speed(scene, combatant, self.mph)
         if self.intent is not None:
-            scene.put(intending(combatant, self.intent))
+            scene.put(keep_this_cs(combatant, intent=self.intent))
             scene.log(f"{combatant.name} intends: {self.intent}.")

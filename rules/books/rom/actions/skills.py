@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
-from rules.books.rom.state import used, uses_of
+from rules.books.rom.state import keep_this_cs, kept
 from rules.books.rom.text.opportunity import Leg, opportunity
 from rules.books.rom.text.pulse import skill_reuse
 from rules.fight.actions.base import Action, ActionScene, Name, Who
@@ -55,10 +55,12 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
-        uses = uses_of(combatant, self.weapon)
+        weapon, used = self.weapon.casefold(), kept(combatant).this_cs.uses
+        uses = used.get(weapon, 0)
         av = int(WORDS.number(combatant, "av")) if self.av is None else self.av
         ruling = skill_reuse(av=av, previous_uses=uses)
         scene.record(ruling, combatant.id)
-        scene.put(used(combatant, self.weapon))
+        counted = dict(sorted({**used, weapon: uses + 1}.items()))
+        scene.put(keep_this_cs(combatant, uses=counted))
         left = in_words(ruling.answer.av.value)
         scene.log(f"{combatant.name} uses {self.weapon}, time {uses + 1} in this CS: AV {left}.")
