@@ -139,9 +139,8 @@ def convert(bearer: Bearer, book: Rulebook) -> Converted:
     items = _items(bearer, real)
     if items is None:
         left_out += (_no_weight(bearer, book),)
-    there = replace(
-        bearer.combatant, sheet=read_sheet(book.words.fields, values), items=items or (), tallies={}
-    )
+    sheet = read_sheet(book.words.fields, values)
+    there = replace(bearer.combatant, sheet=sheet, items=items or (), state=None)
     return Converted(
         Bearer(book, there),
         tuple(made.values()),

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from rules.books.emala.rates import gait_on, rate, switch_ruling
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import PRIMARY_GAITS, keep, kept, primary
+from rules.books.emala.source import PRIMARY_GAITS
+from rules.books.emala.state import keep, kept, primary
 from rules.books.emala.text.facing import facing_step
 from rules.encounter import Combatant
 from rules.rulebook.answers import Zone

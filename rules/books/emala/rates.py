@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import cast, get_args
 
 from rules.books.emala.sheet import GAITS, WORDS
-from rules.books.emala.source import EMALA, PrimaryGait
+from rules.books.emala.source import EMALA, PRIMARY_GAITS, PrimaryGait
 from rules.books.emala.source import Gait as GaitId
-from rules.books.emala.state import PRIMARY_GAITS, kept, primary
+from rules.books.emala.state import kept, primary
 from rules.books.emala.text.combat import GaitSwitchAnswer, gait_switch, turn_budget
 from rules.books.emala.text.gaits import ArmourPenaltyAnswer, armour_penalty, gait
 from rules.books.emala.text.situational import Surface, climb, crawl, fly, swim, swim_speed

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.books.emala.source import PrimaryGait
+from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
 from rules.encounter import Combatant
 
 Direction = Literal["n", "e", "s", "w"]
-
-PRIMARY_GAITS: tuple[PrimaryGait, ...] = get_args(PrimaryGait)
 
 
 class EmalaState(Struct, frozen=True, omit_defaults=True):

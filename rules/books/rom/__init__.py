@@ -9,13 +9,15 @@ from rules.books.rom.text import (
     opportunity,
     pulse,
     scale,
+    speeds,
     struggles,
 )
-from rules.books.rom.text import speeds as rates
 from rules.rulings.rule import rules_in
 
 __all__ = ["READINGS", "RULES", "TITLE"]
 
 TITLE = "Realms of Myth"
 
-RULES = rules_in((initiative, rates, scale, pulse, opportunity, objects, struggles, falls, impacts))
+RULES = rules_in(
+    (initiative, speeds, scale, pulse, opportunity, objects, struggles, falls, impacts)
+)

@@ -15,6 +15,7 @@ from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account, Budget, Zone
 from rules.rulebook.rulebook import Parts
+from rules.rulebook.scene import Scene
 
 
 class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
@@ -199,7 +200,7 @@ def use_up(combatant: Combatant, amount: Fraction) -> Combatant:
 
 
 def marked(
-    combatant: Combatant, scene: ActionScene, distance: Fraction, cell: int | None = None
+    combatant: Combatant, scene: Scene, distance: Fraction, cell: int | None = None
 ) -> Combatant:
     """The combatant with a distance added to a cell of the strip; to the present one by default."""
     at = scene.encounter.cell if cell is None else cell

@@ -11,6 +11,11 @@ def covered(table: Table, name: str) -> list[Number]:
     return [mark.distance for mark in table.combatant(name).pace.marks]
 
 
+def notes(table: Table, name: str) -> tuple[str, ...]:
+    """The book's own lines about a combatant."""
+    return table.fight.book.notes(table.encounter, table.combatant(name))
+
+
 def press(table: Table, times: int) -> None:
     for _ in range(times):
         table.do(action="next")
@@ -37,6 +42,18 @@ def test_rate_and_intent_are_declared() -> None:
     assert table.text == "Grak declares 6 mph (Half). Grak intends: reach the bridge."
     assert table.counter("Grak", "declared") == 6
     assert table.event.rulings[0].rule == "rom/rate-band"
+
+
+def test_what_is_intended_is_noted_until_the_next_cs() -> None:
+    table = fighting("rom", "Grak")
+    table.do(action="next")
+    assert notes(table, "Grak") == ()
+    table.do(action="declare", who="Grak", intent="reach the bridge")
+    assert notes(table, "Grak") == ("Intends reach the bridge",)
+    table.do(action="end-round")
+    assert notes(table, "Grak") == ("Intends reach the bridge",)
+    table.do(action="next")
+    assert notes(table, "Grak") == ()
 
 
 def test_a_quarter_rate_is_declared_by_its_name() -> None:

@@ -1,6 +1,6 @@
 """Jumping, with a run-up or from standing."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA, METRES, NEVER_NEGATIVE, ArmourPenalty, Metres
 from rules.numbers.exact import divide, round_up
@@ -12,7 +12,7 @@ class JumpAnswer(Answer, frozen=True):
     """Which of the two jumps it is, and how far it goes."""
 
     kind: Word
-    distance: Figure
+    distance: Annotated[Figure, METRES]
 
 
 @EMALA.rule("jump", section="Jumping")

@@ -26,7 +26,7 @@ Surface = Literal["rough", "steep", "sheer"]
 class ClimbAnswer(Answer, frozen=True):
     """How far a climb goes in a round, and whether armour lets it begin at all."""
 
-    rate: Figure
+    rate: Annotated[Figure, METRES_PER_ROUND]
     can_climb: Yes
 
 
@@ -60,7 +60,7 @@ def climb(
 class CrawlAnswer(Answer, frozen=True):
     """How far a crawl goes in a round; nothing for who crawls by nature."""
 
-    rate: Figure | Nothing
+    rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
 
 
@@ -83,7 +83,7 @@ def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
 class SwimAnswer(Answer, frozen=True):
     """How far a swim goes in a round, and whether the swimmer stays up."""
 
-    rate: Figure | Nothing
+    rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     state: Word
     uses_primary_gaits: Yes
 
@@ -121,7 +121,7 @@ def _afloat(left: Number) -> Word:
 class SwimSpeedAnswer(Answer, frozen=True):
     """The swimming speed that the Swim skill gives."""
 
-    swim: Figure
+    swim: Annotated[Figure, METRES_PER_ROUND]
 
 
 @EMALA.rule("swim-speed", section="Situational Movement (the Swim skill)")
@@ -140,7 +140,7 @@ def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
 class FlyAnswer(Answer, frozen=True):
     """How far a flight goes in a round, and whether the flyer stays up."""
 
-    rate: Figure
+    rate: Annotated[Figure, METRES_PER_ROUND]
     state: Word
 
 

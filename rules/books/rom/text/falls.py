@@ -2,16 +2,13 @@
 
 from typing import Annotated
 
-from rules.books.rom.source import FAR_FALL, ROM, Feet
+from rules.books.rom.source import FAR_FALL, PULSES, ROM, Feet
 from rules.numbers.exact import Number, in_words, round_down
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
 SECTION = "Some Special Considerations"
-
-WHOLE_CS = 10
-"""Pulses in a combat sequence."""
 
 FALL_TIMES = (
     (0, 0),
@@ -24,7 +21,7 @@ FALL_TIMES = (
     (760, 7),
     (940, 8),
     (1120, 9),
-    (1300, WHOLE_CS),
+    (1300, PULSES),
 )
 """Feet of a fall from which there are so many pulses of movement before it lands."""
 
@@ -32,7 +29,7 @@ FALL_TIMES = (
 class FallTimeAnswer(Answer, frozen=True):
     """How long the others can move before it lands."""
 
-    pulses: Figure
+    pulses: Annotated[Figure, "pulses"]
     whole_cs: Yes
 
 
@@ -47,11 +44,11 @@ def fall_time(feet: Feet) -> FallTimeAnswer:
     fall = f"a fall of {in_words(feet)} ft"
     label = f"{fall}: from {start} ft on" if pulses else f"{fall}: under {FAR_FALL} ft"
     left = figure(label, pulses, "pulses")
-    if pulses < WHOLE_CS:
+    if pulses < PULSES:
         further, more = FALL_TIMES[pulses + 1]
         left = left.rejected("is", f"from {further} ft on", more, "it does not fall so far")
-    whole = pulses == WHOLE_CS
-    return FallTimeAnswer(left, finding(whole, f"{pulses} of the {WHOLE_CS} pulses of a CS"))
+    whole = pulses == PULSES
+    return FallTimeAnswer(left, finding(whole, f"{pulses} of the {PULSES} pulses of a CS"))
 
 
 class InterceptAnswer(Answer, frozen=True):

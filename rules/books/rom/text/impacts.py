@@ -15,7 +15,7 @@ class AbsorbAnswer(Answer, frozen=True):
 
     absorbed: Figure
     excess: Figure
-    wounds: Figure | Nothing
+    wounds: Annotated[Figure, "wounds"] | Nothing
 
 
 @ROM.rule("absorb", section=SECTION)

@@ -22,7 +22,7 @@ class OpportunityAnswer(Answer, frozen=True):
     """Whether the two may fall upon each other, how near they come, and when."""
 
     offered: Yes
-    distance: Figure
+    distance: Annotated[Figure, FEET]
     at: Figure
 
 

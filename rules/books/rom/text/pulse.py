@@ -12,8 +12,8 @@ from rules.rulings.ruling import Answer
 class PulseAnswer(Answer, frozen=True):
     """The speed of one pulse, what it covers, and whether it was held back."""
 
-    mph: Figure
-    feet: Figure
+    mph: Annotated[Figure, MPH]
+    feet: Annotated[Figure, FEET]
     capped: Yes
 
 

@@ -1,6 +1,7 @@
 """Speeds as distances on the table, in the three figure scales."""
 
 from fractions import Fraction
+from typing import Annotated
 
 from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
 from rules.books.rom.text.scale_table import PRINTED, PrintedRow
@@ -16,10 +17,10 @@ TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 class ScaleAnswer(Answer, frozen=True):
     """What a speed covers in a pulse, in feet and on the table."""
 
-    feet: Figure
-    mm_25: Figure
-    mm_10: Figure
-    mm_5: Figure | Nothing
+    feet: Annotated[Figure, FEET]
+    mm_25: Annotated[Figure, MILLIMETRES]
+    mm_10: Annotated[Figure, MILLIMETRES]
+    mm_5: Annotated[Figure, MILLIMETRES] | Nothing
     printed: Yes
 
 

@@ -27,7 +27,7 @@ class StruggleAnswer(Answer, frozen=True):
     state: Word
     holder: Word | Nothing
     still_in: Finding[list[str]]
-    extra_cs: Figure
+    extra_cs: Annotated[Figure, "CS"]
     break_check: Yes
 
 
