@@ -4,23 +4,35 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from rules.books.exp import unit
-from rules.books.exp.checks import book_of, check_may_act, rate_of, roll_attribute
-from rules.books.exp.pace import degree_of
+from rules.books.exp.actions.checks import check_may_act
+from rules.books.exp.rates.load import degree_of
+from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.rolls import roll_attribute
 from rules.books.exp.source import TO_HIT, WeaponType
+from rules.books.exp.state import in_unit, kept
 from rules.books.exp.text.climbing import (
+    EquippedClimbAnswer,
+    RopeClimbAnswer,
     climb,
     climb_equipped,
     climb_free,
     climb_ladder,
     climb_rope,
 )
-from rules.books.exp.text.postures import crawl, crouch, roll
+from rules.books.exp.text.postures import (
+    CrawlAnswer,
+    CrouchAnswer,
+    RollAnswer,
+    crawl,
+    crouch,
+    roll,
+)
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, Who
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.figures import Figure, Source, Yes, figure
-from rules.rulebook.rulebook import GM_RULING, Account
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Ruling
 
 HANGING = ("equipped", "rope")
 """Climbs on which she attacks instead of climbing."""
@@ -49,15 +61,16 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
     weapon: WeaponType | None = None
     hits: bool | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the posture, the speed or a choice leaves no attack."""
         combatant = scene.find(self.who)
         check_may_act(scene, combatant)
-        if combatant.choice(unit.LEAVES) == "move":
+        now = kept(combatant)
+        if now.unit.leaves == "move":
             scene.refuse(f"{combatant.name} chose to move instead of attacking.", "who")
-        acted = combatant.with_choice(unit.OTHER, "yes")
-        if combatant.choice(unit.CLIMBING) in HANGING:
-            acted = acted.with_choice(unit.DONE, "she hangs on to attack")
+        acted = in_unit(combatant, acted=True)
+        if now.climbing in HANGING:
+            acted = in_unit(acted, stopped="she hangs on to attack")
         own = _own(scene, combatant, self.weapon)
         if own is None:
             scene.put(acted)
@@ -79,7 +92,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
             scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
             return
         target = scene.find(self.target, "target")
-        total, cover = _at(scene, target, self.weapon, total)
+        total, cover = _at(target, self.weapon, total)
         scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
         why = ", ".join(step.label for step in total.steps[1:])
         reason = f" ({why})" if why else ""
@@ -91,7 +104,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
 
 
 def _signed(total: Figure) -> str:
-    return f"{int(total.value):+}" if total.value else "+0"
+    return f"{int(total.value):+}"
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Adjusted | None:
@@ -100,72 +113,64 @@ def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Adjus
     if gait == "climb":
         return _climbing(scene, combatant)
     if gait == "crawl":
-        crawling = crawl(rate=rate_of(scene, combatant))
+        crawling = crawl(rate=whole_rate(combatant))
         scene.record(crawling, combatant.id)
         return Adjusted(crawling.answer.may_attack, None, crawling.source)
+    if gait not in ("crouch", "roll"):
+        return Adjusted(None, None, GM_RULING)
+    ruling: Ruling[CrouchAnswer | RollAnswer]
     if gait == "crouch":
-        crouched = crouch(rate=rate_of(scene, combatant), weapon=weapon)
-        scene.record(crouched, combatant.id)
-        return Adjusted(crouched.answer.may_attack, crouched.answer.to_hit, crouched.source)
-    if gait == "roll":
-        degree = degree_of(book_of(scene), scene.encounter, combatant)
-        rolling = roll(degree=degree, weapon=weapon)
-        scene.record(rolling, combatant.id)
-        return Adjusted(rolling.answer.may_attack, rolling.answer.to_hit, rolling.source)
-    return Adjusted(None, None, GM_RULING)
+        ruling = crouch(rate=whole_rate(combatant), weapon=weapon)
+    else:
+        ruling = roll(degree=degree_of(scene.encounter, combatant), weapon=weapon)
+    scene.record(ruling, combatant.id)
+    return Adjusted(ruling.answer.may_attack, ruling.answer.to_hit, ruling.source)
 
 
 def _climbing(scene: Scene, combatant: Combatant) -> Adjusted | None:
-    how = combatant.choice(unit.CLIMBING)
-    climbed = unit.HEXES in combatant.tallies
-    if how in HANGING and climbed:
+    how, rolled = kept(combatant).climbing, kept(combatant).unit.rolled
+    if how in HANGING and rolled is not None:
         scene.refuse(f"{combatant.name} climbs in this unit: she attacks hanging still.", "who")
     if how == "free":
         free = climb_free(awe_made=False, dex_made=False)
         scene.record(free, combatant.id)
         return Adjusted(free.answer.may_attack, None, free.source)
-    if how == "equipped":
-        made = roll_attribute(scene, combatant, "dex", "difficult")
-        equipped = climb_equipped(attacking=True, dex_made=made)
-        scene.record(equipped, combatant.id)
-        if not made:
-            return None
-        return Adjusted(equipped.answer.may_attack, equipped.answer.to_hit, equipped.source)
-    if how == "rope":
-        rope = climb_rope(rate=rate_of(scene, combatant), attacking=True, dex_made=True)
-        scene.record(rope, combatant.id)
-        return Adjusted(rope.answer.may_attack, rope.answer.to_hit, rope.source)
     if how == "ladder":
-        ladder = climb_ladder(rate=rate_of(scene, combatant), d6=1)
+        ladder = climb_ladder(rate=whole_rate(combatant), d6=1)
         return Adjusted(ladder.answer.may_attack, ladder.answer.to_hit, ladder.source)
-    other = climb(attacking=True)
-    scene.record(other, combatant.id)
-    return Adjusted(None, other.answer.to_hit, other.source)
+    if how not in HANGING:
+        other = climb(attacking=True)
+        scene.record(other, combatant.id)
+        return Adjusted(None, other.answer.to_hit, other.source)
+    ruling: Ruling[EquippedClimbAnswer | RopeClimbAnswer]
+    made = how == "rope" or roll_attribute(scene, combatant, "dex", "difficult")
+    if how == "rope":
+        ruling = climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=made)
+    else:
+        ruling = climb_equipped(attacking=True, dex_made=made)
+    scene.record(ruling, combatant.id)
+    return Adjusted(ruling.answer.may_attack, ruling.answer.to_hit, ruling.source) if made else None
 
 
-def _at(
-    scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
-) -> tuple[Figure, str]:
+def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Figure, str]:
     """What the target's posture adds to hit, and what it gives the target."""
-    gait, rate = target.pace.gait, rate_of(scene, target)
-    if gait == "climb" and target.choice(unit.CLIMBING) == "free":
+    gait, rate = target.pace.gait, whole_rate(target)
+    if gait == "climb" and kept(target).climbing == "free":
         free = climb_free(awe_made=False, dex_made=False)
         return total.plus(f"{target.name} climbs free", free.answer.attackers, free.source), ""
     if gait == "climb":
         other = climb()
         return total.plus(f"{target.name} climbs", other.answer.attackers, other.source), ""
-    if gait == "crawl":
+    if gait == "crawl" and weapon == "A":
         crawling = crawl(rate=rate)
-        if weapon in ("B", "C"):
-            return total, "crawls: 50 % cover, which is +125 to armour rating"
-        if weapon == "A":
-            more = crawling.answer.type_a_attackers
-            total = total.plus(f"{target.name} crawls", more, crawling.source)
-        return total, ""
-    if gait == "crouch" and weapon in ("B", "C"):
-        crouched = crouch(rate=rate).answer
-        return total, (
-            f"crouches: {crouched.cover_percent.value} % cover, which is "
-            f"+{crouched.armour_rating.value} to armour rating"
-        )
+        more = crawling.answer.type_a_attackers
+        return total.plus(f"{target.name} crawls", more, crawling.source), ""
+    if gait in ("crawl", "crouch") and weapon in ("B", "C"):
+        return total, _cover(crawl(rate=rate) if gait == "crawl" else crouch(rate=rate), gait)
     return total, ""
+
+
+def _cover(ruling: Ruling[CrawlAnswer | CrouchAnswer], gait: str) -> str:
+    percent, armour_rating = ruling.answer.cover_percent, ruling.answer.armour_rating
+    posture = {"crawl": "crawls", "crouch": "crouches"}[gait]
+    return f"{posture}: {percent.value} % cover, which is +{armour_rating.value} to armour rating"
