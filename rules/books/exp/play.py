@@ -8,7 +8,7 @@ from rules.books.exp.rates.gaits import gait_rates
 from rules.books.exp.rates.load import load, thresholds
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.state import ExpState, busy_in
-from rules.books.exp.turns import INITIATIVE, ROUNDS
+from rules.books.exp.turns.melees import INITIATIVE, ROUNDS
 from rules.rulebook.rulebook import Movement, Rulebook
 
 BOOK = Rulebook(

@@ -11,6 +11,8 @@ from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
 
 ATTRIBUTE = Whole(least=0, most=100)
+LEVEL = Whole(least=0, most=10)
+SIZE = Choice(get_args(Size))
 TYPED_RATE = OrNothing(Whole("h/u", least=0, most=1000))
 
 FIELDS = (
@@ -21,13 +23,7 @@ FIELDS = (
         "anthropomorph",
         ("rate-from-dex", "run", "bolt", "hill", "above-rate"),
     ),
-    Field(
-        "size",
-        "Size",
-        Choice(get_args(Size)),
-        "medium",
-        ("wate-allowance", "foliage", "liquid", "sand"),
-    ),
+    Field("size", "Size", SIZE, "medium", ("wate-allowance", "foliage", "liquid", "sand")),
     Field("dex", "DEX", Whole(least=1, most=25), 10, ("rate-from-dex", "initiative")),
     Field("pstr", "PSTR", Whole(least=1, most=29), 10, ("wate-allowance", "dive", "jump-across")),
     Field("awe", "AWE", ATTRIBUTE, 10, ("climb-free", "climb-equipped")),
@@ -37,13 +33,7 @@ FIELDS = (
     Field("rate", "Rate, typed in (aliens)", TYPED_RATE, None, ("movement",)),
     Field("swim", "Swimming rate (none: cannot)", TYPED_RATE, None, ("movement",)),
     Field("fly", "Flying rate (none: cannot)", TYPED_RATE, None, ("movement",)),
-    Field(
-        "restrictiveness",
-        "Armour restrictiveness",
-        Whole(least=0, most=10),
-        0,
-        ("restrictiveness",),
-    ),
+    Field("restrictiveness", "Armour restrictiveness", LEVEL, 0, ("restrictiveness",)),
 )
 
 GAITS = (

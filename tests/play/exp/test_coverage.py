@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.books.exp.rates.footing import footing_on
+from rules.books.exp.rates.ground import footing_on
 from rules.books.exp.rates.mover import by_dex
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.testing import accounts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions.checks import check_may_act, check_turn, slowed
+from rules.books.exp.actions.checks import attentive, on_turn, slowed
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.state import BUSY, Leaves, Task, in_unit, keep, kept, under, unit_number
 from rules.books.exp.text.activities import DICE, NAMES, REFEREE, activity
@@ -37,8 +37,7 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused after moving or acting in this unit, InputError without a duration."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
+        combatant = on_turn(scene, self.who)
         if combatant.pace.turn or kept(combatant).unit.acted:
             done = "has moved" if combatant.pace.turn else "has acted"
             scene.refuse(f"{combatant.name} {done} in this unit: begin it in the next.", "who")
@@ -89,8 +88,7 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused at a run, and where too much was moved or done before."""
-        combatant = scene.find(self.who)
-        check_may_act(scene, combatant)
+        combatant = attentive(scene, self.who)
         ruling = action(name=self.name)
         scene.record(ruling, combatant.id)
         label = self.name.replace("-", " ")

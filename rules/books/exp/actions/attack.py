@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from rules.books.exp.actions.checks import check_may_act
+from rules.books.exp.actions.checks import attentive
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import whole_rate
-from rules.books.exp.rolls import roll_attribute
 from rules.books.exp.source import TO_HIT, WeaponType
 from rules.books.exp.state import in_unit, kept
 from rules.books.exp.text.climbing import (
-    EquippedClimbAnswer,
-    RopeClimbAnswer,
     climb,
     climb_equipped,
     climb_free,
     climb_ladder,
     climb_rope,
 )
-from rules.books.exp.text.postures import (
-    CrawlAnswer,
-    CrouchAnswer,
-    RollAnswer,
-    crawl,
-    crouch,
-    roll,
-)
+from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
+from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.numbers.figures import Figure, Source, Yes, figure
+from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
-from rules.rulings.ruling import Ruling
+from rules.rulings.ruling import Answer, Ruling
 
 HANGING = ("equipped", "rope")
 """Climbs on which she attacks instead of climbing."""
-
-
-class Adjusted(NamedTuple):
-    """What a posture does to an attack: whether it may be made, and what to hit."""
-
-    may: Yes | None
-    to_hit: Figure | None
-    source: Source
 
 
 class Attack(Action, frozen=True, kw_only=True, tag="attack"):
@@ -63,8 +46,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the posture, the speed or a choice leaves no attack."""
-        combatant = scene.find(self.who)
-        check_may_act(scene, combatant)
+        combatant = attentive(scene, self.who)
         now = kept(combatant)
         if now.unit.leaves == "move":
             scene.refuse(f"{combatant.name} chose to move instead of attacking.", "who")
@@ -72,84 +54,66 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         if now.climbing in HANGING:
             acted = in_unit(acted, stopped="she hangs on to attack")
         own = _own(scene, combatant, self.weapon)
-        if own is None:
-            scene.put(acted)
-            scene.log(f"{combatant.name} finds no moment to attack.")
-            return
-        if own.may is not None and not own.may.value:
-            scene.refuse(f"{combatant.name} cannot attack: {own.may.steps[-1].label}.", "who")
+        outputs = {} if own is None else own.outputs()
+        may, to_hit = outputs.get("may_attack"), outputs.get("to_hit")
+        if own is not None and may is not None and not may.value:
+            if own.rule == climb_equipped.id:
+                scene.put(acted)
+                scene.log(f"{combatant.name} finds no moment to attack.")
+                return
+            scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
         total = figure("no adjustment to the attack", 0, TO_HIT)
-        if own.to_hit is not None and own.to_hit.value:
-            total = total.plus(own.to_hit.steps[0].label, own.to_hit, own.source)
+        if own is not None and isinstance(to_hit, Figure) and to_hit.value:
+            total = total.plus(to_hit.steps[0].label, to_hit, own.source)
         scene.put(acted)
         self._tell(scene, combatant, total)
 
     def _tell(self, scene: Scene, combatant: Combatant, total: Figure) -> None:
-        kind = f" with a type {self.weapon} weapon" if self.weapon else ""
-        outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
-        if self.target is None:
-            scene.log(f"{combatant.name} attacks{kind}: {_signed(total)} to hit.{outcome}")
-            scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
-            return
-        target = scene.find(self.target, "target")
-        total, cover = _at(target, self.weapon, total)
+        with_what = f" with a type {self.weapon} weapon" if self.weapon else ""
+        at, why, cover = "", "", ""
+        if self.target is not None:
+            target = scene.find(self.target, "target")
+            total, cover = _at(target, self.weapon, total)
+            why = ", ".join(step.label for step in total.steps[1:])
+            at = f" {target.name}"
         scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
-        why = ", ".join(step.label for step in total.steps[1:])
         reason = f" ({why})" if why else ""
-        scene.log(f"{combatant.name} attacks {target.name}{kind}: {_signed(total)} to hit{reason}.")
-        if cover:
-            scene.log(f"{target.name} {cover}.")
-        if outcome:
-            scene.log(outcome.strip())
+        outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
+        to_hit = f"{int(total.value):+} to hit{reason}"
+        scene.log(f"{combatant.name} attacks{at}{with_what}: {to_hit}.{cover}{outcome}")
 
 
-def _signed(total: Figure) -> str:
-    return f"{int(total.value):+}"
-
-
-def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Adjusted | None:
-    """What her own posture does to her attack; None where she finds no moment for it."""
-    gait = combatant.pace.gait
+def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
+    """The rule for attacking in her own posture; None where nothing is in the way."""
+    gait, ruling = combatant.pace.gait, None
     if gait == "climb":
-        return _climbing(scene, combatant)
-    if gait == "crawl":
-        crawling = crawl(rate=whole_rate(combatant))
-        scene.record(crawling, combatant.id)
-        return Adjusted(crawling.answer.may_attack, None, crawling.source)
-    if gait not in ("crouch", "roll"):
-        return Adjusted(None, None, GM_RULING)
-    ruling: Ruling[CrouchAnswer | RollAnswer]
-    if gait == "crouch":
+        ruling = _climbing(scene, combatant)
+    elif gait == "crawl":
+        ruling = crawl(rate=whole_rate(combatant))
+    elif gait == "crouch":
         ruling = crouch(rate=whole_rate(combatant), weapon=weapon)
-    else:
+    elif gait == "roll":
         ruling = roll(degree=degree_of(scene.encounter, combatant), weapon=weapon)
-    scene.record(ruling, combatant.id)
-    return Adjusted(ruling.answer.may_attack, ruling.answer.to_hit, ruling.source)
+    # The d6 of a ladder is rolled when it is climbed, not here: that ruling is not of this fight.
+    if ruling is not None and ruling.rule != climb_ladder.id:
+        scene.record(ruling, combatant.id)
+    return ruling
 
 
-def _climbing(scene: Scene, combatant: Combatant) -> Adjusted | None:
+def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
     how, rolled = kept(combatant).climbing, kept(combatant).unit.rolled
     if how in HANGING and rolled is not None:
         scene.refuse(f"{combatant.name} climbs in this unit: she attacks hanging still.", "who")
     if how == "free":
-        free = climb_free(awe_made=False, dex_made=False)
-        scene.record(free, combatant.id)
-        return Adjusted(free.answer.may_attack, None, free.source)
-    if how == "ladder":
-        ladder = climb_ladder(rate=whole_rate(combatant), d6=1)
-        return Adjusted(ladder.answer.may_attack, ladder.answer.to_hit, ladder.source)
-    if how not in HANGING:
-        other = climb(attacking=True)
-        scene.record(other, combatant.id)
-        return Adjusted(None, other.answer.to_hit, other.source)
-    ruling: Ruling[EquippedClimbAnswer | RopeClimbAnswer]
-    made = how == "rope" or roll_attribute(scene, combatant, "dex", "difficult")
+        return climb_free(awe_made=False, dex_made=False)
+    if how == "equipped":
+        made = roll_attribute(scene, combatant, "dex", "difficult")
+        return climb_equipped(attacking=True, dex_made=made)
     if how == "rope":
-        ruling = climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=made)
-    else:
-        ruling = climb_equipped(attacking=True, dex_made=made)
-    scene.record(ruling, combatant.id)
-    return Adjusted(ruling.answer.may_attack, ruling.answer.to_hit, ruling.source) if made else None
+        return climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=True)
+    if how == "ladder":
+        return climb_ladder(rate=whole_rate(combatant), d6=1)
+    return climb(attacking=True)
 
 
 def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Figure, str]:
@@ -165,12 +129,14 @@ def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Fi
         crawling = crawl(rate=rate)
         more = crawling.answer.type_a_attackers
         return total.plus(f"{target.name} crawls", more, crawling.source), ""
-    if gait in ("crawl", "crouch") and weapon in ("B", "C"):
-        return total, _cover(crawl(rate=rate) if gait == "crawl" else crouch(rate=rate), gait)
+    if gait == "crawl" and weapon is not None:
+        return total, _cover(f"{target.name} crawls", crawl(rate=rate))
+    if gait == "crouch" and weapon in ("B", "C"):
+        return total, _cover(f"{target.name} crouches", crouch(rate=rate))
     return total, ""
 
 
-def _cover(ruling: Ruling[CrawlAnswer | CrouchAnswer], gait: str) -> str:
-    percent, armour_rating = ruling.answer.cover_percent, ruling.answer.armour_rating
-    posture = {"crawl": "crawls", "crouch": "crouches"}[gait]
-    return f"{posture}: {percent.value} % cover, which is +{armour_rating.value} to armour rating"
+def _cover(who: str, ruling: Ruling[CrawlAnswer | CrouchAnswer]) -> str:
+    """' Mira crouches: 35 % cover, ...'"""
+    percent, armour = ruling.answer.cover_percent.value, ruling.answer.armour_rating.value
+    return f" {who}: {percent} % cover, which is +{armour} to armour rating."

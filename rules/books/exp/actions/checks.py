@@ -20,29 +20,33 @@ from rules.rulebook.scene import Scene
 Hexes = Annotated[int, Whole("hexes", least=0, most=1000)]
 
 
-def check_turn(scene: Scene, combatant: Combatant) -> None:
-    """Refuse what is done on another's turn, or by one who can do nothing."""
+def on_turn(scene: Scene, who: str) -> Combatant:
+    """Whoever does it; refused on another's turn, or for one who can do nothing."""
+    combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
     idle = idle_because(combatant)
     if idle is not None:
         scene.refuse(f"{combatant.name} can do nothing now: {idle}.", "who")
+    return combatant
 
 
-def check_free(scene: Scene, combatant: Combatant, gait: str, what: str = "do that") -> None:
-    """Refuse what is done on another's turn, or by one who is held or has stopped."""
-    check_turn(scene, combatant)
-    held = held_because(scene.encounter, combatant, gait)
+def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
+    """Whoever does it on their turn; refused for one who is held or has stopped."""
+    combatant = on_turn(scene, who)
+    held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
     if held is not None:
-        scene.refuse(f"{combatant.name} cannot {what} now: {held}.", "who")
+        scene.refuse(f"{combatant.name} cannot {gait or 'do that'} now: {held}.", "who")
+    return combatant
 
 
-def check_may_act(scene: Scene, combatant: Combatant) -> None:
-    """Refuse what is done beside moving where moving leaves no attention for it."""
-    check_turn(scene, combatant)
+def attentive(scene: Scene, who: str) -> Combatant:
+    """Whoever does it on their turn; refused where moving leaves no attention for it."""
+    combatant = on_turn(scene, who)
     closed = _attention(combatant)
     if closed is not None:
         scene.refuse(f"{combatant.name} can do nothing else: {closed}.", "who")
+    return combatant
 
 
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, NamedTuple
 
-from rules.books.exp.actions.checks import Hexes, capped, check_free, covered
+from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
 from rules.books.exp.rates.mover import whole_rate
-from rules.books.exp.rolls import knock_down, roll_attribute
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
 from rules.books.exp.text.climbing import (
@@ -19,6 +18,7 @@ from rules.books.exp.text.climbing import (
     climb_ladder,
     climb_rope,
 )
+from rules.books.exp.turns.rolls import knock_down, roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import in_words
@@ -67,8 +67,7 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused on another's turn, when held, or a second time in a unit."""
-        combatant = scene.find(self.who)
-        check_free(scene, combatant, "climb", "climb")
+        combatant = unheld(scene, self.who, "climb")
         now = kept(combatant)
         if now.unit.rolled is not None:
             scene.refuse(f"{combatant.name} has climbed in this unit.", "who")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions.checks import check_turn, covered
+from rules.books.exp.actions.checks import covered, on_turn
 from rules.books.exp.rates.load import wears_armour
-from rules.books.exp.rolls import (
+from rules.books.exp.source import Difficulty
+from rules.books.exp.state import SINKING, STUCK, free_of, kept, under, with_rolled
+from rules.books.exp.text.water import flail, get_free
+from rules.books.exp.turns.rolls import (
     crash_is_due,
     roll_against_crash,
     roll_against_panic,
     roll_attribute,
 )
-from rules.books.exp.source import Difficulty
-from rules.books.exp.state import SINKING, STUCK, free_of, kept, under, with_rolled
-from rules.books.exp.text.water import flail, get_free
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
@@ -32,8 +32,7 @@ class GetFree(Action, frozen=True, kw_only=True, tag="get-free"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for one who is not stuck, or on another's turn."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
+        combatant = on_turn(scene, self.who)
         if not combatant.has(STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
         made = roll_attribute(scene, combatant, "pstr", self.difficulty)
@@ -58,8 +57,7 @@ class Flail(Action, frozen=True, kw_only=True, tag="flail"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused on another's turn, or a second time in a unit."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
+        combatant = on_turn(scene, self.who)
         if kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
         dropped = not combatant.items and not wears_armour(combatant)

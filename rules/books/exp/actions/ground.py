@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.exp.actions.checks import check_may_act, check_turn, slowed
+from rules.books.exp.actions.checks import attentive, on_turn, slowed
 from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.mover import whole_rate
-from rules.books.exp.rolls import roll_attribute
 from rules.books.exp.sheet import ignores
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import Hill, in_unit, keep, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
+from rules.books.exp.turns.rolls import roll_attribute
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
@@ -29,8 +29,7 @@ class Turn(Action, frozen=True, kw_only=True, tag="turn"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused while bolting, and beyond what is left to move."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
+        combatant = on_turn(scene, self.who)
         if combatant.pace.gait == "bolt":
             scene.refuse(f"{combatant.name} cannot turn while bolting: slow down to turn.", "who")
         cost = -turn(hexsides=[self.hexsides]).answer.penalty.value
@@ -84,16 +83,15 @@ class Door(Action, frozen=True, kw_only=True, tag="door"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused at a run where it must be opened, and on another's turn."""
-        combatant = scene.find(self.who)
         if self.door == "push-unlatched":
-            check_turn(scene, combatant)
+            combatant = on_turn(scene, self.who)
             ruling = door(door=self.door)
             scene.record(ruling, combatant.id)
             amount = int(ruling.answer.adjustment.value)
             scene.put(slowed(scene, combatant, "door", amount))
             scene.log(f"{combatant.name} goes through the door ({amount:+} h/u).")
             return
-        check_may_act(scene, combatant)
+        combatant = attentive(scene, self.who)
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
         ruling = door(door=self.door, dex_made=made)
         scene.record(ruling, combatant.id)

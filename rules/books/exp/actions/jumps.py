@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions.checks import Hexes, capped, check_free
+from rules.books.exp.actions.checks import Hexes, capped, unheld
 from rules.books.exp.rates.budget import budget
-from rules.books.exp.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import INACTIVE, in_unit, kept, under
 from rules.books.exp.text.jumping import JumpAcrossAnswer, dive, jump_across, jump_over
+from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.movement import cover, marked, use_up
@@ -30,8 +30,7 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused on another's turn, and for one who is held or has stopped."""
-        combatant = scene.find(self.who)
-        check_free(scene, combatant, combatant.pace.gait)
+        combatant = unheld(scene, self.who)
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         scene.record(ruling, combatant.id)
         hexes = capped(int(ruling.answer.hexes.value), self.at_most)
@@ -57,8 +56,7 @@ class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused beyond the jump or what is left, and a second time in a unit."""
-        combatant = scene.find(self.who)
-        check_free(scene, combatant, combatant.pace.gait)
+        combatant = unheld(scene, self.who)
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
         most = int(answer.hexes.value)
@@ -91,8 +89,7 @@ class JumpOver(Action, frozen=True, kw_only=True, tag="jump-over"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for what must be climbed, and a second time in a unit."""
-        combatant = scene.find(self.who)
-        check_free(scene, combatant, combatant.pace.gait)
+        combatant = unheld(scene, self.who)
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped
         asked = jump_over(hite=hite, obstacle=self.height, jumped_this_unit=jumped)

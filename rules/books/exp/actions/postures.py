@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.books.exp.actions.checks import check_free, check_turn, covered
+from rules.books.exp.actions.checks import covered, on_turn, unheld
 from rules.books.exp.rates.load import degree_of
-from rules.books.exp.rolls import roll_attribute
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import PRONE, free_of, in_unit, keep, unit_number, with_rolled
 from rules.books.exp.text.postures import righting, roll
+from rules.books.exp.turns.rolls import roll_attribute
 from rules.fight.actions.base import Action, ActionScene, Who
 
 LOADED = ("encumbered", "overencumbered")
@@ -27,8 +27,7 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused on another's turn, and when held."""
-        combatant = scene.find(self.who)
-        check_free(scene, combatant, "roll", "roll")
+        combatant = unheld(scene, self.who, "roll")
         degree = degree_of(scene.encounter, combatant)
         made = None
         if degree in LOADED:
@@ -58,8 +57,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for one who is not prone, or on another's turn."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
+        combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")
         made = roll_attribute(scene, combatant, "dex", self.difficulty)

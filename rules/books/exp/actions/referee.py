@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from rules.books.exp.rates.mover import Mover
-from rules.books.exp.rolls import Attribute, knock_down, roll_attribute
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import keep, kept
 from rules.books.exp.text.game_time import Span, duration
-from rules.books.exp.turns import end_unit, let_pass
+from rules.books.exp.turns.melees import end_unit, let_pass
+from rules.books.exp.turns.rolls import Attribute, knock_down, roll_attribute
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.numbers.exact import Number, in_words

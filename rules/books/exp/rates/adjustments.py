@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.books.exp.rates.footing import footing
+from rules.books.exp.rates.ground import footing
 from rules.books.exp.sheet import WORDS, ignores
 from rules.books.exp.source import EXP
 from rules.books.exp.state import kept
@@ -81,11 +81,10 @@ def of_this_unit(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustm
         yield Adjustment(name, name.replace("-", " "), amount, source, lasting=False)
 
 
-def switched(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
-    """The adjustments, off where the referee switched them off."""
-    off = kept(combatant).switched_off
-    why = "the referee switched it off"
-    return tuple(replace(one, off=why) if one.id in off else one for one in found)
+def switched(one: Adjustment, combatant: Combatant) -> Adjustment:
+    """The adjustment, off where the referee switched it off."""
+    off = one.id in kept(combatant).switched_off
+    return replace(one, off="the referee switched it off") if off else one
 
 
 def counted(found: Iterable[Adjustment]) -> list[int]:

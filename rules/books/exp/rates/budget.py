@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.books.exp.rates.adjustments import set_aside
-from rules.books.exp.rates.gaits import CLIMBING, ROLL_FIRST, SPEEDING_UP, Speed, speed
-from rules.books.exp.rates.grounds import gait_on
+from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.sheet import ROLLED, WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, UNITS
@@ -49,10 +48,12 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     if held is not None:
         left = figure(f"{held.name}, units left", held.left or 0, UNITS)
         counts.append(Account("busy for", left, EXP.source("Table 12.2")))
-    counts.append(_outside(encounter, combatant))
+    limit = budget(encounter, combatant).limit.figure
+    outside = movement.speed(rate=int(limit.value))
+    counts.append(Account("at most", outside.answer.kilometres_per_hour, outside.source))
     height = kept(combatant).height
     if height:
-        counts.append(Account("up", figure("climbed", height, HEX), CLIMBING))
+        counts.append(Account("up", figure("climbed", height, HEX), EXP.source("Climbing")))
     return tuple(counts)
 
 
@@ -60,7 +61,7 @@ def _budget(mover: Mover, terrain: str) -> Budget:
     encounter, combatant = mover.encounter, mover.combatant
     gait = combatant.pace.gait
     if terrain != combatant.terrain:
-        gait = gait_on(mover, WORDS.terrain(encounter, terrain))
+        gait = mover.gait_on(WORDS.terrain(encounter, terrain))
     found = speed(mover, gait, terrain)
     limit, source = _limit(found)
     used = _used(combatant, gait)
@@ -72,17 +73,17 @@ def _budget(mover: Mover, terrain: str) -> Budget:
         Account("movement in a unit", shown, source),
         Account("movement left", left, source),
         "unit",
-        None if left.value > 0 else held or _why_none(mover, found, gait, used),
+        None if left.value > 0 else held or found[1] or _why_none(mover, gait, used),
         None if encounter.turn_of == combatant.id else "it is not their turn",
         factor,
     )
 
 
 def _limit(found: Speed) -> tuple[Figure, Source]:
-    if found.account is None:
-        return figure(found.closed or "no rate", 0, HEX), SPEEDING_UP
-    shown = found.account.figure
-    return Figure(shown.value, HEX, shown.steps), found.account.source
+    account, closed = found
+    if account is None:
+        return figure(closed or "no rate", 0, HEX), SPEEDING_UP
+    return Figure(account.figure.value, HEX, account.figure.steps), account.source
 
 
 def _used(combatant: Combatant, gait: str) -> Fraction:
@@ -99,9 +100,7 @@ def _left(combatant: Combatant, left: Figure, held: str | None) -> Figure:
     return left.at_least("never below 0", 0) if left.value < 0 else left
 
 
-def _why_none(mover: Mover, found: Speed, gait: str, used: Fraction) -> str:
-    if found.closed is not None:
-        return found.closed
+def _why_none(mover: Mover, gait: str, used: Fraction) -> str:
     if gait in ROLLED and not rolled_hexes(mover.combatant):
         return ROLL_FIRST[gait]
     if used > 0:
@@ -110,10 +109,3 @@ def _why_none(mover: Mover, found: Speed, gait: str, used: Fraction) -> str:
     if answer.factor.value == 0:
         return f"{answer.degree.value}: she {answer.effect.value}"
     return "adjustments leave nothing of the rate"
-
-
-def _outside(encounter: Encounter, combatant: Combatant) -> Account:
-    """Her speed in the measures of the world outside."""
-    limit = budget(encounter, combatant).limit.figure
-    ruling = movement.speed(rate=int(limit.value))
-    return Account("at most", ruling.answer.kilometres_per_hour, ruling.source)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.exp.rates.load import degree_of
-from rules.books.exp.rolls import make_due_rolls
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, UNITS
 from rules.books.exp.state import (
@@ -27,6 +26,7 @@ from rules.books.exp.state import (
 )
 from rules.books.exp.text.game_time import duration
 from rules.books.exp.text.rolls import initiative
+from rules.books.exp.turns.rolls import make_due_rolls
 from rules.encounter import Combatant, Condition, Encounter, Initiative
 from rules.encounter.combatant import NONE
 from rules.fight.initiative import place, roll_for
