@@ -8,13 +8,13 @@ from rules.books.exp.text import (
     game_time,
     jumping,
     movement,
+    on_the_way,
     postures,
     rolls,
     running,
     terrain,
     water,
 )
-from rules.books.exp.text import on_the_way as actions
 from rules.rulings.rule import rules_in
 
 TITLE = "EXP: time, activities, actions, movement, climbing and jumping, terrain"
@@ -23,7 +23,7 @@ RULES = rules_in(
     (
         game_time,
         activities,
-        actions,
+        on_the_way,
         movement,
         encumbrance,
         rolls,

@@ -31,6 +31,13 @@ Degree = Literal["free", "unencumbered", "encumbered", "overencumbered", "lift",
 
 WeaponType = Literal["A", "B", "C"]
 
+GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
+LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
+"""The rungs of the two depth tables, shallowest first."""
+
+Difficulty = Literal["easy", "difficult", "improbable"]
+"""How hard the referee makes a roll against an attribute."""
+
 Rate = Annotated[int, Whole("h/u", least=0)]
 Adjustments = Annotated[Sequence[int], ListOf(Whole("h/u"))]
 Strength = Annotated[int, Whole("PSTR", least=0)]

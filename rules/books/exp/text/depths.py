@@ -1,13 +1,10 @@
 """Depths: the two ladders of the terrain tables, and what each rung costs each size."""
 
 from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import get_args
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT, Size
 from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, figure
-
-GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
-LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
 
 CLOSED = None
 """An entry that no wading or pushing gets through: climb, swim or stick."""

@@ -7,13 +7,14 @@ from rules.books.exp.source import (
     HEX_PER_UNIT,
     HEXES,
     Adjustments,
+    GrassDepth,
     MaybeWord,
     MaybeYes,
     PersonaKind,
     Rate,
     Size,
 )
-from rules.books.exp.text.depths import GRASS, GrassDepth
+from rules.books.exp.text.depths import GRASS
 from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
 from rules.books.exp.text.running import BOLT
 from rules.numbers.exact import Number

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Literal
 
-from rules.books.exp.source import EXP, HEXES, Size
-from rules.books.exp.text.depths import LIQUIDS, LiquidDepth
+from rules.books.exp.source import EXP, HEXES, LiquidDepth, Size
+from rules.books.exp.text.depths import LIQUIDS
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
-from rules.books.exp import unit
-from rules.books.exp.checks import book_of, check_may_act, check_turn
+from rules.books.exp.actions.checks import attentive, on_turn, slowed
+from rules.books.exp.sheet import WORDS
+from rules.books.exp.state import BUSY, Leaves, Task, in_unit, keep, kept, under, unit_number
 from rules.books.exp.text.activities import DICE, NAMES, REFEREE, activity
 from rules.books.exp.text.on_the_way import ADJUSTMENT, CHOOSE, STOPS, action
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, Who
-from rules.numbers.exact import Number
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
@@ -35,11 +35,10 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
     count: Annotated[int, Whole(least=0, most=100_000)] | None = None
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused after moving or acting in this unit, InputError without a duration."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
-        if combatant.pace.turn or combatant.choice(unit.OTHER):
+        combatant = on_turn(scene, self.who)
+        if combatant.pace.turn or kept(combatant).unit.acted:
             done = "has moved" if combatant.pace.turn else "has acted"
             scene.refuse(f"{combatant.name} {done} in this unit: begin it in the next.", "who")
         units = self._units(scene, combatant)
@@ -47,10 +46,9 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
         if units == 0:
             scene.log(f"{combatant.name}: {label}, done at once.")
             return
-        busy = unit.under(combatant, f"{unit.BUSY}{label}", units)
-        busy = busy.with_choice(unit.ACTIVITY, self.name).with_choice(unit.OTHER, "yes")
-        now = unit.now(scene.encounter)
-        scene.put(busy.with_tally(unit.SINCE, now).with_tally(unit.UNTIL, now + units - 1))
+        now = unit_number(scene.encounter)
+        busy = in_unit(under(combatant, f"{BUSY}{label}", units), acted=True)
+        scene.put(keep(busy, task=Task(self.name, now, now + units - 1)))
         many = f"{units} unit{'s' if units > 1 else ''}"
         scene.log(f"{combatant.name} begins to {label}: busy for {many}.")
 
@@ -64,16 +62,16 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
             dice = DICE[self.name]
             words = f"{self.name.replace('-', ' ')} of {combatant.name}"
             roll = scene.dice.roll(words, f"{dice.count}d{dice.sides}").total
-        ruling = activity(name=self.name, count=self._counted(scene, combatant), roll=roll)
+        ruling = activity(name=self.name, count=self._counted(combatant), roll=roll)
         scene.record(ruling, combatant.id)
         units = ruling.answer.units
         return int(units.value) if isinstance(units, Figure) else 0
 
-    def _counted(self, scene: Scene, combatant: Combatant) -> int:
+    def _counted(self, combatant: Combatant) -> int:
         if self.count is not None:
             return self.count
         levels = self.name == "armour-apply"
-        return int(scene.book.value(combatant, "restrictiveness")) if levels else 1
+        return int(WORDS.number(combatant, "restrictiveness")) if levels else 1
 
 
 class DoAction(Action, frozen=True, kw_only=True, tag="do"):
@@ -86,24 +84,21 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
 
     who: Who
     name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]
-    leaves: Literal["move", "attack"] | None = None
+    leaves: Leaves | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused at a run, and where too much was moved or done before."""
-        combatant = scene.find(self.who)
-        check_may_act(scene, combatant)
+        combatant = attentive(scene, self.who)
         ruling = action(name=self.name)
         scene.record(ruling, combatant.id)
         label = self.name.replace("-", " ")
-        done = combatant
-        if self.name not in BESIDE_SPEED:
-            done = done.with_choice(unit.OTHER, "yes")
+        done = combatant if self.name in BESIDE_SPEED else in_unit(combatant, acted=True)
         if ruling.answer.choose.value:
-            done = self._chosen(scene, done)
-            label += f", and may {done.choice(unit.LEAVES)}"
+            done = in_unit(done, leaves=self._chosen(scene, combatant))
+            label += f", and may {self.leaves}"
         elif ruling.answer.stops.value:
             self._check_not_moved(scene, combatant)
-            done = done.with_choice(unit.DONE, f"{label}: no movement in this unit")
+            done = in_unit(done, stopped=f"{label}: no movement in this unit")
         amount = int(ruling.answer.adjustment.value)
         if amount:
             done = slowed(scene, done, self.name, amount)
@@ -111,23 +106,13 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
         scene.put(done)
         scene.log(f"{combatant.name}: {label}.")
 
-    def _chosen(self, scene: Scene, combatant: Combatant) -> Combatant:
+    def _chosen(self, scene: Scene, combatant: Combatant) -> Leaves:
         if self.leaves is None:
             raise InputError("missing", "leaves", "say what is done with it: move or attack.")
         if self.leaves == "attack":
             self._check_not_moved(scene, combatant)
-        return combatant.with_choice(unit.LEAVES, self.leaves)
+        return self.leaves
 
     def _check_not_moved(self, scene: Scene, combatant: Combatant) -> None:
         if combatant.pace.turn:
             scene.refuse(f"{combatant.name} has moved in this unit already.", "name")
-
-
-def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """The combatant with an adjustment of this unit; refused where she has moved too far for it."""
-    key = f"{unit.ADDED}{name}"
-    changed = combatant.with_tally(key, combatant.tally(key) + amount)
-    limit: Number = book_of(scene).budget(scene.encounter, changed).limit.figure.value
-    if amount < 0 and combatant.pace.turn > max(limit, 0):
-        scene.refuse(f"{combatant.name} has moved too far in this unit for that.", "who")
-    return changed

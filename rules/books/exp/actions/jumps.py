@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from rules.books.exp import unit
-from rules.books.exp.checks import Hexes, capped, check_turn, roll_attribute
-from rules.books.exp.text.jumping import dive, jump_across, jump_over
-from rules.books.exp.unit import DONE, INACTIVE, JUMPED
+from rules.books.exp.actions.checks import Hexes, capped, unheld
+from rules.books.exp.rates.budget import budget
+from rules.books.exp.sheet import WORDS
+from rules.books.exp.source import Difficulty
+from rules.books.exp.state import INACTIVE, in_unit, kept, under
+from rules.books.exp.text.jumping import JumpAcrossAnswer, dive, jump_across, jump_over
+from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, Who
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.movement import cover, marked, use_up
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity
 from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Ruling
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
@@ -24,18 +28,16 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     who: Who
     at_most: Hexes | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused on another's turn, and for one who is held or has stopped."""
-        combatant = scene.find(self.who)
-        _check_free(scene, combatant)
-        ruling = dive(pstr=int(scene.book.value(combatant, "pstr")))
+        combatant = unheld(scene, self.who)
+        ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         scene.record(ruling, combatant.id)
         hexes = capped(int(ruling.answer.hexes.value), self.at_most)
         if hexes:
             combatant = marked(use_up(combatant, hexes), scene, hexes)
         units = 1 + int(ruling.answer.inactive_units.value)
-        dived = unit.under(combatant.with_choice(DONE, "she dived"), INACTIVE, units)
-        scene.put(dived)
+        scene.put(under(in_unit(combatant, stopped="she dived"), INACTIVE, units))
         scene.log(f"{combatant.name} dives {in_words(hexes)} hex: inactive in the next unit.")
 
 
@@ -52,37 +54,28 @@ class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
     hexes: Hexes | None = None
     go_on: bool = True
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused beyond the jump or what is left, and a second time in a unit."""
-        combatant = scene.find(self.who)
-        _check_free(scene, combatant)
-        running = bool(combatant.pace.turn or combatant.pace.before)
-        pstr = int(scene.book.value(combatant, "pstr"))
-        jumped = bool(combatant.choice(JUMPED))
-        ruling = jump_across(pstr=pstr, running=running, jumped_this_unit=jumped)
-        _check_allowed(scene, combatant, ruling.answer.allowed.value)
-        most = int(ruling.answer.hexes.value)
+        combatant = unheld(scene, self.who)
+        answer = _across(combatant).answer
+        _check_allowed(scene, combatant, answer.allowed.value)
+        most = int(answer.hexes.value)
         wanted = most if self.hexes is None else self.hexes
         if wanted > most:
-            kind = "running" if running else "standing"
+            kind = "running" if _runs_up(combatant) else "standing"
             scene.refuse(f"{combatant.name}'s {kind} jump goes {most} hex, not {wanted}.", "hexes")
-        combatant = scene.put(combatant.with_choice(JUMPED, "yes"))
-        scene.log(f"{combatant.name} jumps {wanted} hex {'from a run' if running else 'standing'}.")
+        jumped = scene.put(in_unit(combatant, jumped=True))
+        start = "from a run" if _runs_up(combatant) else "standing"
+        scene.log(f"{combatant.name} jumps {wanted} hex {start}.")
         if wanted:
-            budget = scene.book.budget(scene.encounter, combatant)
-            combatant = cover(scene, combatant, budget, wanted)
-        made = roll_attribute(scene, combatant, "dex", "improbable") if self.go_on else None
-        landed = jump_across(
-            pstr=pstr,
-            running=running,
-            dex_made=made,
-            jumped_this_unit=jumped,
-        )
+            jumped = cover(scene, jumped, budget(scene.encounter, jumped), wanted)
+        made = roll_attribute(scene, jumped, "dex", "improbable") if self.go_on else None
+        landed = _across(combatant, made)
         scene.record(landed, combatant.id)
         if landed.answer.continues.value:
             scene.log(f"{combatant.name} lands running and goes on.")
         else:
-            scene.put(combatant.with_choice(DONE, "she stopped where she landed"))
+            scene.put(in_unit(jumped, stopped="she stopped where she landed"))
 
 
 class JumpOver(Action, frozen=True, kw_only=True, tag="jump-over"):
@@ -94,35 +87,41 @@ class JumpOver(Action, frozen=True, kw_only=True, tag="jump-over"):
     who: Who
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused for what must be climbed, and a second time in a unit."""
-        combatant = scene.find(self.who)
-        _check_free(scene, combatant)
-        hite = scene.book.value(combatant, "hite")
-        jumped = bool(combatant.choice(JUMPED))
+        combatant = unheld(scene, self.who)
+        hite = WORDS.number(combatant, "hite")
+        jumped = kept(combatant).unit.jumped
         asked = jump_over(hite=hite, obstacle=self.height, jumped_this_unit=jumped)
         _check_allowed(scene, combatant, asked.answer.allowed.value)
         difficulty = asked.answer.difficulty.value
         if difficulty == "climb":
             why = "it is above three quarters of her hite"
             scene.refuse(f"{combatant.name} must climb it: {why}.", "height")
-        made = difficulty == "climb" or roll_attribute(scene, combatant, "dex", difficulty)  # type: ignore[arg-type]
+        hard: Difficulty = "easy" if difficulty == "easy" else "difficult"
+        made = difficulty == "climb" or roll_attribute(scene, combatant, "dex", hard)
         ruling = jump_over(hite=hite, obstacle=self.height, dex_made=made, jumped_this_unit=jumped)
         scene.record(ruling, combatant.id)
-        combatant = combatant.with_choice(JUMPED, "yes")
+        combatant = in_unit(combatant, jumped=True)
         if ruling.answer.clears.value:
             scene.log(f"{combatant.name} clears {in_words(self.height)} cm and may go on.")
         else:
-            combatant = combatant.with_choice(DONE, "the obstacle stopped her")
+            combatant = in_unit(combatant, stopped="the obstacle stopped her")
             scene.log(f"{combatant.name} does not clear {in_words(self.height)} cm.")
         scene.put(combatant)
 
 
-def _check_free(scene: Scene, combatant: Combatant) -> None:
-    check_turn(scene, combatant)
-    held = unit.held_because(scene.encounter, combatant, combatant.pace.gait)
-    if held is not None:
-        scene.refuse(f"{combatant.name} cannot do that now: {held}.", "who")
+def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAcrossAnswer]:
+    return jump_across(
+        pstr=int(WORDS.number(combatant, "pstr")),
+        running=_runs_up(combatant),
+        dex_made=dex_made,
+        jumped_this_unit=kept(combatant).unit.jumped,
+    )
+
+
+def _runs_up(combatant: Combatant) -> bool:
+    return bool(combatant.pace.turn or combatant.pace.before)
 
 
 def _check_allowed(scene: Scene, combatant: Combatant, allowed: bool) -> None:

@@ -405,7 +405,7 @@ def test_an_override_is_recorded() -> None:
         ({"action": "switch-off"}, "missing", "adjustment"),
     ],
 )
-def test_a_deed_that_is_not_understood_changes_nothing(
+def test_an_action_that_is_not_understood_changes_nothing(
     request_: dict[str, object], code: str, field: str
 ) -> None:
     fault = melee().fault(who="Grak", **request_)

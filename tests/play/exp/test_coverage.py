@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.books.exp.grounds import footing
-from rules.books.exp.pace import by_dex
+from rules.books.exp.rates.ground import footing_on
+from rules.books.exp.rates.mover import by_dex
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.testing import accounts
 from rules.rulings.rule import Rule
@@ -32,7 +32,7 @@ def test_every_rule_of_the_book_is_reached_by_playing(monkeypatch: pytest.Monkey
         return ask(rule, inputs)
 
     monkeypatch.setattr(Rule, "ask", noted)
-    footing.cache_clear()
+    footing_on.cache_clear()
     by_dex.cache_clear()
     table = melee(restrictiveness=2)
     table.do(action="slope", who="Grak", rise=1, run=5)

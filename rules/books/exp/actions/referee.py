@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from rules.books.exp import turns
-from rules.books.exp.adjustments import adjustments
-from rules.books.exp.checks import Attribute, Difficulty, book_of, knocked_down, roll_attribute
+from rules.books.exp.rates.mover import Mover
+from rules.books.exp.source import Difficulty
+from rules.books.exp.state import keep, kept
 from rules.books.exp.text.game_time import Span, duration
-from rules.books.exp.unit import IGNORED
+from rules.books.exp.turns.melees import end_unit, let_pass
+from rules.books.exp.turns.rolls import Attribute, knock_down, roll_attribute
 from rules.errors import InputError, NotFound
-from rules.fight.actions.base import Action, Name, Who
+from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity
 from rules.rulebook.scene import Scene
@@ -30,11 +31,11 @@ class Check(Action, frozen=True, kw_only=True, tag="check"):
     difficulty: Difficulty = "difficult"
     falls: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
         if not roll_attribute(scene, combatant, self.attribute, self.difficulty) and self.falls:
-            knocked_down(scene, combatant, "she fell")
+            knock_down(scene, combatant, "she fell")
             scene.log(f"{combatant.name} falls and is prone.")
 
 
@@ -47,17 +48,18 @@ class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
     adjustment: Name
     on: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for an adjustment that the combatant does not have."""
         combatant = scene.find(self.who)
-        found = adjustments(book_of(scene), scene.encounter, combatant, combatant.terrain)
+        found = Mover(scene.encounter, combatant).adjustments(combatant.terrain)
         wanted = self.adjustment.casefold()
         one = next((one for one in found if wanted in (one.id, one.label.casefold())), None)
         if one is None:
             names = ", ".join(one.id for one in found) or "none"
             message = f"{combatant.name} has no adjustment {wanted[:60]!r}, but: {names}."
             raise NotFound(message, "adjustment")
-        scene.put(combatant.with_choice(IGNORED + one.id, "" if self.on else "yes"))
+        others = tuple(name for name in kept(combatant).switched_off if name != one.id)
+        scene.put(keep(combatant, switched_off=others if self.on else (*others, one.id)))
         state = "counts again" if self.on else "is switched off"
         scene.log(f"{one.label.capitalize()} {state} for {combatant.name}: {one.amount:+} h/u.")
 
@@ -67,10 +69,10 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
 
     title: ClassVar[str] = "Run to the end of the unit"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start."""
         _check_begun(scene)
-        turns.end_unit(scene)
+        end_unit(scene)
 
 
 class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
@@ -81,7 +83,7 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
     amount: Annotated[Number, Quantity(above=0)]
     span: Span = "unit"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start, for parts of a unit, and beyond a hundred years."""
         _check_begun(scene)
         ruling = duration(amount=self.amount, unit=self.span)
@@ -92,7 +94,7 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
         scene.record(ruling)
         seconds = in_words(ruling.answer.seconds.value)
         scene.log(f"{in_words(units)} units ({seconds} seconds) go by.")
-        turns.let_pass(scene, int(units))
+        let_pass(scene, int(units))
 
 
 def _check_begun(scene: Scene) -> None:

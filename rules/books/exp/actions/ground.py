@@ -5,17 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from msgspec.structs import replace
-
-from rules.books.exp import unit
-from rules.books.exp.checks import Difficulty, check_may_act, check_turn, rate_of, roll_attribute
-from rules.books.exp.deeds.busy import slowed
+from rules.books.exp.actions.checks import attentive, on_turn, slowed
+from rules.books.exp.rates.budget import budget
+from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.sheet import ignores
+from rules.books.exp.source import Difficulty
+from rules.books.exp.state import Hill, in_unit, keep, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
-from rules.fight.actions.base import Action, Who
+from rules.books.exp.turns.rolls import roll_attribute
+from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.scene import Scene
 
 
 class Turn(Action, frozen=True, kw_only=True, tag="turn"):
@@ -26,21 +27,20 @@ class Turn(Action, frozen=True, kw_only=True, tag="turn"):
     who: Who
     hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused while bolting, and beyond what is left to move."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
+        combatant = on_turn(scene, self.who)
         if combatant.pace.gait == "bolt":
             scene.refuse(f"{combatant.name} cannot turn while bolting: slow down to turn.", "who")
         cost = -turn(hexsides=[self.hexsides]).answer.penalty.value
-        left = scene.book.budget(scene.encounter, combatant).left.figure.value
-        if scene.book.option(scene.encounter, "direction") == "ignored":
+        left = budget(scene.encounter, combatant).left.figure.value
+        if ignores(scene.encounter, "direction"):
             cost = 0
         if cost > left:
             scene.refuse(f"{combatant.name} has {in_words(left)} hex left, not {cost}.", "hexsides")
-        turns = f"{combatant.choice(unit.TURNS)} {self.hexsides}".strip()
-        scene.record(turn(hexsides=[int(word) for word in turns.split()]), combatant.id)
-        scene.put(combatant.with_choice(unit.TURNS, turns))
+        turns = (*kept(combatant).unit.turns, self.hexsides)
+        scene.record(turn(hexsides=turns), combatant.id)
+        scene.put(in_unit(combatant, turns=turns))
         paid = f" for {in_words(cost)} hex" if cost else ""
         scene.log(f"{combatant.name} turns by {self.hexsides * 60} degrees{paid}.")
 
@@ -54,25 +54,21 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
     rise: Annotated[Number, Quantity("hexes, negative downhill", least=-1000, most=1000)]
     run: Annotated[Number, Quantity("hexes across", above=0, most=1000)] = 1
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
-        tallies = dict(combatant.tallies)
-        tallies.pop(unit.RISE, None)
-        tallies.pop(unit.RUN, None)
-        if self.rise:
-            tallies |= {unit.RISE: Fraction(self.rise), unit.RUN: Fraction(self.run)}
-            rate = rate_of(scene, combatant)
-            ruling = hill(rate=rate, rise=self.rise, run=self.run)
-            scene.record(ruling, combatant.id)
-            amount = int(ruling.answer.adjustment.value)
-            way = "uphill" if self.rise > 0 else "downhill"
-            steep: Number = max(self.rise, -self.rise)
-            there = f"goes {way}, {in_words(steep)} in {in_words(self.run)}"
-            scene.log(f"{combatant.name} {there} ({amount:+} h/u).")
-        else:
+        if not self.rise:
+            scene.put(keep(combatant, hill=None))
             scene.log(f"{combatant.name} is on level ground.")
-        scene.put(replace(combatant, tallies=tallies))
+            return
+        ruling = hill(rate=whole_rate(combatant), rise=self.rise, run=self.run)
+        scene.record(ruling, combatant.id)
+        amount = int(ruling.answer.adjustment.value)
+        way = "uphill" if self.rise > 0 else "downhill"
+        steep: Number = max(self.rise, -self.rise)
+        there = f"goes {way}, {in_words(steep)} in {in_words(self.run)}"
+        scene.put(keep(combatant, hill=Hill(Fraction(self.rise), Fraction(self.run))))
+        scene.log(f"{combatant.name} {there} ({amount:+} h/u).")
 
 
 class Door(Action, frozen=True, kw_only=True, tag="door"):
@@ -85,22 +81,20 @@ class Door(Action, frozen=True, kw_only=True, tag="door"):
     door: Literal["push-unlatched", "push-latched", "pull"] = "push-unlatched"
     difficulty: Difficulty = "difficult"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused at a run where it must be opened, and on another's turn."""
-        combatant = scene.find(self.who)
         if self.door == "push-unlatched":
-            check_turn(scene, combatant)
+            combatant = on_turn(scene, self.who)
             ruling = door(door=self.door)
             scene.record(ruling, combatant.id)
             amount = int(ruling.answer.adjustment.value)
             scene.put(slowed(scene, combatant, "door", amount))
             scene.log(f"{combatant.name} goes through the door ({amount:+} h/u).")
             return
-        check_may_act(scene, combatant)
+        combatant = attentive(scene, self.who)
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
         ruling = door(door=self.door, dex_made=made)
         scene.record(ruling, combatant.id)
-        stopped = combatant.with_choice(unit.DONE, "the door stopped her")
-        scene.put(stopped.with_choice(unit.OTHER, "yes"))
+        scene.put(in_unit(combatant, stopped="the door stopped her", acted=True))
         side = "on the other side" if ruling.answer.through.value else "still before it"
         scene.log(f"The door stops {combatant.name}, {side}.")

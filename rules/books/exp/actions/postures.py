@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.books.exp import unit
-from rules.books.exp.checks import (
-    Difficulty,
-    book_of,
-    check_turn,
-    covered,
-    roll_attribute,
-    rolled_hexes,
-)
-from rules.books.exp.pace import degree_of
+from rules.books.exp.actions.checks import covered, on_turn, unheld
+from rules.books.exp.rates.load import degree_of
+from rules.books.exp.source import Difficulty
+from rules.books.exp.state import PRONE, free_of, in_unit, keep, unit_number, with_rolled
 from rules.books.exp.text.postures import righting, roll
-from rules.books.exp.unit import DONE, NO_MOVE, OTHER, PRONE
-from rules.fight.actions.base import Action, Who
-from rules.rulebook.scene import Scene
+from rules.books.exp.turns.rolls import roll_attribute
+from rules.fight.actions.base import Action, ActionScene, Who
 
 LOADED = ("encumbered", "overencumbered")
 """Loads under which rolling asks for PSTR."""
@@ -32,27 +25,24 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
     who: Who
     impassable: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused on another's turn, and when held."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
-        held = unit.held_because(scene.encounter, combatant, "roll")
-        if held is not None:
-            scene.refuse(f"{combatant.name} cannot roll now: {held}.", "who")
-        degree = degree_of(book_of(scene), scene.encounter, combatant)
+        combatant = unheld(scene, self.who, "roll")
+        degree = degree_of(scene.encounter, combatant)
         made = None
         if degree in LOADED:
             made = roll_attribute(scene, combatant, "pstr", "difficult")
         ruling = roll(degree=degree, pstr_made=made, impassable=self.impassable)
         scene.record(ruling, combatant.id)
         combatant = combatant.with_pace(gait="roll")
-        speed = ruling.answer.speed.value
-        if not speed:
-            scene.put(combatant.with_choice(DONE, ruling.answer.speed.steps[-1].label))
-            scene.log(f"{combatant.name} does not roll: {ruling.answer.speed.steps[-1].label}.")
+        speed = ruling.answer.speed
+        if not speed.value:
+            why = speed.steps[-1].label
+            scene.put(in_unit(combatant, stopped=why))
+            scene.log(f"{combatant.name} does not roll: {why}.")
             return
-        combatant = scene.put(rolled_hexes(combatant, int(speed)))
-        covered(scene, combatant, speed)
+        combatant = scene.put(with_rolled(combatant, int(speed.value)))
+        covered(scene, combatant, speed.value)
         scene.log(f"{combatant.name} rolls 1 hex.")
 
 
@@ -65,19 +55,18 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     who: Who
     difficulty: Difficulty = "difficult"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused for one who is not prone, or on another's turn."""
-        combatant = scene.find(self.who)
-        check_turn(scene, combatant)
+        combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
         ruling = righting(dex_made=made)
         scene.record(ruling, combatant.id)
-        up = unit.free_of(combatant, PRONE).with_pace(gait="walk").with_choice(OTHER, "yes")
-        up = up.with_choice(DONE, "she got up in this unit")
+        risen = free_of(combatant, PRONE).with_pace(gait="walk")
+        risen = in_unit(risen, acted=True, stopped="she got up in this unit")
         if not ruling.answer.may_move_next.value:
-            up = up.with_tally(NO_MOVE, unit.now(scene.encounter) + 1)
-        scene.put(up)
+            risen = keep(risen, rising=unit_number(scene.encounter) + 1)
+        scene.put(risen)
         rest = "moves and acts" if made else "acts, but does not move,"
         scene.log(f"{combatant.name} gets up, and {rest} in the next unit.")

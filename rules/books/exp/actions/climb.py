@@ -1,0 +1,144 @@
+"""Climbing, a unit at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, NamedTuple
+
+from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
+from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.source import Difficulty
+from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
+from rules.books.exp.text.climbing import (
+    EquippedClimbAnswer,
+    FreeClimbAnswer,
+    climb,
+    climb_equipped,
+    climb_free,
+    climb_ladder,
+    climb_rope,
+)
+from rules.books.exp.turns.rolls import knock_down, roll_attribute
+from rules.encounter import Combatant
+from rules.fight.actions.base import Action, ActionScene, Who
+from rules.numbers.exact import in_words
+from rules.numbers.inputs import Whole
+from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Ruling
+
+BY_TERRAIN: Mapping[str, Climbing] = {
+    "cliff": "free",
+    "rope": "rope",
+    "ladder": "ladder",
+    "pole": "other",
+}
+
+NOWHERE = {
+    "slips": "slips and regains her hold",
+    "sideways": "finds no way up and moves sideways",
+    "hangs": "hangs on and gets nowhere",
+}
+"""What is told of a climb without hexes, by its state."""
+
+
+class Climbed(NamedTuple):
+    """What came of a unit's rolls: the state in a word, and the hexes."""
+
+    state: str
+    hexes: int
+
+
+class Climb(Action, frozen=True, kw_only=True, tag="climb"):
+    """Climb for a unit: free or equipped with AWE and DEX, a rope with DEX, a ladder without.
+
+    `how` follows from the terrain where it is left out. `at_most` holds the hexes, `strength` is
+    the referee's bonus on a rope; `down` goes the other way.
+    """
+
+    title: ClassVar[str] = "Climb"
+    rolls: ClassVar[bool] = True
+
+    who: Who
+    how: Climbing | None = None
+    difficulty: Difficulty = "difficult"
+    at_most: Hexes | None = None
+    strength: Annotated[int, Whole("hexes", least=0, most=20)] = 0
+    down: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused on another's turn, when held, or a second time in a unit."""
+        combatant = unheld(scene, self.who, "climb")
+        now = kept(combatant)
+        if now.unit.rolled is not None:
+            scene.refuse(f"{combatant.name} has climbed in this unit.", "who")
+        how = self.how or now.climbing or BY_TERRAIN.get(combatant.terrain, "free")
+        combatant = scene.put(keep(combatant.with_pace(gait="climb"), climbing=how))
+        if how == "other":
+            scene.record(climb(), combatant.id)
+            scene.put(with_rolled(combatant, 0))
+            scene.log(f"{combatant.name} climbs: the referee grants how far.")
+        elif how == "rope":
+            self._go(scene, self._rope(scene, combatant))
+        elif how == "ladder":
+            self._go(scene, self._ladder(scene, combatant))
+        else:
+            self._go(scene, self._by_hand(scene, combatant, equipped=how == "equipped"))
+
+    def _go(self, scene: ActionScene, climbed: Climbed) -> None:
+        combatant = scene.find(self.who)
+        if climbed.state == "falls":
+            _fall(scene, combatant)
+            return
+        combatant = scene.put(with_rolled(combatant, climbed.hexes))
+        hexes = capped(climbed.hexes, self.at_most)
+        if not hexes:
+            scene.log(f"{combatant.name} {NOWHERE.get(climbed.state, 'stays where she is')}.")
+            return
+        moved = covered(scene, combatant, hexes)
+        height = max(0, kept(moved).height + int(-hexes if self.down else hexes))
+        scene.put(keep(moved, height=height))
+        way = "down" if self.down else "up"
+        scene.log(f"{moved.name} climbs {in_words(hexes)} hex {way}: {height} high.")
+
+    def _by_hand(self, scene: Scene, combatant: Combatant, *, equipped: bool) -> Climbed:
+        awe = roll_attribute(scene, combatant, "awe", self.difficulty)
+        dex = roll_attribute(scene, combatant, "dex", self.difficulty)
+        d3 = scene.dice.roll(f"climb of {combatant.name}", "1d3").total if awe and dex else None
+        now = unit_number(scene.encounter)
+        before = kept(combatant).fumbled == now - 1
+        ruling: Ruling[EquippedClimbAnswer | FreeClimbAnswer]
+        if equipped:
+            ruling = climb_equipped(
+                attacking=False, dex_made=dex, awe_made=awe, d3=d3, both_failed_before=before
+            )
+        else:
+            ruling = climb_free(awe_made=awe, dex_made=dex, d3=d3, both_failed_before=before)
+        scene.record(ruling, combatant.id)
+        if not awe and not dex:
+            scene.put(keep(combatant, fumbled=now))
+        return Climbed(ruling.answer.state.value, int(ruling.answer.hexes.value))
+
+    def _rope(self, scene: Scene, combatant: Combatant) -> Climbed:
+        dex = roll_attribute(scene, combatant, "dex", self.difficulty)
+        d3 = scene.dice.roll(f"climb of {combatant.name}", "1d3").total if dex else None
+        ruling = climb_rope(
+            rate=whole_rate(combatant),
+            attacking=False,
+            dex_made=dex,
+            d3=d3,
+            strength_bonus=self.strength,
+        )
+        scene.record(ruling, combatant.id)
+        return Climbed("hangs", int(ruling.answer.hexes.value))
+
+    def _ladder(self, scene: Scene, combatant: Combatant) -> Climbed:
+        d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
+        ruling = climb_ladder(rate=whole_rate(combatant), d6=d6)
+        scene.record(ruling, combatant.id)
+        return Climbed("climbs", int(ruling.answer.hexes.value))
+
+
+def _fall(scene: Scene, combatant: Combatant) -> None:
+    fallen = knock_down(scene, combatant, "she fell")
+    scene.put(fallen.with_pace(gait="walk"))
+    scene.log(f"{combatant.name} falls {kept(combatant).height} hexes and is prone.")
