@@ -97,8 +97,9 @@ class Encounter(Struct, frozen=True, kw_only=True):
         return rider.mount.name if rider.mount else ""
 
     def riders_of(self, steed: Combatant) -> tuple[Combatant, ...]:
-        """Those who ride one of the fight."""
-        return tuple(one for one in self.in_order() if one.mount and one.mount.who == steed.id)
+        """Those who ride one of the fight, first the one who came first."""
+        people = self.combatants.values()
+        return tuple(one for one in people if one.mount and one.mount.who == steed.id)
 
     def option(self, name: str) -> str:
         """An option's value, empty where it was never set."""

@@ -86,7 +86,8 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     round. With `from_top` whoever stands first in the order and has not acted is next, else whoever
     comes after the one who acted. Where `delays_end` is false, a delay that nobody takes up lasts
     to the end of the round. `costs` is true where a turn may cost points; `no_one` is what helps
-    where nobody can act. `first_cell` is the cell that a round begins in.
+    where nobody can act. `first_cell` is the cell that a round begins in; `cells_are` is what the
+    clock counts in cells, where those are no cycles.
     """
 
     words: Vocabulary
@@ -106,17 +107,18 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     costs: bool = False
     no_one: str = ""
     first_cell: int = 1
+    cells_are: str = ""
     whose: Callable[[Encounter, Combatant], str] = whose_turn
     cells: Callable[[Encounter], int] = one
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """The round, and the cycle where there are any."""
+        """The round, and the cycle (or what else the cells are) where there are any."""
         begun = Account("round", figure("rounds begun", encounter.round), self.source)
-        if not self.again:
-            return (begun,)
         word = self.words.cell_word
-        cycles = figure(f"{word}s begun this round", encounter.cell)
-        return (begun, Account(word, cycles, self.source))
+        cells = self.cells_are or (f"{word}s begun this round" if self.again else "")
+        if not cells:
+            return (begun,)
+        return (begun, Account(word, figure(cells, encounter.cell), self.source))
 
     def status(self, encounter: Encounter) -> str:
         """'Round 2, cycle 1: Grak's turn.'"""

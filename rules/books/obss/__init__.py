@@ -1,6 +1,7 @@
 """OBSS: tactical, local and overland movement, encumbrance, mounts and vessels."""
 
 from rules.books.obss.readings import READINGS
+from rules.books.obss.source import TITLE
 from rules.books.obss.text import (
     carts,
     hindrances,
@@ -16,8 +17,6 @@ from rules.books.obss.text import (
     vessels,
 )
 from rules.rulings.rule import rules_in
-
-TITLE = "OBSS (Old Bell School System)"
 
 RULES = rules_in(
     (

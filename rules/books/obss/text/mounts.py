@@ -50,9 +50,14 @@ MOUNTS: dict[MountName, MountEntry] = {
 HOURS_RIDDEN = 6
 """What a mount goes in a day without being exhausted."""
 
-BARDING_DEFENCE = {"none": 0, "light": 2, "medium": 4, "heavy": 6}
+Armour = Literal["none", "light", "medium", "heavy"]
 
-BARDING_LEAVES = {"medium": (3, 4, "three quarters stay"), "heavy": (2, 3, "two thirds stay")}
+BARDING_DEFENCE: dict[Armour, int] = {"none": 0, "light": 2, "medium": 4, "heavy": 6}
+
+BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
+    "medium": (3, 4, "three quarters stay"),
+    "heavy": (2, 3, "two thirds stay"),
+}
 """Parts of the movement that stay, of how many."""
 
 
@@ -112,7 +117,7 @@ class Barding(Answer, frozen=True):
 
 @OBSS.rule("barding", section="Mount Barding")
 def barding(
-    armour: Literal["none", "light", "medium", "heavy"],
+    armour: Armour,
     movement: Annotated[Number, Quantity(least=0)],
 ) -> Barding:
     """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.

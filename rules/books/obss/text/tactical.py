@@ -13,7 +13,7 @@ RUN_MULTIPLE = 2
 RUN_ATTACK_DICE = -1
 RUN_DEFENCE = -4
 
-ACTIONS = 3
+ACTIONS_A_ROUND = 3
 """The Actions of a round, one creature's."""
 
 LEAST_METRES = 1
@@ -37,7 +37,7 @@ class MoveAction(Answer, frozen=True):
 @OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
 def move_action(
     movement: Metres,
-    actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS)],
+    actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)],
     gait: Literal["walk", "run"],
     hindrances: Count = 0,
     fatigued: bool = False,
@@ -72,7 +72,7 @@ def _walk(covered: Figure, actions: int, hindrances: int) -> MoveAction:
     can_move = covered.value > 0
     covered = covered.rounded_down()
     label = "three walking Actions make a metre"
-    if actions < ACTIONS:
+    if actions < ACTIONS_A_ROUND:
         covered = covered.rejected("at least", label, LEAST_METRES, "fewer than three Actions")
     elif not can_move:
         covered = covered.rejected("at least", label, LEAST_METRES, "no movement to make it with")

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Annotated
 
 from msgspec import Struct
 
 from rules.dice import Dice
 from rules.dice.notation import Term
 from rules.errors import InputError
-from rules.fight.actions.base import AmountOrDice
 from rules.rulebook.scene import Scene
-
-Check = Annotated[int | str, AmountOrDice()]
-"""A check in an action: its total, or other dice to roll than 3d6 and the sheet's score."""
 
 DICE = 3
 SIDES = 6
@@ -83,15 +78,3 @@ def roll_open(scene: Scene, purpose: str, count: int = DICE) -> Checked:
     """Roll the book's dice; a typed total is taken with its sixes and ones counted."""
     roll = scene.dice.roll(purpose, open_dice(count))
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
-
-
-def check(scene: Scene, purpose: str, given: Check | None, score: int, dice: int = 0) -> Checked:
-    """A check with a score of the sheet and `dice` more; or what the GM gave for it."""
-    if isinstance(given, int):
-        return Checked(given, "as the GM says")
-    if given is not None:
-        roll = scene.dice.roll(purpose, given)
-        return Checked(roll.total, roll.in_words())
-    rolled = roll_open(scene, purpose, DICE + dice)
-    how = f"{rolled.how}; {score:+d}" if score else rolled.how
-    return Checked(rolled.total + score, how, rolled.all_ones)

@@ -1,18 +1,18 @@
-"""Journeys beyond the fight: minutes, hours and days on foot and mounted, rivers and nights."""
+"""Journeys beyond the fight: on foot and mounted, forced marches, sleep, rivers."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from msgspec.structs import replace
-
-from rules.books.obss import burden, paces, state
-from rules.books.obss.checks import check
-from rules.books.obss.sheet import LONG_DAY
-from rules.books.obss.source import Metres
+from rules.books.obss.actions.checks import check
+from rules.books.obss.rates.gaits import way
+from rules.books.obss.rates.grounds import mover
+from rules.books.obss.rates.load import is_mount, pulled_by
+from rules.books.obss.sheet import WORDS, mount_name, score
+from rules.books.obss.state import FATIGUED, Road, free_of, keep, kept, on_the_road, under
 from rules.books.obss.text.local import HOURS_A_DAY, MULTIPLE, local, on_foot
-from rules.books.obss.text.mounts import HOURS_RIDDEN, mount
+from rules.books.obss.text.mounts import HOURS_RIDDEN, MountName, mount
 from rules.books.obss.text.overland import (
     LONGEST_HUSTLE,
     ForcedMarch,
@@ -24,18 +24,16 @@ from rules.books.obss.text.overland import (
 from rules.books.obss.text.vessels import VesselName, river_night, vessel
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
-from rules.fight.actions.base import Action, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.actions.health import hurt
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
 Minutes = Annotated[Number, Quantity("minutes", above=0, most=1440)]
 HoursOnTheRoad = Annotated[int, Whole("hours", least=1, most=24)]
 
-LONGEST_DAY = 24
 DAY_TO_KEEP = 12
 """The movement whose day the table prints otherwise than eight of its hours."""
 
@@ -49,7 +47,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
     minutes: Minutes = 1
     gait: Literal["walk", "run"] = "walk"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused for the fatigued, and beyond what the Fortitude save lasts for."""
         combatant = scene.find(self.who)
         if self.gait == "run":
@@ -62,12 +60,12 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         minutes = f"{in_words(self.minutes)} min"
         scene.log(f"{combatant.name} {verb} for {minutes}: {in_words(covered)} m.")
 
-    def _check_breath(self, scene: Scene, combatant: Combatant) -> None:
-        body = paces.mover(scene.encounter, combatant)
-        ruling = local(fortitude=state.score(body, "fortitude"))
+    def _check_breath(self, scene: ActionScene, combatant: Combatant) -> None:
+        body = mover(scene.encounter, combatant)
+        ruling = local(fortitude=score(body, "fortitude"))
         scene.record(ruling, combatant.id)
         most = ruling.answer.run_minutes.value
-        if body.has(state.FATIGUED):
+        if body.has(FATIGUED):
             scene.refuse(f"{body.name} is fatigued and cannot run.", "gait")
         if self.minutes > most:
             lasts = f"{in_words(most)} min" if most else "one round"
@@ -87,7 +85,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     gait: Literal["walk", "hustle", "run"] = "walk"
     going: Going = "normal"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the gait cannot be kept up for so long."""
         people = [scene.find(who) for who in self.who]
         if self.hours is None and self.gait == "hustle":
@@ -102,14 +100,15 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         slow = "" if self.going == "normal" else f", going {self.going}"
         verb = "travels" if len(people) == 1 else "travel"
         scene.log(f"{names} {verb} for {spell} ({self.gait}{slow}): {covered}.")
-        legs = dict.fromkeys(paces.mover(scene.encounter, one).id for one in people)
+        legs = dict.fromkeys(mover(scene.encounter, one).id for one in people)
         for who in legs:
             self._tire(scene, scene.find(who))
 
-    def _distance(self, scene: Scene, combatant: Combatant) -> Fraction:
-        steed = _listed_mount(scene, combatant)
-        if steed is not None:
-            return self._ridden(scene, combatant, steed)
+    def _distance(self, scene: ActionScene, combatant: Combatant) -> Fraction:
+        body = mover(scene.encounter, combatant)
+        name = mount_name(body)
+        if name is not None:
+            return self._ridden(scene, combatant, body, name)
         speed = _speed(scene, combatant)
         scale: Literal["hour", "day"] = "day" if self.hours is None else "hour"
         ruling = on_foot(movement=speed, gait=self.gait, scale=scale)
@@ -123,37 +122,69 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
             scene.refuse(f"nobody runs by the hour; who {why}.", "gait")
         if self.hours is not None:
             return Fraction(shown.value) * self.hours
-        if speed == DAY_TO_KEEP and state.is_on(scene.encounter, LONG_DAY):
+        reckoned = WORDS.chosen(scene.encounter, "day-at-12-m") == "eight-hours"
+        if speed == DAY_TO_KEEP and reckoned:
             hour = on_foot(movement=speed, gait=self.gait, scale="hour")
             return Fraction(hour.answer.distance.value or 0) * HOURS_A_DAY
         return Fraction(shown.value)
 
-    def _ridden(self, scene: Scene, combatant: Combatant, steed: Combatant) -> Fraction:
-        listed = state.held(steed, "mount")
+    def _ridden(
+        self, scene: ActionScene, rider: Combatant, steed: Combatant, name: MountName
+    ) -> Fraction:
         hours = HOURS_RIDDEN if self.hours is None else self.hours
-        ruling = mount(name=listed, hours=hours)  # type: ignore[arg-type]
-        scene.record(ruling, combatant.id)
+        ruling = mount(name=name, hours=hours)
+        scene.record(ruling, rider.id)
         if ruling.answer.exhausted.value:
-            tired = _under(scene.find(steed.id), "exhausted")
-            scene.put(tired)
+            scene.put(under(scene.find(steed.id), Condition("exhausted")))
             scene.log(f"{steed.name} is exhausted and must rest for a day.")
-        pulled = burden.cart_of(scene.encounter, steed)
-        factor = Fraction(1 if pulled is None else pulled.answer.factor.value)
+        pulled = pulled_by(scene.encounter, steed)
+        factor = Fraction(1 if pulled is None else pulled[1].answer.factor.value)
         if self.hours is None:
             return ruling.answer.per_day.value * factor
         times = MULTIPLE[self.gait] if self.gait == "hustle" else 1
         return ruling.answer.per_hour.value * factor * hours * times
 
-    def _tire(self, scene: Scene, combatant: Combatant) -> None:
-        day = HOURS_A_DAY if state.held(combatant, "mount") is None else HOURS_RIDDEN
+    def _tire(self, scene: ActionScene, combatant: Combatant) -> None:
+        day = HOURS_A_DAY if mount_name(combatant) is None else HOURS_RIDDEN
         hours = day if self.hours is None else self.hours
-        walked = combatant.with_tally(state.WALKED, combatant.tally(state.WALKED) + hours)
-        scene.put(walked)
+        total = kept(combatant).road.walked + hours
+        walked = scene.put(on_the_road(combatant, walked=total))
         if self.gait == "hustle":
             _hustle(scene, walked, hours)
-        elif walked.tally(state.WALKED) > HOURS_A_DAY:
-            total = in_words(walked.tally(state.WALKED))
+        elif total > HOURS_A_DAY:
             scene.log(f"{walked.name} has been on the road for {total} h: a forced march.")
+
+
+def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
+    """What these hours of hustling add to those since the last sleep."""
+    road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
+    before = road.hustled
+    if before + hours > LONGEST_HUSTLE:
+        message = f"{combatant.name} has hustled for {before} h: let them sleep first."
+        raise InputError("out-of-range", "hours", message)
+    ruling = hustle(hours=before + hours, mount=ridden)
+    scene.record(ruling, combatant.id)
+    answer = ruling.answer
+    new = int(answer.damage.value - hustle(hours=before, mount=ridden).answer.damage.value)
+    nonlethal = road.nonlethal if ridden else road.nonlethal + new
+    hustled = on_the_road(combatant, hustled=before + hours, nonlethal=nonlethal)
+    if answer.fatigued.value:
+        hustled = under(hustled, Condition(FATIGUED))
+    scene.put(hustled)
+    if ridden and new:
+        hurt(scene, hustled, new, " from hustling")
+    elif new:
+        scene.log(f"{combatant.name} takes {new} nonlethal damage from hustling.")
+    if answer.fatigued.value:
+        scene.log(f"{combatant.name} is fatigued for the day.")
+
+
+def _speed(scene: ActionScene, combatant: Combatant) -> Number:
+    """The movement on the ground, with barding, mount and cart."""
+    return way(scene.encounter, combatant, "walk", "clear").speed.value
+
+
+LONGEST_DAY = 24
 
 
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
@@ -168,48 +199,45 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     who: Whose
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         for who in self.who:
             self._march(scene, scene.find(who))
 
-    def _march(self, scene: Scene, combatant: Combatant) -> None:
-        is_mount = _is_mount(scene, combatant)
-        counted = min(Fraction(LONGEST_DAY), combatant.tally(state.WALKED))
-        hours = Fraction(counted if self.hours is None else self.hours)
-        day = int(combatant.tally(state.MARCHES)) + 1
-
-        def asked(failures: int) -> Ruling[ForcedMarch]:
-            return forced_march(
-                hours=hours,
-                day=day,
-                constitution=state.score(combatant, "constitution"),
-                mount=is_mount,
-                failures=failures,
-            )
-
-        answer = asked(0).answer
-        dc = answer.dc.value
+    def _march(self, scene: ActionScene, combatant: Combatant) -> None:
+        day = kept(combatant).marches + 1
+        ruling = self._asked(scene, combatant, 0)
+        dc = ruling.answer.dc.value
         if dc is None:
-            scene.record(asked(0), combatant.id)
-            scene.log(f"{combatant.name}: {answer.dc.steps[0].label}.")
+            scene.record(ruling, combatant.id)
+            scene.log(f"{combatant.name}: {ruling.answer.dc.steps[0].label}.")
             return
-        told = "a mount's saves all fail" if is_mount else ""
-        failures = 0
-        if not is_mount:
-            saves = [self._save(scene, combatant) for _ in range(int(answer.checks.value))]
-            failures = sum(total < dc for total in saves)
+        told = "a mount's saves all fail"
+        if not is_mount(scene.encounter, combatant):
+            checks = range(int(ruling.answer.checks.value))
+            saves = [self._save(scene, combatant) for _ in checks]
+            ruling = self._asked(scene, combatant, sum(total < dc for total in saves))
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
-        ruling = asked(failures)
         scene.record(ruling, combatant.id)
         levels = int(ruling.answer.fatigue_levels.value)
-        now = scene.find(combatant.id)
-        scene.put(_tired(now.with_tally(state.MARCHES, day), levels))
+        scene.put(_tired(keep(combatant, marches=day), levels))
         scene.log(f"{combatant.name}, day {day} of forced march: {told}; {_levels(levels)}.")
 
-    def _save(self, scene: Scene, combatant: Combatant) -> int:
-        score = state.score(combatant, "fortitude")
-        return check(scene, f"Fortitude of {combatant.name}", None, score).total
+    def _asked(
+        self, scene: ActionScene, combatant: Combatant, failures: int
+    ) -> Ruling[ForcedMarch]:
+        counted = min(LONGEST_DAY, kept(combatant).road.walked)
+        return forced_march(
+            hours=counted if self.hours is None else self.hours,
+            day=kept(combatant).marches + 1,
+            constitution=score(combatant, "constitution"),
+            mount=is_mount(scene.encounter, combatant),
+            failures=failures,
+        )
+
+    def _save(self, scene: ActionScene, combatant: Combatant) -> int:
+        fortitude = score(combatant, "fortitude")
+        return check(scene, f"Fortitude of {combatant.name}", None, fortitude).total
 
 
 class Rest(Action, frozen=True, kw_only=True, tag="rest"):
@@ -220,18 +248,32 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
     who: Whose
     ends_march: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         people = [scene.find(who) for who in self.who]
         for one in people:
-            kept = tuple(held for held in one.conditions if held.name.casefold() != state.FATIGUED)
-            rested = replace(one, conditions=kept)
-            marched = one.tally(state.WALKED) > HOURS_A_DAY and not self.ends_march
-            for name in (state.HUSTLED, state.WALKED, state.NONLETHAL, state.FATIGUE):
-                rested = rested.with_tally(name, 0)
-            scene.put(rested if marched else rested.with_tally(state.MARCHES, 0))
+            marched = kept(one).road.walked > HOURS_A_DAY and not self.ends_march
+            marches = kept(one).marches if marched else 0
+            scene.put(keep(free_of(one, FATIGUED), road=Road(), marches=marches))
         verb = "sleeps" if len(people) == 1 else "sleep"
         scene.log(f"{', '.join(one.name for one in people)} {verb} for a night.")
+
+
+def _tired(combatant: Combatant, levels: int) -> Combatant:
+    """With so many more levels of fatigue."""
+    if not levels:
+        return combatant
+    more = on_the_road(combatant, fatigue=kept(combatant).road.fatigue + levels)
+    return under(more, Condition(FATIGUED))
+
+
+def _levels(levels: int) -> str:
+    if not levels:
+        return "no fatigue"
+    return f"{levels} level{'s' if levels > 1 else ''} of fatigue"
+
+
+LONGEST_DAY = 24
 
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
@@ -248,7 +290,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
     guided_at_night: bool = False
     load: Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)] = 0
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused for more load than the vessel carries."""
         ruling = vessel(
             name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
@@ -277,7 +319,7 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
     known_dangers: bool = False
     extra_fee: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Never refused."""
         ruling = river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
@@ -286,68 +328,3 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
         words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
         night = ruling.answer.night
         scene.log(f"By night on the river {words[night.value]}: {night.steps[-1].label}.")
-
-
-def _hustle(scene: Scene, combatant: Combatant, hours: int) -> None:
-    """What these hours of hustling add to those since the last sleep."""
-    before = int(combatant.tally(state.HUSTLED))
-    if before + hours > LONGEST_HUSTLE:
-        message = f"{combatant.name} has hustled for {before} h: let them sleep first."
-        raise InputError("out-of-range", "hours", message)
-    is_mount = _is_mount(scene, combatant)
-    ruling = hustle(hours=before + hours, mount=is_mount)
-    scene.record(ruling, combatant.id)
-    answer = ruling.answer
-    new = int(answer.damage.value - hustle(hours=before, mount=is_mount).answer.damage.value)
-    hustled = combatant.with_tally(state.HUSTLED, before + hours)
-    if not is_mount:
-        hustled = hustled.with_tally(state.NONLETHAL, hustled.tally(state.NONLETHAL) + new)
-    hustled = scene.put(_tired(hustled, 0) if not answer.fatigued.value else _fatigued(hustled))
-    if is_mount and new:
-        hurt(scene, hustled, new, " from hustling")
-    elif new:
-        scene.log(f"{combatant.name} takes {new} nonlethal damage from hustling.")
-    if answer.fatigued.value:
-        scene.log(f"{combatant.name} is fatigued for the day.")
-
-
-def _tired(combatant: Combatant, levels: int) -> Combatant:
-    """With so many more levels of fatigue."""
-    if not levels:
-        return combatant
-    return _fatigued(combatant.with_tally(state.FATIGUE, combatant.tally(state.FATIGUE) + levels))
-
-
-def _fatigued(combatant: Combatant) -> Combatant:
-    return _under(combatant, state.FATIGUED)
-
-
-def _under(combatant: Combatant, condition: str) -> Combatant:
-    if combatant.has(condition):
-        return combatant
-    return replace(combatant, conditions=(*combatant.conditions, Condition(condition)))
-
-
-def _levels(levels: int) -> str:
-    if not levels:
-        return "no fatigue"
-    return f"{levels} level{'s' if levels > 1 else ''} of fatigue"
-
-
-def _speed(scene: Scene, combatant: Combatant) -> Metres:
-    """The movement on the ground, with barding, mount and cart."""
-    return paces.way(scene.encounter, combatant, "walk", "clear").speed.value
-
-
-def _listed_mount(scene: Scene, combatant: Combatant) -> Combatant | None:
-    """The mount of the table that somebody is, or rides."""
-    body = paces.mover(scene.encounter, combatant)
-    return body if state.held(body, "mount") is not None else None
-
-
-def _is_mount(scene: Scene, combatant: Combatant) -> bool:
-    listed = state.held(combatant, "mount") is not None
-    return listed or bool(burden.riders_of(scene.encounter, combatant))
-
-
-ACTIONS: tuple[type[Action], ...] = (Explore, Travel, March, Rest, Sail, NightOnTheRiver)

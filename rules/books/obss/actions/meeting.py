@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from msgspec.structs import replace
-
-from rules.books.obss import paces, state, turns
-from rules.books.obss.checks import Check, Checked, check
-from rules.books.obss.source import Size
+from rules.books.obss.actions.checks import Check, check, two
+from rules.books.obss.dice import Checked
+from rules.books.obss.rates.budget import actions_left, in_actions, pay
+from rules.books.obss.rates.gaits import way_now
+from rules.books.obss.sheet import score, size
+from rules.books.obss.state import CONFINED, free_of, keep, kept, under
 from rules.books.obss.text.pursuit import SAVES, Pursuit, pursuit
 from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
 from rules.encounter import Combatant, Condition
-from rules.errors import InputError
-from rules.fight.actions.base import Action, Who
-from rules.rulebook.scene import Scene
+from rules.fight.actions.base import Action, ActionScene, Who
+from rules.numbers.figures import Figure
 from rules.rulings.ruling import Ruling
-
-NO_DICE = 0
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
@@ -28,10 +26,10 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
     who: Who
     other: Who
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for one's own square."""
         one, other = two(scene, self.who, self.other)
-        sizes = {"mover": state.size(one), "other": state.size(other)}
+        sizes = {"mover": size(one), "other": size(other)}
         share = share_space(**sizes)
         scene.record(share, one.id)
         if share.answer.allowed.value:
@@ -52,10 +50,10 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
 
     who: Who
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused for one who is confined with nobody."""
         combatant = scene.find(self.who)
-        if not combatant.has(state.CONFINED):
+        if not combatant.has(CONFINED):
             scene.refuse(f"{combatant.name} is not confined.", "who")
         release(scene, combatant)
         scene.log(f"{combatant.name} is no longer confined.")
@@ -75,23 +73,22 @@ class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
     athletics: Check | None = None
     fortitude: Check | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused without an Action."""
         one, other = two(scene, self.who, self.other)
-        sizes: tuple[Size, Size] = (state.size(one), state.size(other))
         hostile = one.side != other.side
-        asked = exchange_places(hostile=hostile, mover=sizes[0], other=sizes[1])
-        turns.pay(scene, one, int(asked.answer.actions.value), "changing places")
+        asked = exchange_places(hostile=hostile, mover=size(one), other=size(other))
+        pay(scene, one, int(asked.answer.actions.value), "changing places")
         if not hostile:
             scene.record(asked, one.id)
             scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
             return
-        mine = _versus(scene, one, "athletics", self.athletics, asked.answer.mover_dice.value)
-        theirs = _versus(scene, other, "fortitude", self.fortitude, asked.answer.other_dice.value)
+        mine = _versus(scene, one, "athletics", self.athletics, asked.answer.mover_dice)
+        theirs = _versus(scene, other, "fortitude", self.fortitude, asked.answer.other_dice)
         ruling = exchange_places(
             hostile=True,
-            mover=sizes[0],
-            other=sizes[1],
+            mover=size(one),
+            other=size(other),
             athletics=mine.total,
             fortitude=theirs.total,
         )
@@ -111,26 +108,49 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
     option: Literal["stay", "push-back", "push-on", "go-back", "pass-opponent"]
     success: bool | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError without an Action to pay with; `success` is of passing alone."""
         one, other = two(scene, self.who, self.other)
-        left = turns.actions_left(scene.encounter, one)
+        left = actions_left(scene.encounter, one)
         ruling = tunnel_option(option=self.option, actions_left=left, success=self.success)
         scene.record(ruling, one.id)
         cost = left - int(ruling.answer.actions_left.value)
         if cost:
-            one = turns.pay(scene, one, cost, self.option)
-        with_other = ruling.answer.with_companion.value
-        if with_other:
+            one = pay(scene, one, cost, self.option)
+        together = ruling.answer.with_companion.value
+        if together is None:
+            words = "undecided yet, with"
+        elif together:
+            words = "confined with"
             confine(scene, one, other)
-        elif with_other is False:
+        else:
+            words = "no longer confined with"
             release(scene, one)
-        state_now = {True: "confined with", False: "no longer confined with"}
-        words = "undecided yet, with" if with_other is None else state_now[with_other]
         choice = self.option.replace("-", " ")
-        scene.log(
-            f"{one.name} in single file: {choice}, {turns.in_actions(cost)}; {words} {other.name}."
-        )
+        scene.log(f"{one.name} in single file: {choice}, {in_actions(cost)}; {words} {other.name}.")
+
+
+def confine(scene: ActionScene, one: Combatant, other: Combatant) -> None:
+    """Put two under confinement with one another."""
+    for held, partner in ((one, other), (other, one)):
+        now = under(scene.find(held.id), Condition(CONFINED))
+        scene.put(keep(now, confined_with=partner.id))
+
+
+def release(scene: ActionScene, one: Combatant) -> None:
+    """Take the confinement off somebody, and off whoever it was with."""
+    partner = kept(one).confined_with
+    for who in (one.id, partner):
+        now = scene.encounter.combatants.get(who)
+        if now is not None and (who == one.id or kept(now).confined_with == one.id):
+            scene.put(keep(free_of(now, CONFINED), confined_with=""))
+
+
+def _versus(
+    scene: ActionScene, combatant: Combatant, skill: str, given: Check | None, dice: Figure
+) -> Checked:
+    purpose = f"{skill.capitalize()} of {combatant.name}"
+    return check(scene, purpose, given, score(combatant, skill), int(dice.value))
 
 
 class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
@@ -143,15 +163,15 @@ class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
     other: Who
     setting: Literal["city", "open"]
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a pursuit of oneself."""
         hunter, hunted = two(scene, self.who, self.other)
         ruling = self._ask(scene, hunter, hunted, [], [])
         mine: list[int] = []
         theirs: list[int] = []
         while ruling.answer.winner.value is None and len(mine) < SAVES:
-            mine.append(self._save(scene, hunter).total)
-            theirs.append(self._save(scene, hunted).total)
+            mine.append(self._save(scene, hunter))
+            theirs.append(self._save(scene, hunted))
             ruling = self._ask(scene, hunter, hunted, mine, theirs)
         scene.record(ruling, hunter.id)
         winner = hunter if ruling.answer.winner.value == "pursuer" else hunted
@@ -161,7 +181,7 @@ class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
 
     def _ask(
         self,
-        scene: Scene,
+        scene: ActionScene,
         hunter: Combatant,
         hunted: Combatant,
         mine: list[int],
@@ -171,53 +191,13 @@ class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
             setting=self.setting,
             pursuer=mine,
             pursued=theirs,
-            pursuer_speed=paces.way_now(scene.encounter, hunter).speed.value,
-            pursued_speed=paces.way_now(scene.encounter, hunted).speed.value,
+            pursuer_speed=way_now(scene.encounter, hunter).speed.value,
+            pursued_speed=way_now(scene.encounter, hunted).speed.value,
         )
 
-    def _save(self, scene: Scene, runner: Combatant) -> Checked:
+    def _save(self, scene: ActionScene, runner: Combatant) -> int:
         if self.setting == "open":
-            score, word = state.score(runner, "fortitude"), "Fortitude"
+            word, bonus = "Fortitude", score(runner, "fortitude")
         else:
-            score = state.score(runner, "reflex") + state.score(runner, "stealth")
-            word = "Reflex and Stealth"
-        return check(scene, f"{word} of {runner.name}", None, score)
-
-
-def two(scene: Scene, who: str, other: str) -> tuple[Combatant, Combatant]:
-    """Two who are not the same; raises InputError (conflict)."""
-    one, another = scene.find(who), scene.find(other, "other")
-    if one.id == another.id:
-        raise InputError("conflict", "other", f"{one.name} cannot do this with itself.")
-    return one, another
-
-
-def confine(scene: Scene, one: Combatant, other: Combatant) -> None:
-    """Put two under confinement with one another."""
-    for held, partner in ((one, other), (other, one)):
-        now = scene.find(held.id)
-        if not now.has(state.CONFINED):
-            now = replace(now, conditions=(*now.conditions, Condition(state.CONFINED)))
-        scene.put(now.with_choice(state.CONFINED_WITH, partner.id))
-
-
-def release(scene: Scene, one: Combatant) -> None:
-    """Take the confinement off somebody, and off whoever it was with."""
-    partner = one.choice(state.CONFINED_WITH)
-    for who in (one.id, partner):
-        now = scene.encounter.combatants.get(who)
-        if now is None or (who == partner and now.choice(state.CONFINED_WITH) != one.id):
-            continue
-        kept = tuple(held for held in now.conditions if held.name.casefold() != state.CONFINED)
-        scene.put(replace(now, conditions=kept).with_choice(state.CONFINED_WITH, ""))
-
-
-def _versus(
-    scene: Scene, combatant: Combatant, skill: str, given: Check | None, dice: object
-) -> Checked:
-    purpose = f"{skill.capitalize()} of {combatant.name}"
-    more = dice if isinstance(dice, int) else NO_DICE
-    return check(scene, purpose, given, state.score(combatant, skill), more)
-
-
-ACTIONS: tuple[type[Action], ...] = (EnterSquare, LeaveSquare, ExchangePlaces, InFile, Pursue)
+            word, bonus = "Reflex and Stealth", score(runner, "reflex") + score(runner, "stealth")
+        return check(scene, f"{word} of {runner.name}", None, bonus).total

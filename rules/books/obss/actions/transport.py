@@ -7,21 +7,23 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.books.obss import burden, paces, state, turns
-from rules.books.obss.meeting import two
+from rules.books.obss.actions.checks import two
+from rules.books.obss.rates.budget import changed_way, show_action
+from rules.books.obss.rates.grounds import CALLS_FOR
+from rules.books.obss.rates.load import capacity_of, leader_of, load_of, pulled_by, team_of
+from rules.books.obss.sheet import size
 from rules.books.obss.source import Size
+from rules.books.obss.state import Cart, keep, kept
 from rules.books.obss.text.load import creature_as_load, item_encumbrance
 from rules.books.obss.text.mounts import rider
-from rules.encounter import Combatant, Item
+from rules.encounter import Combatant, Item, Mount
 from rules.errors import InputError
-from rules.fight.actions.base import Action, Name, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.fight.actions.load import PickUp
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.scene import Scene
 
 Kilograms = Annotated[Number, Quantity("kg", least=0, most=1_000_000)]
-Load = Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)]
 Pieces = Annotated[int, Whole(least=1, most=100_000)]
 
 
@@ -40,7 +42,7 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
     count: Pieces = 1
     worn: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         ruling = item_encumbrance(kg=self.kg, easy=self.easy)
         scene.record(ruling, scene.find(self.who).id)
@@ -59,12 +61,12 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     other: Who
     how: Literal["dragged", "carried"] = "dragged"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for oneself."""
         bearer, other = two(scene, self.who, self.other)
         ruling = creature_as_load(
-            size=state.size(other),
-            carries=burden.load_of(scene.encounter, other).figure.value,
+            size=size(other),
+            carries=load_of(scene.encounter, other).figure.value,
             how=self.how,
         )
         scene.record(ruling, bearer.id)
@@ -76,6 +78,10 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
         scene.log(f"{bearer.name} {verb} {other.name} ({in_words(weight)} Enc).")
 
 
+def _is_creature(item: Item, creature: Combatant) -> bool:
+    return item.name in (f"{creature.name} dragged", f"{creature.name} carried")
+
+
 class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     """Ride somebody who is in the fight; `mount` without a name gets off again."""
 
@@ -84,23 +90,26 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     who: Who
     other: Who
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the rider is not the smaller one."""
         one, steed = two(scene, self.who, self.other)
-        ruling = rider(mount=state.size(steed), rider=state.size(one))
+        ruling = rider(mount=size(steed), rider=size(one))
         scene.record(ruling, one.id)
         if not ruling.answer.allowed.value:
             why = ruling.answer.allowed.steps[0].label
             scene.refuse(f"{one.name} cannot ride {steed.name}: {why}.", "other")
-        mounted = replace(one, mount=steed.name, terrain=steed.terrain)
-        mounted = mounted.with_pace(gait=paces.CALLS_FOR.get(steed.terrain, "walk"))
-        mounted = turns.changed_way(scene.encounter, one, mounted)
-        scene.put(turns.show_action(scene, mounted))
-        load = burden.load_of(scene.encounter, steed)
-        capacity = burden.capacity_of(steed)
+        mounted = replace(one, mount=Mount(steed.name, steed.id), terrain=steed.terrain)
+        mounted = mounted.with_pace(gait=CALLS_FOR.get(steed.terrain, "walk"))
+        mounted = changed_way(scene.encounter, one, mounted)
+        scene.put(show_action(scene, mounted))
+        load = load_of(scene.encounter, steed)
+        capacity = capacity_of(steed)
         scene.record_account(load, steed.id)
         bears = f"{in_words(load.figure.value)} of {in_words(capacity.figure.value)} Enc"
         scene.log(f"{one.name} rides {steed.name}, who bears {bears}.")
+
+
+Load = Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)]
 
 
 class Harness(Action, frozen=True, kw_only=True, tag="harness"):
@@ -116,25 +125,21 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
     load: Load = 0
     size: Size = "medium"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for more than fit the cart, Refused for who pulls another."""
         team = [scene.find(who) for who in self.who]
         for one in team:
-            if one.choice(state.CART) or burden.leader_of(scene.encounter, one):
+            if kept(one).cart or leader_of(scene.encounter, one):
                 scene.refuse(f"{one.name} pulls a cart already.", "who")
         leader, *others = (_loose(one) for one in team)
-        changed = leader.with_choice(state.CART, self.cart).with_choice(state.CART_SIZE, self.size)
-        changed = changed.with_choice(state.TEAM, ",".join(one.id for one in others))
-        self._put(scene, leader, changed.with_tally(state.CART_LOAD, Fraction(self.load)))
-        for one in others:
-            scene.put(one.with_choice(state.PULLS_FOR, leader.id))
-        _tell_cart(scene, scene.find(leader.id))
-
-    def _put(self, scene: Scene, before: Combatant, after: Combatant) -> None:
+        cart = Cart(self.cart, self.size, Fraction(self.load), tuple(one.id for one in others))
         try:
-            scene.put(turns.changed_way(scene.encounter, before, after))
+            scene.put(changed_way(scene.encounter, leader, keep(leader, cart=cart)))
         except InputError as fault:
             raise InputError("out-of-range", "who", fault.message) from None
+        for one in others:
+            scene.put(keep(one, pulls_for=leader.id))
+        _tell_cart(scene, scene.find(leader.id))
 
 
 class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
@@ -146,19 +151,17 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     load: Annotated[Number, Quantity("Encumbrance")]
     what: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused without a cart, and for more than lies on it."""
-        before = _leader(scene, self.who)
-        now = before.tally(state.CART_LOAD) + Fraction(self.load)
+        before, cart = _led(scene, self.who)
+        now = cart.load + Fraction(self.load)
         if now < 0:
-            has = in_words(before.tally(state.CART_LOAD))
-            scene.refuse(f"{before.choice(state.CART)} holds {has} Enc, no more.", "load")
-        after = before.with_tally(state.CART_LOAD, max(Fraction(0), now))
-        scene.put(turns.changed_way(scene.encounter, before, after))
+            scene.refuse(f"{cart.name} holds {in_words(cart.load)} Enc, no more.", "load")
+        after = keep(before, cart=replace(cart, load=max(Fraction(0), now)))
+        scene.put(changed_way(scene.encounter, before, after))
         where = "on" if self.load >= 0 else "off"
         amount = f"{in_words(abs(Fraction(self.load)))} Enc"
-        name = before.choice(state.CART)
-        scene.log(f"{amount} {where} {name}{f' ({self.what})' if self.what else ''}.")
+        scene.log(f"{amount} {where} {cart.name}{f' ({self.what})' if self.what else ''}.")
         _tell_cart(scene, scene.find(before.id))
 
 
@@ -169,46 +172,38 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
 
     who: Who
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused without a cart."""
-        leader = _leader(scene, self.who)
-        for one in burden.team_of(scene.encounter, leader)[1:]:
+        leader, cart = _led(scene, self.who)
+        for one in team_of(scene.encounter, leader)[1:]:
             scene.put(_loose(one))
-        scene.put(turns.changed_way(scene.encounter, leader, _loose(leader)))
-        scene.log(f"{leader.name} leaves {leader.choice(state.CART)} behind.")
+        scene.put(changed_way(scene.encounter, leader, _loose(leader)))
+        scene.log(f"{leader.name} leaves {cart.name} behind.")
 
 
-def _leader(scene: Scene, who: str) -> Combatant:
-    """Who leads the cart that somebody pulls; refused without one."""
+def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
+    """Who leads the cart that somebody pulls, and the cart; a conflict without one."""
     combatant = scene.find(who)
-    leader = burden.leader_of(scene.encounter, combatant) or combatant
-    if not leader.choice(state.CART):
+    leader = leader_of(scene.encounter, combatant) or combatant
+    cart = kept(leader).cart
+    if cart is None:
         raise InputError("conflict", "who", f"{combatant.name} pulls no cart: harness them first.")
-    return leader
+    return leader, cart
 
 
 def _loose(combatant: Combatant) -> Combatant:
-    for choice in (state.CART, state.CART_SIZE, state.TEAM, state.PULLS_FOR):
-        combatant = combatant.with_choice(choice, "")
-    return combatant
+    return keep(combatant, cart=None, pulls_for="")
 
 
-def _tell_cart(scene: Scene, leader: Combatant) -> None:
-    ruling = burden.cart_of(scene.encounter, leader)
-    if ruling is None:
+def _tell_cart(scene: ActionScene, leader: Combatant) -> None:
+    pulled = pulled_by(scene.encounter, leader)
+    if pulled is None:
         return
+    cart, ruling = pulled
     scene.record(ruling, leader.id)
-    team = ", ".join(one.name for one in burden.team_of(scene.encounter, leader))
+    team = ", ".join(one.name for one in team_of(scene.encounter, leader))
     answer = ruling.answer
-    load = in_words(leader.tally(state.CART_LOAD))
     scene.log(
-        f"{team} at {leader.choice(state.CART)}: {load} of {answer.capacity.in_words()},"
+        f"{team} at {cart.name}: {in_words(cart.load)} of {answer.capacity.in_words()},"
         f" {answer.factor.steps[0].label}; movement x {in_words(answer.factor.value)}."
     )
-
-
-def _is_creature(item: Item, creature: Combatant) -> bool:
-    return item.name in (f"{creature.name} dragged", f"{creature.name} carried")
-
-
-ACTIONS: tuple[type[Action], ...] = (Stow, Take, RideOn, Harness, LoadCart, Unharness)

@@ -1,0 +1,34 @@
+"""What several actions ask: two who are not the same, and checks with the book's dice."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from rules.books.obss.dice import DICE, Checked, roll_open
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import AmountOrDice
+from rules.rulebook.scene import Scene
+
+Check = Annotated[int | str, AmountOrDice()]
+"""A check in an action: its total, or other dice to roll than 3d6 and the sheet's score."""
+
+
+def check(scene: Scene, purpose: str, given: Check | None, score: int, dice: int = 0) -> Checked:
+    """A check with a score of the sheet and `dice` more; or what the GM gave for it."""
+    if isinstance(given, int):
+        return Checked(given, "as the GM says")
+    if given is not None:
+        roll = scene.dice.roll(purpose, given)
+        return Checked(roll.total, roll.in_words())
+    rolled = roll_open(scene, purpose, DICE + dice)
+    how = f"{rolled.how}; {score:+d}" if score else rolled.how
+    return Checked(rolled.total + score, how, rolled.all_ones)
+
+
+def two(scene: Scene, who: str, other: str) -> tuple[Combatant, Combatant]:
+    """Two who are not the same; raises InputError (conflict)."""
+    one, another = scene.find(who), scene.find(other, "other")
+    if one.id == another.id:
+        raise InputError("conflict", "other", f"{one.name} cannot do this with itself.")
+    return one, another
