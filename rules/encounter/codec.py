@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -15,7 +16,9 @@ from rules.errors import InputError
 
 def to_plain(encounter: Encounter) -> dict[str, Any]:
     """{"encounter": {...}, "combatants": [...]} of JSON's own types; fractions as "22/15"."""
-    plain: dict[str, Any] = msgspec.to_builtins(encounter, enc_hook=_to_plain)
+    combatants = {who: _canonical(one) for who, one in encounter.combatants.items()}
+    whole = msgspec.structs.replace(encounter, combatants=combatants)
+    plain: dict[str, Any] = msgspec.to_builtins(whole, enc_hook=_to_plain)
     combatants = plain.pop("combatants", {})
     return {"encounter": plain, "combatants": list(combatants.values())}
 
@@ -55,6 +58,28 @@ def to_bytes(encounter: Encounter) -> bytes:
 def convert(plain: object, kind: type[Any]) -> Any:
     """Plain data as a struct of the engine's; raises msgspec.ValidationError with the place."""
     return msgspec.convert(plain, kind, dec_hook=_from_plain)
+
+
+def _canonical(combatant: Combatant) -> Combatant:
+    kept = combatant.state
+    return combatant if kept is None else msgspec.structs.replace(combatant, state=_as_begun(kept))
+
+
+def _as_begun(kept: msgspec.Struct) -> msgspec.Struct:
+    """The same, with the default itself where something equals it: msgspec omits nothing else."""
+    changes: dict[str, Any] = {}
+    for name, default in _defaults(type(kept)):
+        value = getattr(kept, name)
+        if value == default:
+            changes[name] = default
+        elif isinstance(value, msgspec.Struct):
+            changes[name] = _as_begun(value)
+    return msgspec.structs.replace(kept, **changes)
+
+
+@cache
+def _defaults(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind))
 
 
 def _to_plain(value: object) -> Any:
