@@ -1,9 +1,8 @@
 """OpenD6: running, swimming, climbing, jumping, acceleration, flying, vehicles."""
 
 from rules.books.opend6.readings import READINGS
-from rules.books.opend6.text import acceleration as pace
 from rules.books.opend6.text import (
-    actions,
+    acceleration,
     attacks,
     climbing,
     collisions,
@@ -12,6 +11,7 @@ from rules.books.opend6.text import (
     initiative,
     jumping,
     leaping,
+    limits,
     modifiers,
     running,
     stunts,
@@ -31,10 +31,10 @@ RULES = rules_in(
         swimming,
         climbing,
         jumping,
-        pace,
+        acceleration,
         modifiers,
         flying,
-        actions,
+        limits,
         vehicles,
         stunts,
         collisions,

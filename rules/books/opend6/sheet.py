@@ -6,14 +6,14 @@ from typing import get_args
 
 from msgspec import Struct
 
-from rules.books.opend6.source import SpeedLevel
+from rules.books.opend6.source import OPEND6
 from rules.books.opend6.text.collisions import Vehicle
 from rules.books.opend6.text.stunts import Familiarity
 from rules.dice.wild import parse_code
 from rules.errors import InputError
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
-from rules.rulebook.rulebook import Gait, Option, Terrain
 from rules.rulebook.sheet import Field
+from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
 
 
 class Code(Struct, frozen=True):
@@ -84,23 +84,21 @@ FIELDS = (
     ),
 )
 
-WALK = Gait("walk", "Walk", "w")
 ON_FOOT = (
-    WALK,
+    Gait("walk", "Walk", "w"),
     Gait("run", "Run", "r"),
     Gait("swim", "Swim", "s"),
     Gait("climb", "Climb", "c"),
     Gait("jump", "Jump", "j"),
     Gait("fly", "Fly", "f"),
 )
-SPEEDS = (
+DRIVEN = (
     Gait("stopped", "Stopped", "o"),
     Gait("cautious", "Cautious", "a"),
     Gait("cruising", "Cruising", "u"),
     Gait("high", "High", "h"),
     Gait("all-out", "All-out", "x"),
 )
-LEVELS: tuple[str, ...] = get_args(SpeedLevel)
 
 TERRAINS = (
     Terrain("easy", "Easy going"),
@@ -155,4 +153,15 @@ OPTIONS = (
         ("on", "off"),
         "Running (a gap, from the same rules' combat chapter)",
     ),
+)
+
+WORDS = Vocabulary(
+    id=OPEND6.system,
+    title="OpenD6",
+    fields=FIELDS,
+    gaits=(*ON_FOOT, *DRIVEN),
+    terrains=TERRAINS,
+    options=OPTIONS,
+    cell_word="movement",
+    open_ground="easy",
 )

@@ -1,5 +1,7 @@
 """Rates from round to round: what is free, how fast they change, what a failed roll leaves."""
 
+from typing import Annotated
+
 from rules.books.opend6.source import METRES, OPEND6, Rate
 from rules.numbers.exact import divide
 from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
@@ -15,7 +17,7 @@ LAST_RATE = "last round's rate"
 class FreeMoveAnswer(Answer, frozen=True):
     """How far one may go without spending an action."""
 
-    metres: Figure
+    metres: Annotated[Figure, METRES]
 
 
 @OPEND6.rule("free-move", section="Short Distances")
@@ -30,9 +32,9 @@ def free_move(rate: Rate) -> FreeMoveAnswer:
 class AccelerationAnswer(Answer, frozen=True):
     """The rates that this round may have."""
 
-    highest: Figure
-    lowest: Figure
-    rate: Figure | Nothing
+    highest: Annotated[Figure, METRES]
+    lowest: Annotated[Figure, METRES]
+    rate: Annotated[Figure, METRES] | Nothing
 
 
 @OPEND6.rule("acceleration", section="Accelerating and Decelerating")
@@ -63,7 +65,7 @@ def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> Accel
 class LostPaceAnswer(Answer, frozen=True):
     """What a failed roll leaves of a rate."""
 
-    rate: Figure
+    rate: Annotated[Figure, METRES]
     state: Word
 
 

@@ -17,7 +17,7 @@ class VehicleTargetAnswer(Answer, frozen=True):
 
     difficulty: Figure
     attack_bonus: Figure
-    penalty_dice: Figure
+    penalty_dice: Annotated[Figure, DICE]
     piloting_difficulty: Figure | Nothing
 
 

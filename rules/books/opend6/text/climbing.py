@@ -1,8 +1,10 @@
 """Climbing."""
 
+from typing import Annotated
+
 from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain
+from rules.books.opend6.text.limits import within_limit
 from rules.books.opend6.text.modifiers import with_conditions
-from rules.books.opend6.text.movements import within_limit
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Yes, figure
 from rules.rulings.ruling import Answer
@@ -16,7 +18,7 @@ PER_FURTHER_HALF = 10
 class ClimbAnswer(Answer, frozen=True):
     """What a climb takes."""
 
-    climb_move: Figure
+    climb_move: Annotated[Figure, METRES]
     difficulty: Figure
     allowed: Yes
 

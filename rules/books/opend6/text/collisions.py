@@ -25,7 +25,7 @@ class RamAnswer(Answer, frozen=True):
     hits: Yes
     both_damaged: Yes
     loses_control: Yes
-    recovery_rounds: Figure | Nothing
+    recovery_rounds: Annotated[Figure, "rounds"] | Nothing
     spins: Yes
 
 
@@ -68,7 +68,7 @@ def _recovery(vehicle: Vehicle, success: bool) -> Figure | Nothing:
 class CollisionDiceAnswer(Answer, frozen=True):
     """The dice of damage to one vehicle."""
 
-    dice: Figure
+    dice: Annotated[Figure, DICE]
 
 
 @OPEND6.rule("collision-dice", section="Vehicle Damage")

@@ -14,7 +14,7 @@ from rules.rulings.ruling import Answer
 DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
 """The levels of damage to a vehicle, the least first."""
 
-DAMAGE_LEVELS: tuple[str, ...] = get_args(DamageLevel)
+DAMAGE_LEVELS: tuple[DamageLevel, ...] = get_args(DamageLevel)
 LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
 
 
@@ -107,8 +107,8 @@ class VehicleWearAnswer(Answer, frozen=True):
     """What a hit leaves of a vehicle."""
 
     level: Word
-    maneuverability: Figure
-    top_speed_levels_lost: Figure
+    maneuverability: Annotated[Figure, DICE]
+    top_speed_levels_lost: Annotated[Figure, "levels"]
     out_of_control: Yes
     lasts: Word | Nothing
 

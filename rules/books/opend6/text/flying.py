@@ -1,8 +1,10 @@
 """Characters who fly."""
 
-from rules.books.opend6.source import OPEND6, Metres, Move, Rounds, Terrain
+from typing import Annotated
+
+from rules.books.opend6.source import MOVEMENTS, OPEND6, Metres, Move, Rounds, Terrain
+from rules.books.opend6.text.limits import movements_over, with_movements, within_limit
 from rules.books.opend6.text.modifiers import with_conditions
-from rules.books.opend6.text.movements import movements_over, with_movements, within_limit
 from rules.books.opend6.text.running import RUNNING_BASE
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Yes, figure, finding
@@ -14,7 +16,7 @@ FLYING_RATE = "flying rate"
 class FlyAnswer(Answer, frozen=True):
     """What a flight takes."""
 
-    movements: Figure
+    movements: Annotated[Figure, MOVEMENTS]
     difficulty: Figure
     allowed: Yes
 

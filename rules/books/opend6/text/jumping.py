@@ -1,5 +1,7 @@
 """Jumping."""
 
+from typing import Annotated
+
 from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds
 from rules.books.opend6.text.modifiers import with_extra
 from rules.numbers.exact import divide, round_up
@@ -20,7 +22,7 @@ MOST_BONUS = 10
 class JumpAnswer(Answer, frozen=True):
     """What a jump takes, and what the running start adds to the roll."""
 
-    leap: Figure
+    leap: Annotated[Figure, METRES]
     difficulty: Figure
     bonus: Figure
 

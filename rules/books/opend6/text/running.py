@@ -1,8 +1,19 @@
 """Running: Moves of ground for a rising difficulty."""
 
-from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain, meets
+from typing import Annotated
+
+from rules.books.opend6.source import (
+    METRES,
+    MOVEMENTS,
+    OPEND6,
+    Metres,
+    Move,
+    Rounds,
+    Terrain,
+    meets,
+)
+from rules.books.opend6.text.limits import movements_over, with_movements, within_limit
 from rules.books.opend6.text.modifiers import with_conditions
-from rules.books.opend6.text.movements import movements_over, with_movements, within_limit
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, not_applicable
 from rules.rulings.ruling import Answer
@@ -16,11 +27,11 @@ MOVE = "Move"
 class RunAnswer(Answer, frozen=True):
     """What a run takes; with a roll, whether it was made and how far it went."""
 
-    movements: Figure
+    movements: Annotated[Figure, MOVEMENTS]
     difficulty: Figure
     allowed: Yes
     success: Yes | Nothing
-    covers: Figure | Nothing
+    covers: Annotated[Figure, METRES] | Nothing
 
 
 @OPEND6.rule("run", section="Running")

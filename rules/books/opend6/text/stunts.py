@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, get_args
 
-from rules.books.opend6.source import OPEND6, SpeedLevel, Terrain, in_prose, meets
+from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, Terrain, in_prose, meets
 from rules.books.opend6.text.modifiers import with_extra, with_terrain
 from rules.books.opend6.text.vehicles import OPERATION_WITH_OTHER_ACTIONS
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
-
-LEVELS: tuple[str, ...] = get_args(SpeedLevel)
 
 MOST_LEVELS = 2
 """The furthest that a speed can be changed in a round; one level less asks no roll."""
@@ -132,7 +130,7 @@ def vehicle_shift(
     )
 
 
-def _between(one: str, other: str) -> int:
+def _between(one: SpeedLevel, other: SpeedLevel) -> int:
     return abs(LEVELS.index(one) - LEVELS.index(other))
 
 

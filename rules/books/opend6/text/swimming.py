@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain
+from rules.books.opend6.source import METRES, MOVEMENTS, OPEND6, Metres, Move, Rounds, Terrain
+from rules.books.opend6.text.limits import movements_over, with_movements, within_limit
 from rules.books.opend6.text.modifiers import with_conditions
-from rules.books.opend6.text.movements import movements_over, with_movements, within_limit
 from rules.numbers.figures import Figure, Yes, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
@@ -22,8 +22,8 @@ SECONDS = "s"
 class SwimAnswer(Answer, frozen=True):
     """What a swim takes."""
 
-    swim_move: Figure
-    movements: Figure
+    swim_move: Annotated[Figure, METRES]
+    movements: Annotated[Figure, MOVEMENTS]
     difficulty: Figure
     allowed: Yes
 
@@ -57,7 +57,7 @@ def swim(
 class HoldBreathAnswer(Answer, frozen=True):
     """How long a breath lasts."""
 
-    seconds: Figure
+    seconds: Annotated[Figure, SECONDS]
 
 
 @OPEND6.rule("hold-breath", section="Swimming")

@@ -1,5 +1,7 @@
 """Vehicles: their five speeds."""
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from rules.books.opend6.source import METRES, OPEND6, Move, SpeedLevel, Terrain, in_prose
@@ -33,8 +35,8 @@ OPERATION_WITH_OTHER_ACTIONS = 5
 class VehicleSpeedAnswer(Answer, frozen=True):
     """How far a speed level goes, what it takes to hold, and whether it costs an action."""
 
-    furthest: Figure
-    least: Figure
+    furthest: Annotated[Figure, METRES]
+    least: Annotated[Figure, METRES]
     difficulty: Figure
     free: Yes
 
