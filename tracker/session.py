@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from rules.dice import Tray, Typed
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_plain
+from rules.rulebook.catalogue import rulebook
 from rules.fight.actions import Action
 from rules.history import Event, Fight, event_from_bytes, event_to_bytes
 from tracker.store import Journal, Save, SavesFolder, StoreError
