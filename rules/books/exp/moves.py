@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.books.exp.rates.gaits import speed
+from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.sheet import ON_THE_GROUND, WORDS
 from rules.books.exp.state import PRONE, STUCK, off_the_climb, under
@@ -17,7 +17,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait; running and bolting only where nothing closes them."""
     if combatant.pace.gait == gait.id:
         return combatant
-    found, closed = speed(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
+    found, closed = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
     if closed is not None:
         scene.refuse(f"{combatant.name} cannot {gait.id}: {closed}.", "gait")
     elif combatant.has(PRONE) and gait.id not in ON_THE_GROUND:
@@ -45,7 +45,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
         there = under(there, STUCK)
         scene.log(f"{combatant.name} is stuck.")
     if wanted != combatant.pace.gait:
-        _, closed = speed(Mover(scene.encounter, there), wanted, terrain.id)
+        _, closed = speed_of(Mover(scene.encounter, there), wanted, terrain.id)
         if closed is not None:
             scene.refuse(f"{combatant.name} does not {wanted}.", "terrain")
         there = _taken(there, wanted)

@@ -74,8 +74,8 @@ class Ground(Struct, frozen=True):
     gait: str | None = None
 
 
-GRASS: tuple[GrassDepth, ...] = get_args(GrassDepth)
-LIQUID: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
+GRASS_DEPTHS: tuple[GrassDepth, ...] = get_args(GrassDepth)
+LIQUID_DEPTHS: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
 
 Named = dict[str, tuple[str, Ground]]
 
@@ -95,14 +95,14 @@ _NAMED: Named = {
     "ladder": ("Ladder", Ground(gait="climb")),
     "pole": ("Pole or slide", Ground(gait="climb")),
     "ice": ("Ice", Ground("ice")),
-    **_deep("grass", GRASS, "foliage"),
-    **_deep("shrubs", GRASS, "foliage", shrubs=True),
-    "thorns": ("Thorns", Ground("foliage", GRASS.index("normal"), thorny=True)),
-    **_deep("water", LIQUID, "water"),
-    **_deep("mud", LIQUID, "mud"),
-    **_deep("snow", LIQUID, "snow"),
+    **_deep("grass", GRASS_DEPTHS, "foliage"),
+    **_deep("shrubs", GRASS_DEPTHS, "foliage", shrubs=True),
+    "thorns": ("Thorns", Ground("foliage", GRASS_DEPTHS.index("normal"), thorny=True)),
+    **_deep("water", LIQUID_DEPTHS, "water"),
+    **_deep("mud", LIQUID_DEPTHS, "mud"),
+    **_deep("snow", LIQUID_DEPTHS, "snow"),
     "sand-packed": ("Sand, packed", Ground()),
-    **_deep("sand", GRASS, "sand"),
+    **_deep("sand", GRASS_DEPTHS, "sand"),
     "air": ("Air", Ground(gait="fly")),
 }
 

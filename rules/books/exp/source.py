@@ -20,6 +20,9 @@ HEX = "hex"
 UNITS = "units"
 KG = "kg"
 TO_HIT = "to hit"
+ARMOUR_RATING = "armour rating"
+PERCENT = "%"
+SECONDS = "seconds"
 
 Size = Literal["tiny", "small", "medium", "large", "gigantic"]
 """Body sizes; every anthropomorph is medium."""

@@ -91,7 +91,7 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start, and where nobody is left to act."""
-        _check_begun(scene)
+        check_begun(scene)
         scene.book.rounds.next(scene, self.spend)
 
 
@@ -102,7 +102,7 @@ class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start."""
-        _check_begun(scene)
+        check_begun(scene)
         scene.book.rounds.end_round(scene)
 
 
@@ -115,7 +115,7 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and Refused for one who is out or delays already."""
-        _check_begun(scene)
+        check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:
             why = "delays already" if combatant.delayed else "is out of the fight"
@@ -136,7 +136,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and Refused for one who does not delay."""
-        _check_begun(scene)
+        check_begun(scene)
         combatant = scene.find(self.who)
         if not combatant.delayed:
             scene.refuse(f"{combatant.name} does not delay.", "who")
@@ -150,6 +150,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
             scene.log(f"{combatant.name} comes back.")
 
 
-def _check_begun(scene: ActionScene) -> None:
+def check_begun(scene: ActionScene) -> None:
+    """Raise InputError (conflict) before the first round."""
     if not scene.encounter.started:
         raise InputError("conflict", None, "the fight has not begun: start it first.")

@@ -53,20 +53,16 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         acted = in_unit(combatant, acted=True)
         if now.climbing in HANGING:
             acted = in_unit(acted, stopped="she hangs on to attack")
-        own = _own(scene, combatant, self.weapon)
-        outputs = {} if own is None else own.outputs()
-        may, to_hit = outputs.get("may_attack"), outputs.get("to_hit")
-        if own is not None and may is not None and not may.value:
-            if own.rule == climb_equipped.id:
-                scene.put(acted)
-                scene.log(f"{combatant.name} finds no moment to attack.")
-                return
-            scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
-        total = figure("no adjustment to the attack", 0, TO_HIT)
-        if own is not None and isinstance(to_hit, Figure) and to_hit.value:
-            total = total.plus(to_hit.steps[0].label, to_hit, own.source)
         scene.put(acted)
-        self._tell(scene, combatant, total)
+        own = _own(scene, combatant, self.weapon)
+        may = None if own is None else own.outputs().get("may_attack")
+        if own is None or may is None or may.value:
+            self._tell(scene, combatant, _to_hit(own))
+        elif own.rule == climb_equipped.id:
+            scene.log(f"{combatant.name} finds no moment to attack.")
+        else:
+            scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
+            self._tell(scene, combatant, _to_hit(own))
 
     def _tell(self, scene: Scene, combatant: Combatant, total: Figure) -> None:
         with_what = f" with a type {self.weapon} weapon" if self.weapon else ""
@@ -81,6 +77,14 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
         to_hit = f"{int(total.value):+} to hit{reason}"
         scene.log(f"{combatant.name} attacks{at}{with_what}: {to_hit}.{cover}{outcome}")
+
+
+def _to_hit(own: Ruling[Answer] | None) -> Figure:
+    total = figure("no adjustment to the attack", 0, TO_HIT)
+    more = None if own is None else own.outputs().get("to_hit")
+    if own is None or not isinstance(more, Figure) or not more.value:
+        return total
+    return total.plus(more.steps[0].label, more, own.source)
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
 from rules.books.exp.rates.mover import whole_rate
@@ -12,6 +12,8 @@ from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
 from rules.books.exp.text.climbing import (
     EquippedClimbAnswer,
     FreeClimbAnswer,
+    LadderClimbAnswer,
+    RopeClimbAnswer,
     climb,
     climb_equipped,
     climb_free,
@@ -41,11 +43,10 @@ NOWHERE = {
 """What is told of a climb without hexes, by its state."""
 
 
-class Climbed(NamedTuple):
-    """What came of a unit's rolls: the state in a word, and the hexes."""
-
-    state: str
-    hexes: int
+Climbed = tuple[
+    str, Ruling[FreeClimbAnswer | EquippedClimbAnswer | RopeClimbAnswer | LadderClimbAnswer]
+]
+"""What came of a unit's rolls, in a word, and the ruling that has the hexes."""
 
 
 class Climb(Action, frozen=True, kw_only=True, tag="climb"):
@@ -85,14 +86,16 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
             self._go(scene, self._by_hand(scene, combatant, equipped=how == "equipped"))
 
     def _go(self, scene: ActionScene, climbed: Climbed) -> None:
-        combatant = scene.find(self.who)
-        if climbed.state == "falls":
+        combatant, (state, ruling) = scene.find(self.who), climbed
+        scene.record(ruling, combatant.id)
+        if state == "falls":
             _fall(scene, combatant)
             return
-        combatant = scene.put(with_rolled(combatant, climbed.hexes))
-        hexes = capped(climbed.hexes, self.at_most)
+        rolled = int(ruling.answer.hexes.value)
+        combatant = scene.put(with_rolled(combatant, rolled))
+        hexes = capped(rolled, self.at_most)
         if not hexes:
-            scene.log(f"{combatant.name} {NOWHERE.get(climbed.state, 'stays where she is')}.")
+            scene.log(f"{combatant.name} {NOWHERE.get(state, 'stays where she is')}.")
             return
         moved = covered(scene, combatant, hexes)
         height = max(0, kept(moved).height + int(-hexes if self.down else hexes))
@@ -113,10 +116,9 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
             )
         else:
             ruling = climb_free(awe_made=awe, dex_made=dex, d3=d3, both_failed_before=before)
-        scene.record(ruling, combatant.id)
         if not awe and not dex:
             scene.put(keep(combatant, fumbled=now))
-        return Climbed(ruling.answer.state.value, int(ruling.answer.hexes.value))
+        return ruling.answer.state.value, ruling
 
     def _rope(self, scene: Scene, combatant: Combatant) -> Climbed:
         dex = roll_attribute(scene, combatant, "dex", self.difficulty)
@@ -128,14 +130,11 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
             d3=d3,
             strength_bonus=self.strength,
         )
-        scene.record(ruling, combatant.id)
-        return Climbed("hangs", int(ruling.answer.hexes.value))
+        return "hangs", ruling
 
     def _ladder(self, scene: Scene, combatant: Combatant) -> Climbed:
         d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
-        ruling = climb_ladder(rate=whole_rate(combatant), d6=d6)
-        scene.record(ruling, combatant.id)
-        return Climbed("climbs", int(ruling.answer.hexes.value))
+        return "climbs", climb_ladder(rate=whole_rate(combatant), d6=d6)
 
 
 def _fall(scene: Scene, combatant: Combatant) -> None:

@@ -12,9 +12,9 @@ from rules.books.exp.turns.melees import end_unit, let_pass
 from rules.books.exp.turns.rolls import Attribute, knock_down, roll_attribute
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.order import check_begun
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity
-from rules.rulebook.scene import Scene
 
 LONGEST = 15_552_000 * 100
 """A hundred years of units: no fight waits longer."""
@@ -71,7 +71,7 @@ class EndUnit(Action, frozen=True, kw_only=True, tag="end-unit"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start."""
-        _check_begun(scene)
+        check_begun(scene)
         end_unit(scene)
 
 
@@ -85,7 +85,7 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start, for parts of a unit, and beyond a hundred years."""
-        _check_begun(scene)
+        check_begun(scene)
         ruling = duration(amount=self.amount, unit=self.span)
         units = ruling.answer.units.value
         if units.denominator != 1 or units > LONGEST:
@@ -95,8 +95,3 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
         seconds = in_words(ruling.answer.seconds.value)
         scene.log(f"{in_words(units)} units ({seconds} seconds) go by.")
         let_pass(scene, int(units))
-
-
-def _check_begun(scene: Scene) -> None:
-    if not scene.encounter.started:
-        raise InputError("conflict", None, "the fight has not begun: start it first.")

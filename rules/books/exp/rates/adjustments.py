@@ -35,15 +35,12 @@ class Adjustment(Struct, frozen=True):
     lasting: bool = True
 
 
-def of_armour(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    """What armour takes, worn or off."""
-    level = int(WORDS.number(combatant, "restrictiveness"))
-    if level:
-        ruling = restrictiveness(level=level)
-        amount = int(ruling.answer.penalty.value)
-        off = "the armour is off" if kept(combatant).armour_off else ""
-        off = off or _off(encounter, "restrictiveness")
-        yield Adjustment("armour", f"armour, restrictiveness {level}", amount, ruling.source, off)
+def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
+    """The adjustments that are the same on every ground."""
+    yield from _armour(encounter, combatant)
+    yield from _slope(encounter, combatant)
+    yield from _turning(encounter, combatant)
+    yield from _done(combatant)
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
@@ -55,36 +52,12 @@ def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Itera
         yield Adjustment("terrain", label, found.penalty, found.source, off)
 
 
-def of_slope(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    """What a slope takes or gives."""
-    slope = kept(combatant).hill
-    if slope is not None:
-        ruling = hill(rate=0, rise=slope.rise, run=slope.run)
-        way = "downhill" if slope.rise < 0 else "uphill"
-        label = f"{way}, {in_words(abs(slope.rise))} in {in_words(slope.run)}"
-        amount = int(ruling.answer.adjustment.value)
-        yield Adjustment("slope", label, amount, ruling.source, _off(encounter, "terrain"))
-
-
-def of_this_unit(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    """What changes of direction and actions on the way take or give in this unit."""
-    unit = kept(combatant).unit
-    if unit.turns:
-        ruling = turn(hexsides=unit.turns)
-        amount = int(ruling.answer.penalty.value)
-        off = _off(encounter, "direction")
-        yield Adjustment(
-            "turning", "changes of direction", amount, ruling.source, off, lasting=False
-        )
-    for name, amount in unit.added.items():
-        source = on_the_way.TABLE if name in on_the_way.ADJUSTMENT else DOORS
-        yield Adjustment(name, name.replace("-", " "), amount, source, lasting=False)
-
-
-def switched(one: Adjustment, combatant: Combatant) -> Adjustment:
-    """The adjustment, off where the referee switched it off."""
-    off = one.id in kept(combatant).switched_off
-    return replace(one, off="the referee switched it off") if off else one
+def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustment, ...]:
+    """As they are counted, armour and ground first; off where the referee switched them off."""
+    order = sorted(found, key=lambda one: (one.id != "armour", one.id != "terrain"))
+    off = kept(combatant).switched_off
+    why = "the referee switched it off"
+    return tuple(replace(one, off=why) if one.id in off else one for one in order)
 
 
 def counted(found: Iterable[Adjustment]) -> list[int]:
@@ -105,6 +78,43 @@ def set_aside(pace: Figure, found: Iterable[Adjustment]) -> Figure:
         if one.off:
             pace = pace.rejected("add", one.label, one.amount, one.off, one.source)
     return pace
+
+
+def _armour(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
+    level = int(WORDS.number(combatant, "restrictiveness"))
+    if level:
+        ruling = restrictiveness(level=level)
+        amount = int(ruling.answer.penalty.value)
+        off = "the armour is off" if kept(combatant).armour_off else ""
+        off = off or _off(encounter, "restrictiveness")
+        yield Adjustment("armour", f"armour, restrictiveness {level}", amount, ruling.source, off)
+
+
+def _slope(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
+    slope = kept(combatant).hill
+    if slope is not None:
+        ruling = hill(rate=0, rise=slope.rise, run=slope.run)
+        way = "downhill" if slope.rise < 0 else "uphill"
+        label = f"{way}, {in_words(abs(slope.rise))} in {in_words(slope.run)}"
+        amount = int(ruling.answer.adjustment.value)
+        yield Adjustment("slope", label, amount, ruling.source, _off(encounter, "terrain"))
+
+
+def _turning(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
+    turns = kept(combatant).unit.turns
+    if turns:
+        ruling = turn(hexsides=turns)
+        amount = int(ruling.answer.penalty.value)
+        off = _off(encounter, "direction")
+        yield Adjustment(
+            "turning", "changes of direction", amount, ruling.source, off, lasting=False
+        )
+
+
+def _done(combatant: Combatant) -> Iterator[Adjustment]:
+    for name, amount in kept(combatant).unit.added.items():
+        source = on_the_way.TABLE if name in on_the_way.ADJUSTMENT else DOORS
+        yield Adjustment(name, name.replace("-", " "), amount, source, lasting=False)
 
 
 def _named(step: Step, one: Adjustment | None) -> Step:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.books.exp.rates.adjustments import set_aside
-from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed
+from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed_of
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.sheet import ROLLED, WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, UNITS
 from rules.books.exp.state import busy, held_because, kept, rolled_hexes
-from rules.books.exp.text import movement
+from rules.books.exp.text.movement import speed
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import Figure, Source, figure
@@ -49,7 +49,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         left = figure(f"{held.name}, units left", held.left or 0, UNITS)
         counts.append(Account("busy for", left, EXP.source("Table 12.2")))
     limit = budget(encounter, combatant).limit.figure
-    outside = movement.speed(rate=int(limit.value))
+    outside = speed(rate=int(limit.value))
     counts.append(Account("at most", outside.answer.kilometres_per_hour, outside.source))
     height = kept(combatant).height
     if height:
@@ -62,7 +62,7 @@ def _budget(mover: Mover, terrain: str) -> Budget:
     gait = combatant.pace.gait
     if terrain != combatant.terrain:
         gait = mover.gait_on(WORDS.terrain(encounter, terrain))
-    found = speed(mover, gait, terrain)
+    found = speed_of(mover, gait, terrain)
     limit, source = _limit(found)
     used = _used(combatant, gait)
     held = held_because(encounter, combatant, gait)

@@ -41,7 +41,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
     return tuple(_gait_rate(mover, gait) for gait in GAITS)
 
 
-def speed(mover: Mover, gait: str, terrain: str) -> Speed:
+def speed_of(mover: Mover, gait: str, terrain: str) -> Speed:
     """The speed of a gait on a terrain, adjustments counted."""
     if gait not in (*OFF_THE_GROUND, "roll"):
         closed = no_footing(mover.encounter, mover.combatant, terrain)
@@ -51,7 +51,7 @@ def speed(mover: Mover, gait: str, terrain: str) -> Speed:
 
 
 def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
-    found, closed = speed(mover, gait.id, mover.combatant.terrain)
+    found, closed = speed_of(mover, gait.id, mover.combatant.terrain)
     if gait.id in ROLLED and closed is None and not rolled_hexes(mover.combatant):
         return GaitRate(gait, None, ROLL_FIRST[gait.id])
     return GaitRate(gait, found, closed)

@@ -6,7 +6,15 @@ from functools import cache
 
 from msgspec import Struct
 
-from rules.books.exp.sheet import GRASS, GROUNDS, LIQUID, WORDS, Ground, ignores, size_of
+from rules.books.exp.sheet import (
+    GRASS_DEPTHS,
+    GROUNDS,
+    LIQUID_DEPTHS,
+    WORDS,
+    Ground,
+    ignores,
+    size_of,
+)
 from rules.books.exp.source import Size
 from rules.books.exp.text.terrain import (
     FoliageAnswer,
@@ -78,14 +86,14 @@ def _ask(
 ) -> Ruling[FoliageAnswer | IceAnswer | SandAnswer | LiquidAnswer] | None:
     match ground.kind:
         case "foliage":
-            depth = GRASS[ground.rung]
+            depth = GRASS_DEPTHS[ground.rung]
             return foliage(depth=depth, size=size, shrubs=ground.shrubs, thorny=ground.thorny)
         case "ice":
             return ice()
         case "sand" if not sand_as_liquid:
-            return sand(depth=GRASS[ground.rung], size=size)
+            return sand(depth=GRASS_DEPTHS[ground.rung], size=size)
         case "sand":
-            return liquid(depth=LIQUID[ground.rung], size=size)
+            return liquid(depth=LIQUID_DEPTHS[ground.rung], size=size)
         case "water" | "mud" | "snow":
-            return liquid(depth=LIQUID[ground.rung], size=size, substance=ground.kind)
+            return liquid(depth=LIQUID_DEPTHS[ground.rung], size=size, substance=ground.kind)
     return None

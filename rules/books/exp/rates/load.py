@@ -16,7 +16,7 @@ from rules.books.exp.text.encumbrance import (
     wate_allowance,
 )
 from rules.encounter import Combatant, Encounter
-from rules.numbers.figures import figure
+from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
 from rules.rulings.ruling import Ruling
 
@@ -25,7 +25,7 @@ def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[Encumbr
     """How heavily what she carries encumbers her; worn armour is left out."""
     return encumbrance(
         carried=combatant.carried(worn=False),
-        wate_allowance=_allowance(combatant).figure.value,
+        wate_allowance=_allowance(combatant).value,
         medium=medium,
     )
 
@@ -60,7 +60,7 @@ def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     """Where the next degrees of encumbrance begin."""
-    allowed = _allowance(combatant).figure
+    allowed = _allowance(combatant)
     source = load_ruling(combatant).source
     degrees = ("overencumbered", "lift", "immovable")
     first = allowed.times("a quarter of the allowance", A_QUARTER)
@@ -71,6 +71,6 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
     return (Account("encumbered", first, source, "from"), *rest)
 
 
-def _allowance(combatant: Combatant) -> Account:
-    ruling = wate_allowance(pstr=int(WORDS.number(combatant, "pstr")), size=size_of(combatant))
-    return Account("wate allowance", ruling.answer.kg, ruling.source)
+def _allowance(combatant: Combatant) -> Figure:
+    pstr = int(WORDS.number(combatant, "pstr"))
+    return wate_allowance(pstr=pstr, size=size_of(combatant)).answer.kg

@@ -7,8 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.books.exp.rates import adjustments as adjusting
-from rules.books.exp.rates.adjustments import Adjustment
+from rules.books.exp.rates.adjustments import Adjustment, counted, everywhere, in_order, of_ground
 from rules.books.exp.rates.ground import footing, ground_of
 from rules.books.exp.rates.load import load_ruling
 from rules.books.exp.sheet import OFF_THE_GROUND, WORDS, ignores, kind_of
@@ -44,9 +43,8 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     def adjustments(self, terrain: str) -> tuple[Adjustment, ...]:
         """All that changes her pace on a terrain, in the order in which it is counted."""
-        ground = adjusting.of_ground(self.encounter, self.combatant, terrain)
-        found = (*self._armour, *ground, *self._slope_and_unit)
-        return tuple(adjusting.switched(one, self.combatant) for one in found)
+        ground = of_ground(self.encounter, self.combatant, terrain)
+        return in_order((*self._everywhere, *ground), self.combatant)
 
     def must(self, terrain: str) -> str:
         """What she must do on a ground: swim, climb, stuck, or nothing."""
@@ -75,18 +73,13 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         if rate is None:
             return 0
         lasting = (one for one in self.adjustments(terrain) if one.lasting)
-        amounts, factor = adjusting.counted(lasting), self.factor("land").value
+        amounts, factor = counted(lasting), self.factor("land").value
         ruling = movement(rate=int(rate.value), adjustments=amounts, factor=factor)
         return ruling.answer.at_most.value
 
     @cached_property
-    def _armour(self) -> tuple[Adjustment, ...]:
-        return tuple(adjusting.of_armour(self.encounter, self.combatant))
-
-    @cached_property
-    def _slope_and_unit(self) -> tuple[Adjustment, ...]:
-        slope = adjusting.of_slope(self.encounter, self.combatant)
-        return (*slope, *adjusting.of_this_unit(self.encounter, self.combatant))
+    def _everywhere(self) -> tuple[Adjustment, ...]:
+        return tuple(everywhere(self.encounter, self.combatant))
 
 
 def rate_of(combatant: Combatant) -> Figure | None:

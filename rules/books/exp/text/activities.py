@@ -71,9 +71,9 @@ class ActivityAnswer(Answer, frozen=True):
     """How many units an activity takes, and what it keeps her from."""
 
     dice: MaybeWord
-    least: Figure | Nothing
-    most: Figure | Nothing
-    units: Figure | Nothing
+    least: Annotated[Figure, UNITS] | Nothing
+    most: Annotated[Figure, UNITS] | Nothing
+    units: Annotated[Figure, UNITS] | Nothing
     blocks_movement: Yes
     blocks_attack: Yes
 

@@ -22,9 +22,9 @@ class FreeClimbAnswer(Answer, frozen=True):
     """How a free climber fares in the unit, and how easily she is hit."""
 
     state: Word
-    hexes: Figure
+    hexes: Annotated[Figure, HEXES]
     may_attack: Yes
-    attackers: Figure
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb-free", section="Climbing, Free")
@@ -52,8 +52,8 @@ class ClimbAnswer(Answer, frozen=True):
     """What is fixed about any other climb."""
 
     hexes: Nothing
-    to_hit: Figure
-    attackers: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb", section="Climbing")
@@ -72,9 +72,9 @@ class EquippedClimbAnswer(Answer, frozen=True):
 
     state: Word
     may_attack: Yes
-    to_hit: Figure
-    hexes: Figure
-    attackers: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    hexes: Annotated[Figure, HEXES]
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb-equipped", section="Climbing, Equipped")
@@ -118,10 +118,10 @@ _WHY_ATTACK = {
 class RopeClimbAnswer(Answer, frozen=True):
     """How far a rope climber gets in the unit, or how she attacks."""
 
-    hexes: Figure
+    hexes: Annotated[Figure, HEXES]
     may_attack: Yes
-    to_hit: Figure
-    attackers: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb-rope", section="Climbing, Rope")
@@ -156,10 +156,10 @@ def climb_rope(
 class LadderClimbAnswer(Answer, frozen=True):
     """How far a climber on a ladder may go in the unit."""
 
-    hexes: Figure
+    hexes: Annotated[Figure, HEXES]
     may_attack: Yes
-    to_hit: Figure
-    attackers: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb-ladder", section="Climbing, Ladder")

@@ -144,7 +144,7 @@ def _degree(carried: Number, share: Number) -> tuple[Degree, str]:
 class WateAllowanceAnswer(Answer, frozen=True):
     """The weight that counts as one allowance."""
 
-    kg: Figure
+    kg: Annotated[Figure, KG]
 
 
 @EXP.rule("wate-allowance", section="Encumbrance (a gap, from the publisher's tables)")

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from rules.books.exp.source import EXP, UNITS
+from rules.books.exp.source import EXP, SECONDS, UNITS
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Quantity
@@ -29,8 +29,8 @@ Span = Literal["unit", "melee", "turn", "decaturn", "hour", "day", "week", "mont
 class DurationAnswer(Answer, frozen=True):
     """The same time in units and in seconds."""
 
-    units: Figure
-    seconds: Figure
+    units: Annotated[Figure, UNITS]
+    seconds: Annotated[Figure, SECONDS]
 
 
 @EXP.rule("duration", section="Table 12.1")
@@ -44,4 +44,4 @@ def duration(
     units = figure("span", amount, f"{unit}s").times(
         f"units in one {unit}", UNITS_IN[unit], unit=UNITS
     )
-    return DurationAnswer(units, units.times("seconds in a unit", SECONDS_PER_UNIT, unit="seconds"))
+    return DurationAnswer(units, units.times("seconds in a unit", SECONDS_PER_UNIT, unit=SECONDS))

@@ -21,8 +21,8 @@ ONE_JUMP = "she has jumped in this unit already"
 class DiveAnswer(Answer, frozen=True):
     """How far a dive carries beyond the unit's movement, and what it costs."""
 
-    hexes: Figure
-    inactive_units: Figure
+    hexes: Annotated[Figure, HEXES]
+    inactive_units: Annotated[Figure, UNITS]
 
 
 @EXP.rule("dive", section="Diving")
@@ -43,7 +43,7 @@ class JumpAcrossAnswer(Answer, frozen=True):
     """How far a jump carries, and whether she goes on after it."""
 
     allowed: Yes
-    hexes: Figure
+    hexes: Annotated[Figure, HEXES]
     continues: Yes
 
 

@@ -52,9 +52,9 @@ def keeping_one(pace: Figure, rate: int) -> Figure:
 class SpeedAnswer(Answer, frozen=True):
     """A rate in the measures of the world outside."""
 
-    metres_per_second: Figure
-    kilometres_per_hour: Figure
-    metres_per_unit: Figure
+    metres_per_second: Annotated[Figure, "m/s"]
+    kilometres_per_hour: Annotated[Figure, "km/h"]
+    metres_per_unit: Annotated[Figure, "m/unit"]
 
 
 @EXP.rule("speed", section="Movement")
@@ -75,8 +75,8 @@ def speed(rate: Rate) -> SpeedAnswer:
 class MovementAnswer(Answer, frozen=True):
     """The hexes of a unit: those she takes, and those she could take."""
 
-    speed: Figure
-    at_most: Figure
+    speed: Annotated[Figure, HEX_PER_UNIT]
+    at_most: Annotated[Figure, HEX_PER_UNIT]
 
 
 @EXP.rule("movement", section="Speeding Up")
@@ -125,7 +125,7 @@ class AboveRateAnswer(Answer, frozen=True):
     """Whether she may go that fast, how fast she goes, and what it costs her."""
 
     allowed: Yes
-    speed: Figure
+    speed: Annotated[Figure, HEX_PER_UNIT]
     may_fight: Yes
     other_activity: Yes
 
@@ -159,7 +159,7 @@ def above_rate(
 class TurnAnswer(Answer, frozen=True):
     """What the changes of direction in a unit cost."""
 
-    penalty: Figure
+    penalty: Annotated[Figure, HEX_PER_UNIT]
 
 
 @EXP.rule("turn", section="Changing Direction (Figure 12.2)")
@@ -182,7 +182,7 @@ def turn(
 class RestrictivenessAnswer(Answer, frozen=True):
     """What worn armour takes from the rate."""
 
-    penalty: Figure
+    penalty: Annotated[Figure, HEX_PER_UNIT]
 
 
 @EXP.rule(
@@ -206,7 +206,7 @@ def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> Restricti
 class RateFromDexAnswer(Answer, frozen=True):
     """The movement rate that DEX gives."""
 
-    rate: Figure
+    rate: Annotated[Figure, HEX_PER_UNIT]
 
 
 @EXP.rule("rate-from-dex", section="Movement (a gap, from the publisher's tables)")

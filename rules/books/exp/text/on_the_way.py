@@ -41,7 +41,7 @@ STOPS = ("push-the-right-button",)
 class ActionAnswer(Answer, frozen=True):
     """What an action does to the unit that it is done in."""
 
-    adjustment: Figure
+    adjustment: Annotated[Figure, HEX_PER_UNIT]
     choose: Yes
     stops: Yes
 

@@ -1,8 +1,18 @@
 """Close to the ground: crawling, crouching, rolling, and getting up again."""
 
 from fractions import Fraction
+from typing import Annotated
 
-from rules.books.exp.source import EXP, HEX_PER_UNIT, TO_HIT, Degree, Rate, WeaponType
+from rules.books.exp.source import (
+    ARMOUR_RATING,
+    EXP,
+    HEX_PER_UNIT,
+    PERCENT,
+    TO_HIT,
+    Degree,
+    Rate,
+    WeaponType,
+)
 from rules.books.exp.text.encumbrance import RUNS
 from rules.books.exp.text.movement import keeping_one
 from rules.numbers.figures import Figure, Yes, figure, finding
@@ -18,11 +28,11 @@ ROLLING_TO_HIT: dict[WeaponType, int] = {"C": -210}
 class CrawlAnswer(Answer, frozen=True):
     """How fast she crawls, and how well that hides her."""
 
-    speed: Figure
+    speed: Annotated[Figure, HEX_PER_UNIT]
     may_attack: Yes
-    cover_percent: Figure
-    armour_rating: Figure
-    type_a_attackers: Figure
+    cover_percent: Annotated[Figure, PERCENT]
+    armour_rating: Annotated[Figure, ARMOUR_RATING]
+    type_a_attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("crawl", section="Crawling")
@@ -37,8 +47,8 @@ def crawl(rate: Rate) -> CrawlAnswer:
             figure("movement rate", rate, HEX_PER_UNIT).divided_by("a quarter, crawling", 4), rate
         ),
         finding(False, "a crawler cannot attack"),
-        figure("cover from types B and C", 50, "%"),
-        figure("the same cover as armour rating", 125, "armour rating"),
+        figure("cover from types B and C", 50, PERCENT),
+        figure("the same cover as armour rating", 125, ARMOUR_RATING),
         figure("type A attackers reach her easily", 125, TO_HIT),
     )
 
@@ -46,11 +56,11 @@ def crawl(rate: Rate) -> CrawlAnswer:
 class CrouchAnswer(Answer, frozen=True):
     """How fast she goes crouched, and how she fights."""
 
-    speed: Figure
+    speed: Annotated[Figure, HEX_PER_UNIT]
     may_attack: Yes
-    to_hit: Figure
-    cover_percent: Figure
-    armour_rating: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    cover_percent: Annotated[Figure, PERCENT]
+    armour_rating: Annotated[Figure, ARMOUR_RATING]
 
 
 @EXP.rule("crouch", section="Crouching")
@@ -70,8 +80,8 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
         ),
         attack,
         to_hit,
-        figure("cover from types B and C", 35, "%"),
-        figure("the same cover as armour rating", 80, "armour rating"),
+        figure("cover from types B and C", 35, PERCENT),
+        figure("the same cover as armour rating", 80, ARMOUR_RATING),
     )
 
 
@@ -98,9 +108,9 @@ def righting(dex_made: bool) -> RightingAnswer:
 class RollAnswer(Answer, frozen=True):
     """How fast she rolls, and whether she can do anything else."""
 
-    speed: Figure
+    speed: Annotated[Figure, HEX_PER_UNIT]
     may_attack: Yes
-    to_hit: Figure
+    to_hit: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("roll", section="Rolling")

@@ -1,6 +1,7 @@
 """Running and bolting: faster than the rate, and nothing else meanwhile."""
 
 from fractions import Fraction
+from typing import Annotated
 
 from rules.books.exp.source import (
     EXP,
@@ -29,7 +30,7 @@ class FastAnswer(Answer, frozen=True):
     """Whether she may, how fast at most, and what closes it first where she may not."""
 
     allowed: Yes
-    speed: Figure
+    speed: Annotated[Figure, HEX_PER_UNIT]
     other_actions: Yes
     reason: MaybeWord
 

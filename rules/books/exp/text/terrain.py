@@ -51,7 +51,7 @@ MUST: dict[str, str | None] = {
 class DoorAnswer(Answer, frozen=True):
     """What a door does to the unit, and whether she is through it."""
 
-    adjustment: Figure
+    adjustment: Annotated[Figure, HEX_PER_UNIT]
     stops: Yes
     through: MaybeYes
 
@@ -82,7 +82,7 @@ def door(
 class FoliageAnswer(Answer, frozen=True):
     """What growth costs, or that it must be climbed."""
 
-    penalty: Figure | Nothing
+    penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
     climb: Yes
     depth: Word
 
@@ -113,8 +113,8 @@ def foliage(
 class HillAnswer(Answer, frozen=True):
     """What a slope adds or takes, and how she goes on it."""
 
-    adjustment: Figure
-    speed: Figure
+    adjustment: Annotated[Figure, HEX_PER_UNIT]
+    speed: Annotated[Figure, HEX_PER_UNIT]
     crash_roll: Yes
     may_fight: Yes
 
@@ -168,7 +168,7 @@ def _limit(kind: PersonaKind, rate: int) -> tuple[str, int]:
 class IceAnswer(Answer, frozen=True):
     """What ice takes."""
 
-    penalty: Figure
+    penalty: Annotated[Figure, HEX_PER_UNIT]
 
 
 @EXP.rule("ice", section="Ice")
@@ -180,7 +180,7 @@ def ice() -> IceAnswer:
 class SandAnswer(Answer, frozen=True):
     """What loose sand costs, or that she is stuck in it."""
 
-    penalty: Figure | Nothing
+    penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
     stuck: Yes
     depth: Word
 

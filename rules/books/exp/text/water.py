@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from rules.books.exp.source import EXP, HEXES, LiquidDepth, Size
+from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES, LiquidDepth, Size
 from rules.books.exp.text.depths import LIQUIDS
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
@@ -21,7 +21,7 @@ DEEPER = {
 class LiquidAnswer(Answer, frozen=True):
     """What wading costs, or what becomes of her where she cannot wade."""
 
-    penalty: Figure | Nothing
+    penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
     state: Word
     depth: Word
 
@@ -51,8 +51,8 @@ class FlailAnswer(Answer, frozen=True):
     """How far a non-swimmer gets, and how far the current takes her."""
 
     state: Word
-    hexes: Figure | Nothing
-    carried: Figure
+    hexes: Annotated[Figure, HEXES] | Nothing
+    carried: Annotated[Figure, HEXES]
 
 
 @EXP.rule("flail", section="Swim or Sink")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.exp.rates.load import degree_of
@@ -33,6 +34,7 @@ from rules.fight.initiative import place, roll_for
 from rules.fight.turns import (
     NOT_BEGUN,
     begin_turn,
+    in_fight,
     lacking_initiative,
     nobody_left,
     refuse_spend,
@@ -81,7 +83,7 @@ INITIATIVE = InitiativeRule(
 )
 
 
-class Melees:
+class Melees(Struct, frozen=True):
     """Melees of five units, everybody in every unit."""
 
     def start(self, scene: Scene) -> None:
@@ -193,8 +195,8 @@ def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
     for combatant in scene.encounter.in_order():
         rested = fresh(combatant)
         scene.put(replace(rested, initiative=None) if anew else rested)
-    people = scene.encounter.in_order()
-    if any(_has_turn(scene.encounter, one) for one in people) and not _lacking(scene):
+    people = [scene.find(who) for who in in_fight(scene.encounter)]
+    if any(_idle(scene.encounter, one) is None for one in people) and not _lacking(scene):
         _roll(scene)
 
 
@@ -203,13 +205,9 @@ def _forget_strip(scene: Scene) -> None:
         scene.put(combatant.with_pace(round=NONE, marks=()))
 
 
-def _has_turn(encounter: Encounter, combatant: Combatant) -> bool:
-    return not combatant.out and _idle(encounter, combatant) is None
-
-
 def _lacking(scene: Scene) -> list[str]:
     lacking = lacking_initiative(scene.encounter)
-    return [who for who in lacking if _has_turn(scene.encounter, scene.find(who))]
+    return [who for who in lacking if _idle(scene.encounter, scene.find(who)) is None]
 
 
 def _roll(scene: Scene) -> None:
