@@ -71,6 +71,33 @@ def test_a_rider_moves_with_the_mounts_legs_and_the_mount_not_by_itself() -> Non
     assert table.left("Grak") == 27
 
 
+def test_a_mount_by_another_name_is_still_ridden() -> None:
+    table = with_mare()
+    table.do(action="ride", who="Grak", other="Dun")
+    assert table.left("Grak") == 36
+    table.do(action="edit", who="Dun", name="Dusty")
+    assert table.left("Grak") == 36
+    assert table.budget("Dusty").reason == "Grak rides it and moves it"
+    table.do(action="mount", who="Grak")
+    assert table.text == "Grak dismounts from Dusty."
+
+
+def test_one_of_the_fight_that_is_mounted_by_name_is_ridden_whatever_becomes_of_the_name() -> None:
+    table = with_mare()
+    table.do(action="mount", who="Grak", mount="Dun")
+    table.do(action="edit", who="Dun", name="Dusty")
+    assert (table.left("Grak"), load(table, "Dusty")["load"]) == (36, 12)
+
+
+def test_a_namesake_of_the_mount_is_not_ridden() -> None:
+    table = with_mare()
+    table.do(action="ride", who="Grak", other="Dun")
+    table.do(action="edit", who="Dun", name="Dusty")
+    table.do(action="edit", who="Mira", name="Dun")
+    assert table.left("Grak") == 36
+    assert table.budget("Dun").reason is None
+
+
 def test_a_mount_must_be_the_larger_one() -> None:
     table = ford()
     fault = table.fault(action="ride", who="Grak", other="Mira")

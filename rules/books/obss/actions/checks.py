@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from rules.books.obss.dice import DICE, Checked, roll_open
+from rules.books.obss.sheet import score
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import AmountOrDice
@@ -24,6 +25,14 @@ def check(scene: Scene, purpose: str, given: Check | None, score: int, dice: int
     rolled = roll_open(scene, purpose, DICE + dice)
     how = f"{rolled.how}; {score:+d}" if score else rolled.how
     return Checked(rolled.total + score, how, rolled.all_ones)
+
+
+def skill_check(
+    scene: Scene, combatant: Combatant, skill: str, given: Check | None = None, dice: int = 0
+) -> Checked:
+    """A check with somebody's skill or save."""
+    purpose = f"{skill.capitalize()} of {combatant.name}"
+    return check(scene, purpose, given, score(combatant, skill), dice)
 
 
 def two(scene: Scene, who: str, other: str) -> tuple[Combatant, Combatant]:

@@ -6,9 +6,8 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from rules.books.obss.actions.checks import Check, check
+from rules.books.obss.actions.checks import Check, skill_check
 from rules.books.obss.moves import fallen
-from rules.books.obss.sheet import score
 from rules.books.obss.text.natural_speeds import flier_hit
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
@@ -42,8 +41,7 @@ class BlowInFlight(Action, frozen=True, kw_only=True, tag="blow-in-flight"):
             scene.record(asked, combatant.id)
             scene.log(f"{combatant.name} flies on: {asked.answer.save_needed.steps[0].label}.")
             return
-        purpose = f"Fortitude of {combatant.name}"
-        made = check(scene, purpose, self.fortitude, score(combatant, "fortitude"))
+        made = skill_check(scene, combatant, "fortitude", self.fortitude)
         ruling = flier_hit(damage=self.damage, max_hp=most, fortitude=made.total)
         scene.record(ruling, combatant.id)
         against = f"Fortitude {made.total} ({made.how}) against DC {ruling.answer.dc.value}"

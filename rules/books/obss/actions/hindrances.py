@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
-from rules.books.obss.actions.checks import Check, check
+from rules.books.obss.actions.checks import Check, check, skill_check
 from rules.books.obss.moves import fallen, take_gait
 from rules.books.obss.rates.gaits import way_now
 from rules.books.obss.rates.grounds import mover
-from rules.books.obss.sheet import WORDS, given, score
+from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import FATIGUED, OnTheWay, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import ClimbSpeed, climb_speed
 from rules.books.obss.text.tactical import sprint_on_difficult
@@ -75,8 +75,7 @@ class RunOverIt(Action, frozen=True, kw_only=True, tag="run-over-it"):
         if combatant.terrain != "difficult":
             scene.refuse(f"{combatant.name} is not on difficult ground.", "who")
         body = mover(scene.encounter, combatant)
-        purpose = f"Acrobatics of {body.name}"
-        made = check(scene, purpose, self.acrobatics, score(body, "acrobatics"))
+        made = skill_check(scene, body, "acrobatics", self.acrobatics)
         said = WORDS.chosen(scene.encounter, "critical-failure") == "said"
         ruling = sprint_on_difficult(
             total=made.total,

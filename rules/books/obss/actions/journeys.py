@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.obss.actions.checks import check
+from rules.books.obss.actions.checks import skill_check
 from rules.books.obss.rates.gaits import way
 from rules.books.obss.rates.grounds import mover
 from rules.books.obss.rates.load import is_mount, pulled_by
@@ -33,6 +33,8 @@ from rules.rulings.ruling import Ruling
 
 Minutes = Annotated[Number, Quantity("minutes", above=0, most=1440)]
 HoursOnTheRoad = Annotated[int, Whole("hours", least=1, most=24)]
+
+LONGEST_DAY = 24
 
 DAY_TO_KEEP = 12
 """The movement whose day the table prints otherwise than eight of its hours."""
@@ -184,9 +186,6 @@ def _speed(scene: ActionScene, combatant: Combatant) -> Number:
     return way(scene.encounter, combatant, "walk", "clear").speed.value
 
 
-LONGEST_DAY = 24
-
-
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     """Settle today's forced march: a Fortitude save for every two hours beyond eight.
 
@@ -215,7 +214,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
         told = "a mount's saves all fail"
         if not is_mount(scene.encounter, combatant):
             checks = range(int(ruling.answer.checks.value))
-            saves = [self._save(scene, combatant) for _ in checks]
+            saves = [skill_check(scene, combatant, "fortitude").total for _ in checks]
             ruling = self._asked(scene, combatant, sum(total < dc for total in saves))
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         scene.record(ruling, combatant.id)
@@ -234,10 +233,6 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             mount=is_mount(scene.encounter, combatant),
             failures=failures,
         )
-
-    def _save(self, scene: ActionScene, combatant: Combatant) -> int:
-        fortitude = score(combatant, "fortitude")
-        return check(scene, f"Fortitude of {combatant.name}", None, fortitude).total
 
 
 class Rest(Action, frozen=True, kw_only=True, tag="rest"):
@@ -271,9 +266,6 @@ def _levels(levels: int) -> str:
     if not levels:
         return "no fatigue"
     return f"{levels} level{'s' if levels > 1 else ''} of fatigue"
-
-
-LONGEST_DAY = 24
 
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.books.obss.actions.checks import Check, check, two
-from rules.books.obss.dice import Checked
+from rules.books.obss.actions.checks import Check, check, skill_check, two
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.gaits import way_now
 from rules.books.obss.sheet import score, size
@@ -14,7 +13,6 @@ from rules.books.obss.text.pursuit import SAVES, Pursuit, pursuit
 from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
 from rules.encounter import Combatant, Condition
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.numbers.figures import Figure
 from rules.rulings.ruling import Ruling
 
 
@@ -83,8 +81,9 @@ class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
             scene.record(asked, one.id)
             scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
             return
-        mine = _versus(scene, one, "athletics", self.athletics, asked.answer.mover_dice)
-        theirs = _versus(scene, other, "fortitude", self.fortitude, asked.answer.other_dice)
+        more, less = int(asked.answer.mover_dice.value), int(asked.answer.other_dice.value)
+        mine = skill_check(scene, one, "athletics", self.athletics, more)
+        theirs = skill_check(scene, other, "fortitude", self.fortitude, less)
         ruling = exchange_places(
             hostile=True,
             mover=size(one),
@@ -146,13 +145,6 @@ def release(scene: ActionScene, one: Combatant) -> None:
             scene.put(keep(free_of(now, CONFINED), confined_with=""))
 
 
-def _versus(
-    scene: ActionScene, combatant: Combatant, skill: str, given: Check | None, dice: Figure
-) -> Checked:
-    purpose = f"{skill.capitalize()} of {combatant.name}"
-    return check(scene, purpose, given, score(combatant, skill), int(dice.value))
-
-
 class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
     """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won."""
 
@@ -197,7 +189,6 @@ class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
 
     def _save(self, scene: ActionScene, runner: Combatant) -> int:
         if self.setting == "open":
-            word, bonus = "Fortitude", score(runner, "fortitude")
-        else:
-            word, bonus = "Reflex and Stealth", score(runner, "reflex") + score(runner, "stealth")
-        return check(scene, f"{word} of {runner.name}", None, bonus).total
+            return skill_check(scene, runner, "fortitude").total
+        bonus = score(runner, "reflex") + score(runner, "stealth")
+        return check(scene, f"Reflex and Stealth of {runner.name}", None, bonus).total

@@ -57,14 +57,10 @@ class Way(Struct, frozen=True):
         """True where a whole round makes a metre."""
         return self.hindered.answer.minimal.value
 
-    @property
-    def kind(self) -> str:
-        """Actions of different kinds cannot share a distance."""
-        return self.gait if self.gait in ("run", "rise") else "move"
-
     def same_leg(self, other: Way) -> bool:
         """True where an Action begun in one way can be ended in the other."""
-        return (self.kind, self.speed.value) == (other.kind, other.speed.value)
+        alike = self.gait == other.gait or not {self.gait, other.gait} & {"run", "rise"}
+        return alike and self.speed.value == other.speed.value
 
     def metres(self, actions: int) -> Figure:
         """What so many Actions make together."""

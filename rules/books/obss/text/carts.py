@@ -1,6 +1,7 @@
 """Carts: how many may push, and how fast the cart goes."""
 
 from fractions import Fraction
+from typing import Annotated
 
 from rules.books.obss.source import ENCUMBRANCE, OBSS, Capacity, Encumbrance, Size, sizes_above
 from rules.errors import InputError
@@ -22,9 +23,9 @@ PUSHERS = 2
 class Cart(Answer, frozen=True):
     """What a team can move, the share of its movement that is left, and how many may push."""
 
-    capacity: Figure
+    capacity: Annotated[Figure, ENCUMBRANCE]
     factor: Figure
-    most_pushers: Figure
+    most_pushers: Annotated[Figure, "pushers"]
 
 
 @OBSS.rule("cart", section="Load Capacity")

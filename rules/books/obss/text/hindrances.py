@@ -1,11 +1,11 @@
 """How often a move is halved, and where there is no way at all."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from rules.books.obss.source import OBSS, Count, FigureOrNothing
-from rules.numbers.figures import Figure, Source, Yes, figure, finding, not_applicable
+from rules.books.obss.source import OBSS, Count
+from rules.numbers.figures import Figure, Nothing, Source, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 Terrain = Literal["clear", "difficult", "minimal", "impassable"]
@@ -31,7 +31,7 @@ WIDEST_SQUEEZE = 1
 class Hindrances(Answer, frozen=True):
     """How often the distance is halved, whether there is a way, and whether it is a mere metre."""
 
-    halvings: FigureOrNothing
+    halvings: Annotated[Figure, "halvings"] | Nothing
     passable: Yes
     minimal: Yes
 

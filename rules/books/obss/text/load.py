@@ -9,12 +9,11 @@ from rules.books.obss.source import (
     Capacity,
     Count,
     Encumbrance,
-    FigureOrNothing,
     Size,
 )
 from rules.errors import InputError
 from rules.numbers.exact import HALF, Number, whole
-from rules.numbers.figures import Figure, Word, figure, finding, not_applicable
+from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -47,7 +46,7 @@ DEXTERITY_PENALTY = -3
 class ItemEncumbrance(Answer, frozen=True):
     """The Encumbrance of an object, of light objects, of coins."""
 
-    encumbrance: Figure
+    encumbrance: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
@@ -71,7 +70,7 @@ def item_encumbrance(
 class TotalLoad(Answer, frozen=True):
     """The Encumbrance of everything carried."""
 
-    load: Figure
+    load: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("total-load", section="Weight and Encumbrance")
@@ -96,7 +95,7 @@ def _with_small_things(load: Figure, light_objects: int, coins: int) -> Figure:
 class LoadCapacity(Answer, frozen=True):
     """How much Encumbrance a creature carries freely."""
 
-    capacity: Figure
+    capacity: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
@@ -137,7 +136,7 @@ class LoadState(Answer, frozen=True):
     """What a load does to its bearer."""
 
     state: Word
-    hindrances: FigureOrNothing
+    hindrances: Annotated[Figure, "halvings"] | Nothing
     dexterity_checks: Figure
 
 
@@ -170,7 +169,7 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
 class CreatureAsLoad(Answer, frozen=True):
     """What a creature weighs on who moves it."""
 
-    encumbrance: Figure
+    encumbrance: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("creature-as-load", section="Load Capacity")

@@ -1,6 +1,6 @@
 """Speeds on foot out of combat: by the Action, the minute, the hour and the day."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from rules.books.obss.source import HOURS, KILOMETRES, METRES, OBSS, FigureOrNothing, Metres
 from rules.books.obss.text.tactical import RUN_MULTIPLE
@@ -87,8 +87,8 @@ def _whole_day(hour: Figure, movement: Number) -> Figure:
 class Local(Answer, frozen=True):
     """How long a creature walks and runs while exploring."""
 
-    walk_hours: Figure
-    run_minutes: Figure
+    walk_hours: Annotated[Figure, HOURS]
+    run_minutes: Annotated[Figure, "min"]
     at_least_one_round: Yes
 
 

@@ -64,11 +64,11 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
 class Mount(Answer, frozen=True):
     """A mount's load and speeds, and whether the ride was too long."""
 
-    load: Figure
-    per_hour: Figure
-    per_day: Figure
+    load: Annotated[Figure, ENCUMBRANCE]
+    per_hour: Annotated[Figure, KM_PER_HOUR]
+    per_day: Annotated[Figure, KILOMETRES]
     exhausted: Yes
-    rest_days: Figure
+    rest_days: Annotated[Figure, "days"]
 
 
 @OBSS.rule("mount", section="Table: Mounts and Vehicles")

@@ -17,8 +17,8 @@ FALL_DC = 17
 class ClimbSpeed(Answer, frozen=True):
     """Metres climbed in an Action, and what a natural climber has on its checks."""
 
-    metres: Figure
-    bonus_dice: Figure
+    metres: Annotated[Figure, METRES]
+    bonus_dice: Annotated[Figure, DICE]
     dc: FigureOrNothing
     score: FigureOrNothing
 

@@ -30,7 +30,7 @@ Going = Literal["normal", "third-less", "half", "quarter"]
 class Hustle(Answer, frozen=True):
     """The damage that hustling does between two sleeps, of which kind, and the fatigue."""
 
-    damage: Figure
+    damage: Annotated[Figure, "damage"]
     damage_kind: Word
     fatigued: Yes
 
@@ -57,11 +57,11 @@ def hustle(
 class ForcedMarch(Answer, frozen=True):
     """The saves that a long day asks for, and the levels of fatigue that it brings."""
 
-    checks: Figure
+    checks: Annotated[Figure, "saves"]
     dc: FigureOrNothing
     certain_fatigue: Yes
     checks_fail: Yes
-    fatigue_levels: Figure
+    fatigue_levels: Annotated[Figure, "levels"]
 
 
 @OBSS.rule("forced-march", section="Forced March, Mounted Movement")
@@ -134,7 +134,7 @@ def _fatigue(failed: Figure, certain: bool) -> Figure:
 class OverlandTerrain(Answer, frozen=True):
     """What is left of a distance in the going that the referee sees."""
 
-    distance: Figure
+    distance: Annotated[Figure, KILOMETRES]
 
 
 @OBSS.rule("overland-terrain", section="Terrain")

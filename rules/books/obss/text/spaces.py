@@ -1,6 +1,6 @@
 """Squares with more than one creature in them: sharing, confinement, changing places."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, OBSS, SIZES, Count, Size, rejected, sizes_above
 from rules.errors import InputError
@@ -42,7 +42,7 @@ class Confined(Answer, frozen=True):
     """Whether two in one square are confined, and what it costs each while it lasts."""
 
     confined: Yes
-    attack_dice: Figure
+    attack_dice: Annotated[Figure, DICE]
     defence: Figure
 
 
@@ -68,10 +68,10 @@ def confined(mover: Size, other: Size) -> Confined:
 class ExchangePlaces(Answer, frozen=True):
     """What changing places costs, the dice each side adds, and whether it worked."""
 
-    actions: Figure
+    actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes
-    mover_dice: Figure
-    other_dice: Figure
+    mover_dice: Annotated[Figure, DICE]
+    other_dice: Annotated[Figure, DICE]
     success: Finding[bool | None]
 
 
@@ -126,7 +126,7 @@ def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | 
 class TunnelOption(Answer, frozen=True):
     """The Actions left after a choice in the tunnel, and whether the confinement goes on."""
 
-    actions_left: Figure
+    actions_left: Annotated[Figure, "Actions"]
     with_companion: Finding[bool | None]
 
 

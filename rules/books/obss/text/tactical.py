@@ -28,9 +28,9 @@ ENOUGH_HALVINGS = 64
 class MoveAction(Answer, frozen=True):
     """How far the Actions carry, whether the gait is allowed, and the price of running."""
 
-    metres: Figure
+    metres: Annotated[Figure, METRES]
     allowed: Yes
-    attack_dice: Figure
+    attack_dice: Annotated[Figure, DICE]
     defence: Figure
 
 

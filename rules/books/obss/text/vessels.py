@@ -57,12 +57,12 @@ NEVER_BACKWARDS = "never below 0"
 class Vessel(Answer, frozen=True):
     """A vessel's load, its speed with the current, and how far a day takes it."""
 
-    load: Figure
-    per_hour: Figure
-    hours: Figure
-    per_day: Figure
-    drift: Figure
-    total: Figure
+    load: Annotated[Figure, ENCUMBRANCE]
+    per_hour: Annotated[Figure, KM_PER_HOUR]
+    hours: Annotated[Figure, HOURS]
+    per_day: Annotated[Figure, KILOMETRES]
+    drift: Annotated[Figure, KILOMETRES]
+    total: Annotated[Figure, KILOMETRES]
 
 
 @OBSS.rule("vessel", section="Table: Mounts and Vehicles")
@@ -119,7 +119,7 @@ class RiverNight(Answer, frozen=True):
     """What a river journey does by night, and how long a helmsman's shift is."""
 
     night: Word
-    shift_hours: Figure
+    shift_hours: Annotated[Figure, HOURS]
 
 
 @OBSS.rule("river-night", section="Table: Mounts and Vehicles")
