@@ -11,12 +11,13 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from tracker.typed.form_model import Blank, Form
+from tracker.typed.line_edit import BACK
 from tracker.views import form as view
 from tracker.views.pieces import Line, Piece, line, safe
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
-BACK = ("escape", "ctrl+c", "ctrl+g")
+STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot, where a fault is told in full."""
@@ -52,22 +53,6 @@ class FormScreen(ModalScreen[bool]):
         self._about = tuple(about)
         self._broken: Sequence[Line] = ()
         self._top = 0
-        self._edits: dict[str, Callable[[], None]] = {
-            "backspace": self.form.erase,
-            "ctrl+h": self.form.erase,
-            "delete": lambda: self.form.erase(before=False),
-            "ctrl+u": self.form.clear,
-            "left": lambda: self.form.shift(-1),
-            "right": lambda: self.form.shift(1),
-            "home": lambda: self.form.jump(end=False),
-            "ctrl+a": lambda: self.form.jump(end=False),
-            "end": lambda: self.form.jump(end=True),
-            "ctrl+e": lambda: self.form.jump(end=True),
-            "up": lambda: self.form.step(-1),
-            "shift+tab": lambda: self.form.step(-1),
-            "down": lambda: self.form.step(1),
-            "tab": lambda: self.form.step(1),
-        }
 
     def compose(self) -> ComposeResult:
         """Title, rows, what is wrong or expected, keys."""
@@ -95,11 +80,11 @@ class FormScreen(ModalScreen[bool]):
             self.save()
         elif event.key == "enter":
             self._go_on()
-        elif event.key in self._edits:
-            self._edits[event.key]()
-            self.show_form()
-        elif event.is_printable and event.character and self.form.blanks:
-            self.form.type(event.character)
+        else:
+            if event.key in STEPS:
+                self.form.step(STEPS[event.key])
+            else:
+                self.form.take_key(event)
             self.show_form()
 
     def on_paste(self, event: events.Paste) -> None:

@@ -77,7 +77,7 @@ class LogScreen(ListScreen):
             BACK_TO: self.back_to_here,
             "enter": self.enlarge,
         }
-        if self._words.go_back(event.key):
+        if self._words.goes_back(event.key):
             self.dismiss(None)
         elif (action := actions.get(event.character or "") or actions.get(event.key)) is not None:
             action()
@@ -88,10 +88,12 @@ class LogScreen(ListScreen):
             self.show_list()
         elif self._words.take_key(event):
             self._filter()
+        else:
+            self.show_list()
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        self._words.take_text(text)
+        self._words.insert(text)
         self._filter()
 
     def correct(self) -> None:

@@ -13,10 +13,11 @@ from rules.errors import InputError
 from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
-from tracker.screens.form import BACK, FormScreen
+from tracker.screens.form import FormScreen
 from tracker.screens.pick import PickScreen
 from tracker.typed.form_model import Blank
 from tracker.typed.form_values import blank_of, read_texts, text_of
+from tracker.typed.line_edit import BACK
 from tracker.typed.picker import Choice
 from tracker.views import rules as view
 from tracker.views.form import key_line

@@ -19,7 +19,8 @@ from tracker.store import operations as moves
 from tracker.store.listing import listed, playable
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width
-from tracker.typed.picker import BACK, LEAPS, STEPS, Choice, Words, stepped
+from tracker.typed.line_edit import BACK
+from tracker.typed.picker import LEAPS, STEPS, Choice, Words, stepped
 from tracker.views import saves as view
 from tracker.views.pieces import Line, Piece, line, safe
 from tracker.views.saves import Listed
@@ -141,7 +142,7 @@ class SavesScreen(Screen[None]):
         if prompt.asking:
             prompt.take_text(message.text)
         else:
-            self._words.take_text(message.text)
+            self._words.insert(message.text)
             self._filtered()
 
     def _take_key(self, event: events.Key) -> None:
@@ -154,8 +155,9 @@ class SavesScreen(Screen[None]):
         elif event.key in STEPS or event.key in LEAPS:
             self._at = stepped(event.key, self._at, len(self.matching()))
             self.show_list()
-        elif self._words.take_key(event):
-            self._filtered()
+        else:
+            self._at = 0 if self._words.take_key(event) else self._at
+            self.show_list()
 
     def _filtered(self) -> None:
         self._at = 0

@@ -7,12 +7,12 @@ from typing import NamedTuple, Protocol
 
 from textual import events
 
-from tracker.views.pieces import Line, Piece, line, safe
+from tracker.typed.line_edit import LineEdit
+from tracker.views.pieces import Line, Piece
 
-BACK = frozenset({"escape", "ctrl+c", "ctrl+g"})
-ERASE = frozenset({"backspace", "ctrl+h"})
 STEPS = {"down": 1, "tab": 1, "ctrl+n": 1, "up": -1, "shift+tab": -1, "ctrl+p": -1}
 LONGEST = 200
+FILTER_CELLS = 40
 PAGE = 10
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter, Enter takes, Backspace or Esc goes back"
@@ -34,30 +34,11 @@ class ChoicePane(Protocol):
         """Show options with the cursor on one of them."""
 
 
-class Words:
-    """The words that a list is filtered by, typed a key at a time."""
+class Words(LineEdit):
+    """The words that a list is filtered by."""
 
     def __init__(self) -> None:
-        self.text = ""
-
-    def take_key(self, event: events.Key) -> bool:
-        """Type or erase; True where the key changed the words."""
-        before = self.text
-        if event.key in ERASE:
-            self.text = self.text[:-1]
-        elif event.key == "ctrl+u":
-            self.text = ""
-        elif event.is_printable and event.character:
-            self.take_text(event.character)
-        return self.text != before
-
-    def take_text(self, text: str) -> None:
-        """Typed or pasted text."""
-        self.text = (self.text + (" " if text == " " else safe(text)))[:LONGEST]
-
-    def go_back(self, key: str) -> bool:
-        """True for a key that closes the list; Backspace does, once nothing is left to erase."""
-        return key in BACK or (key in ERASE and not self.text)
+        super().__init__(longest=LONGEST)
 
     def match(self, text: str) -> bool:
         """True for a text that holds every word."""
@@ -66,11 +47,8 @@ class Words:
 
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
-        return line(
-            Piece(f"{title}: ", "heading"),
-            Piece(f"{self.text}_ ", "strong"),
-            Piece("" if self.text else hint, "dim"),
-        )
+        more = Piece("" if self.text else f" {hint}", "dim")
+        return (Piece(f"{title}: ", "heading"), *self.pieces(FILTER_CELLS, "strong"), more)
 
 
 class Choosing:
@@ -109,7 +87,7 @@ class Choosing:
 
     def take_key(self, event: events.Key) -> None:
         """One key for the open choice."""
-        if self._words.go_back(event.key):
+        if self._words.goes_back(event.key):
             self.open = False
         elif event.key == "enter":
             self._take(self.matching())
@@ -122,7 +100,7 @@ class Choosing:
 
     def take_text(self, text: str) -> None:
         """Pasted text filters as typed text does."""
-        self._words.take_text(text)
+        self._words.insert(text)
         self._cursor = 0
         self.show()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.text.sanitize import cell_width
 from tracker.typed.form_model import Blank, Form
-from tracker.views.pieces import Line, Piece, line, padded, safe
+from tracker.views.pieces import Line, Piece, line, padded, safe, width_of
 
 WIDEST_LABEL = 26
 LEAST_TEXT = 20
@@ -24,7 +24,8 @@ def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
 def caret(form: Form, width: int) -> int:
     """The cell of a row in which the cursor stands."""
     label, cells = _columns(form, width)
-    return label + 3 + min(cells - 3, cell_width(form.text(form.current.id)[: form.place]))
+    before, _, _ = form.line.window(cells)
+    return label + 3 + cell_width(before)
 
 
 def foot(form: Form) -> Line:
@@ -88,29 +89,6 @@ def _note(form: Form, blank: Blank, cells: int) -> Piece:
 
 
 def _edited(form: Form, cells: int) -> Line:
-    """The text with the cursor in it: underlined by a sign at its end, set off inside of it."""
-    text, place = form.text(form.current.id), form.place
-    start = max(0, place - cells + 3)
-    before, rest = text[start:place], text[place:]
-    shown: Line
-    if form.untouched and text:
-        shown = (Piece(text[start:], "number-cursor"), Piece("_", "strong"))
-    elif rest:
-        shown = (Piece(before), Piece(rest[0], "number-cursor"), Piece(rest[1:]))
-    else:
-        shown = (Piece(before), Piece("_", "strong"), Piece(form.rest(), "dim"))
-    return _cut(shown, cells)
-
-
-def _cut(pieces: Line, cells: int) -> Line:
-    """The pieces in exactly so many cells."""
-    kept: list[Piece] = []
-    room = cells
-    for piece in pieces:
-        width = cell_width(piece.text)
-        if width > room:
-            kept.append(piece._replace(text=padded(piece.text, room)))
-            return tuple(kept)
-        kept.append(piece)
-        room -= width
-    return (*kept, Piece(" " * room))
+    """The text with the cursor in it; one that the first letter replaces is set off as a whole."""
+    pieces = form.line.pieces(cells, "text-cursor" if form.untouched else "")
+    return (*pieces, Piece(" " * (cells - width_of(pieces))))

@@ -21,7 +21,7 @@ def fill(form: FormScreen, **texts: str) -> None:
     for at, blank in enumerate(form.form.blanks):
         if blank.id in wanted:
             form.form.step(at - form.form.at)
-            form.form.clear()
+            form.form.line.replace("")
             form.form.type(wanted[blank.id]) if wanted[blank.id] else None
 
 
