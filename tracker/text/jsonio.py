@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
-from rules.errors import RulesError
+from rules.errors import CodedError, RulesError
 from rules.numbers.exact import Number, exact
 from rules.rulings.ruling import encode_exact
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""
-
-
-@runtime_checkable
-class Coded(Protocol):
-    """A fault that says what it is: one of the rules', or one of the saves' (slow to import)."""
-
-    code: str
-    message: str
 
 
 class Unfit(float):
@@ -86,12 +78,10 @@ def encode(value: object) -> bytes:
 
 def encode_error(fault: Exception) -> bytes:
     """The line that answers a request which could not be done."""
-    field = fault.field if isinstance(fault, RulesError) else None
-    if isinstance(fault, Coded):
-        code, message = fault.code, fault.message
-    else:
-        code, message = "io", f"this could not be worked out: {fault!r}."
-    return encode({"error": {"code": code, "field": field, "message": message}})
+    if not isinstance(fault, CodedError):
+        fault = CodedError("io", None, f"this could not be worked out: {fault!r}.")
+    error = {"code": fault.code, "field": fault.field, "message": fault.message}
+    return encode({"error": error})
 
 
 def _bad(reason: str) -> RulesError:
