@@ -12,7 +12,7 @@ from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import tell
 from tracker.cli.roster_file import Row, read_roster
-from tracker.cli.save_argument import folder_of, takes_folder
+from tracker.cli.save_argument import folder_of
 from tracker.session import SavedFight, begin
 from tracker.store.errors import StoreError, shown
 from tracker.store.names import display_name
@@ -20,7 +20,7 @@ from tracker.text.sanitize import NAMELESS, clean
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """NAME, --system, --from, --saves."""
+    """NAME, --system, --from."""
     parser.add_argument("name", metavar="NAME", help="what the encounter is called")
     parser.add_argument("--system", required=True, metavar="SYSTEM", help="its rulebook, as emala")
     parser.add_argument(
@@ -31,7 +31,6 @@ def arguments(parser: ArgumentParser) -> None:
         help="combatants from CSV, TOML or JSON: name, side, hp, count, initiative and the"
         " fields that `gaitkeeper fields SYSTEM` lists",
     )
-    takes_folder(parser)
 
 
 def run(options: Namespace) -> int:

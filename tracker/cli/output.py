@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from tracker.text.jsonio import encode
-from tracker.text.sanitize import cell_width, clean
+from tracker.text.sanitize import cell_width, clean, sanitize_indented
 
 LONGEST = 4000
 
@@ -14,9 +14,7 @@ LONGEST = 4000
 def tell(*lines: str) -> None:
     """Write lines for people, each cleaned and its indentation kept."""
     for line in lines:
-        text = line.lstrip(" ")
-        indent = " " * (len(line) - len(text))
-        sys.stdout.write(f"{indent}{clean(text, LONGEST)}\n" if text else "\n")
+        sys.stdout.write(f"{sanitize_indented(line, LONGEST)}\n")
 
 
 def tell_json(value: object) -> None:

@@ -22,7 +22,7 @@ HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "moveme
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --json."""
+    """SAVE, --json."""
     takes_save(parser)
     parser.add_argument("--json", action="store_true", help="the whole state as JSON")
 

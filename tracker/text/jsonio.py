@@ -10,6 +10,7 @@ import msgspec
 from rules.errors import CodedError, RulesError
 from rules.numbers.exact import Number, exact
 from rules.rulings.ruling import encode_exact
+from tracker.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""
@@ -79,7 +80,8 @@ def encode(value: object) -> bytes:
 def encode_error(fault: Exception) -> bytes:
     """The line that answers a request which could not be done."""
     if not isinstance(fault, CodedError):
-        fault = CodedError("io", None, f"this could not be worked out: {fault!r}.")
+        message = f"this could not be worked out: {fault!r}.{traceback_note(fault)}"
+        fault = CodedError("io", None, message)
     error = {"code": fault.code, "field": fault.field, "message": fault.message}
     return encode({"error": error})
 

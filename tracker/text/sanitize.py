@@ -35,6 +35,12 @@ def clean(text: str, limit: int = 200) -> str:
     return _line(text, limit) or NAMELESS
 
 
+def sanitize_indented(line: str, limit: int) -> str:
+    """The same for a line of many: the spaces before it stay, and an empty one stays empty."""
+    text = line.lstrip(" ")
+    return line[: len(line) - len(text)] + clean(text, limit) if text else ""
+
+
 def sanitize_typed(text: str) -> str:
     """A part of one line, the blanks at its ends kept, without what no terminal should be sent."""
     if text.isascii() and text.isprintable():
