@@ -17,7 +17,7 @@ from tracker.text.requests import read_request
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --seed."""
+    """SAVE, --seed."""
     takes_save(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="roll the same dice every time")
 

@@ -16,7 +16,7 @@ DAMAGED = 3
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves."""
+    """SAVE."""
     takes_save(parser)
 
 

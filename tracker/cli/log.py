@@ -18,7 +18,7 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --markdown."""
+    """SAVE, --markdown."""
     takes_save(parser)
     parser.add_argument("--markdown", action="store_true", help="as Markdown, to keep or to post")
 

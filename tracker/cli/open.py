@@ -13,9 +13,8 @@ from tracker.terminal.startup import hold_collector
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, where one is to be opened at once, and --mouse."""
+    """SAVE, where one is to be opened at once."""
     takes_save(parser, optional=True)
-    parser.add_argument("--mouse", action="store_true", help="let the mouse be used too")
 
 
 def run(options: Namespace) -> int:

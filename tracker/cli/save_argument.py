@@ -13,23 +13,12 @@ from tracker.store.operations import running_copy
 
 
 def takes_save(parser: ArgumentParser, *, optional: bool = False) -> None:
-    """Declare SAVE and --saves."""
+    """Declare SAVE."""
     parser.add_argument(
         "save",
         nargs="?" if optional else None,
         metavar="SAVE",
         help="a path (with a slash, or ending in .json) or the name of a save",
-    )
-    takes_folder(parser)
-
-
-def takes_folder(parser: ArgumentParser) -> None:
-    """Declare --saves."""
-    parser.add_argument(
-        "--saves",
-        type=Path,
-        metavar="FOLDER",
-        help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
     )
 
 
