@@ -111,6 +111,10 @@ class GaitkeeperApp(App[None]):
 
         return SavesScreen(message)
 
+    def _fatal_error(self) -> None:
+        # Textual would print a traceback; who runs the program tells the fault in its own way.
+        self.panic()
+
     def redraw(self) -> None:
         """Send every cell of the screen again."""
         if isinstance(self._driver, TerminalDriver):
@@ -122,11 +126,15 @@ def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
     """Run the application; gives its exit status.
 
     Raises:
-        StoreError: a config file that cannot be used; a save that cannot be opened.
+        ConfigError: a config file that cannot be used.
+        StoreError: a save that cannot be opened.
+        Exception: a fault of the program.
     """
     config = read_config(config_path(os.environ))
     random = Random()
     first = SavedFight(save, random=random) if save is not None else None
     app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
     app.run(mouse=mouse or config.mouse)
+    if app._exception is not None:
+        raise app._exception
     return app.return_code or 0
