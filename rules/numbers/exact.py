@@ -54,6 +54,19 @@ def in_words(value: Number, places: int = 2) -> str:
     return f"{sign}{whole_part}.{rest:0{places}d}".rstrip("0").rstrip(".")
 
 
+def value_in_words(value: object, places: int = 2) -> str:
+    """Any value for people: a number, yes or no, a list of them, or the text that it is."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Number):
+        return in_words(value, places)
+    if isinstance(value, list):
+        return ", ".join(value_in_words(one, places) for one in value) or "nothing"
+    return str(value)
+
+
 def round_up(value: Number) -> int:
     """The next whole number that is not smaller."""
     return ceil(value)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.errors import InputError, RulesError
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import value_in_words
 from rules.numbers.figures import Figure, Finding, Step
 from rules.rulebook.catalogue import rule
 from rules.rulings.ruling import Ruling
@@ -128,16 +128,5 @@ def _shown(shown: Figure | Finding[Any]) -> str:
 
 
 def _amount(value: object, unit: str | None) -> str:
-    return f"{_word(value)} {unit}" if unit else _word(value)
-
-
-def _word(value: object) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Number):
-        return in_words(value, 6)
-    if isinstance(value, list):
-        return ", ".join(map(_word, value)) or "nothing"
-    return str(value)
+    words = value_in_words(value, 6)
+    return f"{words} {unit}" if unit else words

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
-from rules.numbers.exact import Number, exact, in_words
+from rules.numbers.exact import Number, exact, value_in_words
 from rules.numbers.inputs import (
     Choice,
     Flag,
@@ -82,12 +82,10 @@ def text_of(value: object) -> str:
     """A value as it stands in a form."""
     if value is None or value in ((), {}):
         return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return value
-    if isinstance(value, int | float) or hasattr(value, "denominator"):
-        return in_words(exact(value), 6)  # type: ignore[arg-type]
+    if isinstance(value, float):
+        value = exact(value)
+    if isinstance(value, str | Number):
+        return value_in_words(value, 6)
     return encode(value).decode()
 
 
