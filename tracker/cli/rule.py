@@ -13,6 +13,7 @@ from rules.rulebook.catalogue import rule
 from rules.rulings.ruling import Ruling
 from tracker.cli.output import table, tell, tell_json
 from tracker.cli.stream import answer_all
+from tracker.text.breakdown import in_order
 from tracker.text.jsonio import decode, decode_object, encode, encode_error
 from tracker.text.sanitize import clean
 
@@ -60,28 +61,17 @@ def answer(line: bytes) -> bytes:
         request = decode_object(line)
         system, name, inputs = _parts(request)
         return encode(rule(system, name).ask(inputs).to_wire())
-    except RulesError as fault:
-        return encode_error(fault)
     except Exception as fault:  # a rule that fails is no reason to leave the others unanswered
         return encode_error(fault)
 
 
 def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
     """The ruling for people: each output with its steps, then where the book says so."""
-    told: dict[str, tuple[Step, ...]] = {}
-    for name, shown in ruling.outputs().items():
-        yield f"{name}: {_shown(shown)}"
-        rows = [_row(step) for step in shown.steps]
-        before = next((other for other in told if _begins(shown.steps, told[other])), None)
-        if before is not None:
-            rows = [[f"{before}, as above"] + [""] * 3, *rows[len(told[before]) :]]
-        yield from table(rows, indent="    ")
-        told[name] = shown.steps
+    for name, output, above, steps in in_order(ruling):
+        yield f"{name}: {_shown(output)}"
+        head = [[f"{above}, as above", "", "", ""]] if above else []
+        yield from table([*head, *map(_row, steps)], indent="    ")
     yield f"{ruling.rule}: {ruling.source.book}, {ruling.source.section}"
-
-
-def _begins(steps: tuple[Step, ...], others: tuple[Step, ...]) -> bool:
-    return len(others) > 1 and steps[: len(others)] == others
 
 
 def _parts(request: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
