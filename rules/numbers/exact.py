@@ -3,6 +3,8 @@
 from fractions import Fraction
 from math import ceil, floor
 
+from rules.errors import InputError
+
 Number = int | Fraction
 
 HALF = Fraction(1, 2)
@@ -24,6 +26,14 @@ def exact(value: Number | float | str) -> Number:
     if not -LARGEST <= number <= LARGEST or number.denominator > FINEST:
         raise ValueError("beyond 10**15 or finer than 30 decimals")
     return whole(number)
+
+
+def parse_number(text: str, field: str) -> Number:
+    """A number as somebody types it: decimals, or a fraction ('1/2'); raises InputError."""
+    try:
+        return exact(text)
+    except (ValueError, ZeroDivisionError):
+        raise InputError("wrong-type", field, f"{text[:40]!r} is no number.") from None
 
 
 def _from_text(text: str) -> Fraction:
@@ -55,16 +65,16 @@ def in_words(value: Number, places: int = 2) -> str:
 
 
 def value_in_words(value: object, places: int = 2) -> str:
-    """Any value for people: a number, yes or no, a list of them, or the text that it is."""
-    if value is None:
-        return "none"
+    """Any value of a sheet, a step or a ruling for people: 'yes', '12.5', 'none', its own words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, Number):
+    if isinstance(value, int | Fraction):
         return in_words(value, places)
-    if isinstance(value, list):
+    if isinstance(value, float):
+        return in_words(Fraction(str(value)), places)
+    if isinstance(value, list | tuple):
         return ", ".join(value_in_words(one, places) for one in value) or "nothing"
-    return str(value)
+    return "none" if value in (None, "") else str(value)
 
 
 def round_up(value: Number) -> int:

@@ -173,7 +173,7 @@ def test_the_cells_around_the_cursor_are_seen(
 
 
 def test_the_cursor_is_a_reversed_cell_and_a_suggestion_stands_back() -> None:
-    pieces = LineEdit("ru", words=WORDS).pieces(20, "strong")
+    pieces = LineEdit("ru", words=WORDS).as_line(20, "strong")
     assert [(piece.text, piece.style) for piece in pieces] == [
         ("ru", "strong"),
         ("n", "text-cursor"),

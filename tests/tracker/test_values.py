@@ -58,7 +58,15 @@ def test_a_text_that_cannot_be_read_is_refused(kind: Any, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(None, ""), (True, "yes"), (Fraction(15, 2), "7.5"), (7.5, "7.5"), ("a", "a"), ((), "")],
+    [
+        (None, ""),
+        (True, "yes"),
+        (Fraction(15, 2), "7.5"),
+        (7.5, "7.5"),
+        ("a", "a"),
+        ("", ""),
+        ((), ""),
+    ],
 )
 def test_a_value_stands_in_a_form_as_it_would_be_typed(value: object, text: str) -> None:
     assert text_of(value) == text

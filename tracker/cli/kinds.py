@@ -1,4 +1,4 @@
-"""Inputs and fields described for people and as plain data."""
+"""Descriptions of inputs and fields, for people and as plain data."""
 
 from __future__ import annotations
 

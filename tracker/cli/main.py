@@ -1,4 +1,4 @@
-"""From the words of the command line to a command, and from whatever happens to an exit status."""
+"""Entry of the command line: words become a command, whatever happens an exit status."""
 
 from __future__ import annotations
 

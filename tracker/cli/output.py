@@ -1,4 +1,4 @@
-"""What commands write: nothing from a file or a person reaches the terminal as it came."""
+"""Output of commands: nothing from a file or a person reaches the terminal as it came."""
 
 from __future__ import annotations
 

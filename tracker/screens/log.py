@@ -59,7 +59,7 @@ class LogScreen(ListScreen):
         """Show the events around the cursor, and what the one under it was about."""
         pane = self.query_one(FilterList)
         room = pane.room
-        self._search.reach(max(self._cursor, self._newest) + room)
+        self._search.load_until(max(self._cursor, self._newest) + room)
         found = self._search.found
         self._cursor = max(0, min(self._cursor, len(found) - 1))
         self._newest = min(self._newest, self._cursor, max(0, len(found) - room))
@@ -121,7 +121,7 @@ class LogScreen(ListScreen):
         by = OLDER.get(key) or leaps.get(key)
         if by is None:
             return False
-        self._search.reach(self._cursor + by + 1)
+        self._search.load_until(self._cursor + by + 1)
         self._cursor = max(0, min(self._cursor + by, len(self._search.found) - 1))
         return True
 

@@ -1,4 +1,4 @@
-"""Screens that are a list: a filter line, the choices, and what there is to say of one of them."""
+"""List screens: a filter line, the options, and the detail of the one under the cursor."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class SavesScreen(Screen[None]):
         }
 
     def compose(self) -> ComposeResult:
-        """The list, what there is to say of one, the prompt, the keys."""
+        """The list, the detail of one save, the prompt, the keys."""
         with Container(id="saves-body"):
             yield FilterList(id="saves-list")
             yield DetailPane(id="saves-detail")
@@ -84,7 +84,7 @@ class SavesScreen(Screen[None]):
         yield LinePane(id="saves-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Look what there is."""
+        """Read the folder, and show the message that it was opened with."""
         self._reload()
         if self._message:
             self.tell(self._message, "bad")
@@ -115,7 +115,7 @@ class SavesScreen(Screen[None]):
         self.query_one(Prompt).ask(question, answered, hint=hint, typed=typed)
 
     def show_list(self) -> None:
-        """Show what matches, and what there is to say of the one under the cursor."""
+        """Show what matches, and the detail of the one under the cursor."""
         found = self.matching()
         self._at = max(0, min(self._at, len(found) - 1))
         pane = self.query_one(FilterList)
@@ -182,7 +182,7 @@ class SavesScreen(Screen[None]):
         return NONE_ARCHIVED if self._archived else NONE_YET
 
     def _reload(self, path: Path | None = None) -> None:
-        """Look again what there is, and put the cursor on a save."""
+        """Read the folder again, and put the cursor on a save."""
         try:
             self._saves = listed(self.app.folder, archived=self._archived)
         except StoreError as fault:

@@ -1,4 +1,4 @@
-"""Choosing the colours, with every line seen in them before they are taken."""
+"""Theme picker: every line is seen in the colours before they are taken."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tracker.views.pieces import BLANK, Line, Piece, line
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
 
-SAYINGS = {
+DESCRIPTIONS = {
     "gaitkeeper-dark": "light letters on a dark ground",
     "gaitkeeper-light": "dark letters on a light ground",
     "gaitkeeper-contrast": "the strongest contrast",
@@ -44,7 +44,7 @@ def choose_theme(screen: FightScreen) -> None:
 
 
 def _words(name: str) -> str:
-    return f"{name}, {SAYINGS[name]}" if name in SAYINGS else name
+    return f"{name}, {DESCRIPTIONS[name]}" if name in DESCRIPTIONS else name
 
 
 def _samples(name: str) -> tuple[Line, ...]:

@@ -1,4 +1,4 @@
-"""The last gate before the terminal: no strip carries a control code past it."""
+"""Line filters, the last gate before the terminal: no strip carries a control code past them."""
 
 import re
 import unicodedata

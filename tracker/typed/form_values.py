@@ -1,4 +1,4 @@
-"""Between what a rule or an action takes and what is typed for it in a form."""
+"""Texts of a form and the values that rules and actions take: each made of the other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
-from rules.numbers.exact import Number, exact, value_in_words
+from rules.numbers.exact import Number, parse_number, value_in_words
 from rules.numbers.inputs import (
     Choice,
     Flag,
@@ -23,7 +23,6 @@ from rules.numbers.inputs import (
 )
 from tracker.text.jsonio import decode, encode
 from tracker.typed.form_model import Blank
-from tracker.typed.grammar import number
 
 YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
@@ -80,11 +79,9 @@ def expected(kind: Any) -> str:
 
 def text_of(value: object) -> str:
     """A value as it stands in a form."""
-    if value is None or value in ((), {}):
+    if value is None or value in ("", (), {}):
         return ""
-    if isinstance(value, float):
-        value = exact(value)
-    if isinstance(value, str | Number):
+    if isinstance(value, str | float | Number):
         return value_in_words(value, 6)
     return encode(value).decode()
 
@@ -135,7 +132,7 @@ def _needed(field: Input) -> str:
 
 
 def _number(text: str) -> Number:
-    return number(text, "number")
+    return parse_number(text, "number")
 
 
 def _distance(text: str) -> Number | str:

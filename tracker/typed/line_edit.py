@@ -102,7 +102,7 @@ class LineEdit:
         kept = "".join(reversed(fitting(reversed(before), room - ahead)))
         return kept, under, "".join(fitting(after, room - cell_width(kept)))
 
-    def pieces(self, cells: int, style: str = "") -> Line:
+    def as_line(self, cells: int, style: str = "") -> Line:
         """The same as pieces of a line; the cell of the cursor is reversed, and does not blink."""
         before, under, after = self.window(cells)
         suggested = "dim" if self.cursor == len(self.text) else style

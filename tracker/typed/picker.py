@@ -1,4 +1,4 @@
-"""Choosing from a list in a pane: the cursor moves, typing filters, Enter takes."""
+"""Picker of one option of a list: the cursor moves, typing filters, Enter takes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Words(LineEdit):
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
         more = Piece("" if self.text else f" {hint}", "dim")
-        return (Piece(f"{title}: ", "heading"), *self.pieces(FILTER_CELLS, "strong"), more)
+        return (Piece(f"{title}: ", "heading"), *self.as_line(FILTER_CELLS, "strong"), more)
 
 
 class Choosing:

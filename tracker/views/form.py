@@ -90,5 +90,5 @@ def _note(form: Form, blank: Blank, cells: int) -> Piece:
 
 def _edited(form: Form, cells: int) -> Line:
     """The text with the cursor in it; one that the first letter replaces is set off as a whole."""
-    pieces = form.line.pieces(cells, "text-cursor" if form.untouched else "")
+    pieces = form.line.as_line(cells, "text-cursor" if form.untouched else "")
     return (*pieces, Piece(" " * (cells - width_of(pieces))))

@@ -122,7 +122,7 @@ class Prompt(LinePane):
             rest = Piece(f"  {self._hint}", "dim")
         kept = cell_width(rest.text) if self._fault else 0
         room = max(8, width - cell_width(question.text) - min(kept, width // 2))
-        self.show([(question, *self._line.pieces(room), rest)])
+        self.show([(question, *self._line.as_line(room), rest)])
 
 
 def _cut(text: str, cells: int) -> str:

@@ -50,14 +50,14 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     rolls: ClassVar[bool] = False
     prompt: ClassVar[ActionPrompt | None] = None
 
-    @classmethod
-    def summary(cls) -> str:
-        """What it does, in a sentence: the first paragraph of its docstring."""
-        return summary_of(cls)
-
     def apply(self, scene: Scene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
+
+    @classmethod
+    def summary(cls) -> str:
+        """What it does, in a sentence: the beginning of its docstring."""
+        return summary_of(cls)
 
     def to_plain(self) -> dict[str, Any]:
         """The action as an `apply` request holds it."""
