@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
 
-from rules.errors import RulesError
+from rules.errors import CodedError
 from tracker.screens.pick import PickScreen
 from tracker.session import begin
 from tracker.store import Snapshot, StoreError
@@ -212,7 +212,7 @@ class SavesScreen(Screen[None]):
     def _play(self, path: Path) -> None:
         try:
             self.app.open_save(path)
-        except StoreError as fault:
+        except CodedError as fault:
             if fault.code == "save-locked":
                 self._offer_to_look(path)
             else:
@@ -317,7 +317,7 @@ class SavesScreen(Screen[None]):
         """Do something with a save; what is wrong is told. True where it was done."""
         try:
             move()
-        except (StoreError, RulesError) as fault:
+        except CodedError as fault:
             self.tell(fault.message, "bad")
             return False
         return True

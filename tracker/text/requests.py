@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import Struct
 
@@ -73,11 +73,11 @@ def cleaned(value: Any, field: str = "action", depth: int = DEEPEST) -> Any:
 
 def _roll(roll: object) -> Typed:
     if _is_face(roll):
-        return roll  # type: ignore[return-value]
+        return roll
     if isinstance(roll, list | tuple) and roll and all(map(_is_face, roll)):
         return list(roll)
     raise InputError("wrong-type", "dice", f"dice: {EXPECTED_DICE}.")
 
 
-def _is_face(value: object) -> bool:
+def _is_face(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
