@@ -21,7 +21,7 @@ from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
-from tracker.terminal.filters import AsciiGate, ControlGate
+from tracker.terminal.filters import AsciiFilter, ControlFilter
 from tracker.terminal.signals import leave_on_signals
 from tracker.terminal.startup import freeze_collector
 
@@ -54,14 +54,17 @@ class GaitkeeperApp(App[None]):
         self.random = random or Random()
         self._first = first
         self._held = ExitStack()
-        self._gates: list[LineFilter] = [ControlGate(), *([AsciiGate()] if in_ascii else [])]
+        self._own_filters: list[LineFilter] = [
+            ControlFilter(),
+            *([AsciiFilter()] if in_ascii else []),
+        ]
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
         """The usual filters, and the gate that lets no control code through."""
-        return [*super().get_line_filters(), *self._gates]
+        return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colour of what stands back, where a theme does not name one."""

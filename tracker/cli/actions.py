@@ -10,7 +10,7 @@ from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.history.undo import MOVES
 from rules.rulebook.catalogue import rulebook, systems
 from tracker.cli.kinds import in_line, plain_input
-from tracker.cli.output import table, tell, tell_json
+from tracker.cli.output import print_json, print_lines, table
 
 ANY = "any"
 
@@ -27,11 +27,11 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """List every action."""
     if options.json:
-        tell_json([_plain(kind, system) for kind, system in every()])
+        print_json([_plain(kind, system) for kind, system in every()])
         return 0
     for kind, system in every():
-        tell(*_lines(kind, system))
-    tell(*BESIDE.splitlines())
+        print_lines(*_lines(kind, system))
+    print_lines(*BESIDE.splitlines())
     return 0
 
 

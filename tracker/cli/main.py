@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from rules.errors import CodedError, RulesError
 from tracker.cli import COMMANDS, OPEN
-from tracker.cli.output import complain
+from tracker.cli.output import print_error
 from tracker.cli.parser import Parser
 from tracker.debug import traceback_note
 
@@ -34,7 +34,7 @@ def main(words: Sequence[str] | None = None) -> int:
             # A terminal that cannot show a letter shows a question mark in its place.
             stream.reconfigure(errors="replace")
     if sys.stdout is None or sys.stdin is None:
-        complain("standard input and output have to be open: use /dev/null for none.")
+        print_error("standard input and output have to be open: use /dev/null for none.")
         return FAILURE
     arguments = list(sys.argv[1:] if words is None else words)
     return _guarded(lambda: _run(arguments))
@@ -108,7 +108,7 @@ def _guarded(work: Callable[[], int]) -> int:
         _forget_output()
         return 0
     except Exception as fault:  # a traceback helps no game master
-        complain(_in_words(fault) + traceback_note(fault))
+        print_error(_in_words(fault) + traceback_note(fault))
         if isinstance(fault, OSError):
             _forget_output()
         return _status(fault)

@@ -11,11 +11,11 @@ from rules.numbers.exact import value_in_words
 from rules.numbers.figures import Figure, Finding, Step
 from rules.rulebook.catalogue import rule
 from rules.rulings.ruling import Ruling
-from tracker.cli.output import table, tell, tell_json
+from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.stream import answer_all
 from tracker.text.breakdown import in_order
 from tracker.text.jsonio import decode, decode_object, encode, encode_error
-from tracker.text.sanitize import clean
+from tracker.text.sanitize import sanitize
 
 _REQUEST = {"system": (str, "text"), "rule": (str, "text"), "in": (dict, "an object")}
 
@@ -49,9 +49,9 @@ def run(options: Namespace) -> int:
         raise InputError("missing", "rule", message)
     ruling = rule(options.system, options.rule).ask(dict(_pairs(options.inputs)))
     if options.json:
-        tell_json(ruling.to_wire())
+        print_json(ruling.to_wire())
     else:
-        tell(*in_lines(ruling))
+        print_lines(*in_lines(ruling))
     return 0
 
 
@@ -81,7 +81,7 @@ def _parts(request: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
         if not isinstance(request[name], kind):
             raise InputError("wrong-type", name, f"{name} is no such thing: expected {expected}.")
     if len(request) > len(_REQUEST):
-        extra = clean(next(name for name in request if name not in _REQUEST), 60)
+        extra = sanitize(next(name for name in request if name not in _REQUEST), 60)
         message = f"a request has no {extra!r}; it has: {', '.join(_REQUEST)}."
         raise InputError("unknown-field", extra, message)
     return request["system"], request["rule"], request["in"]

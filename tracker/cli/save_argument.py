@@ -6,13 +6,13 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tracker.cli.output import complain
+from tracker.cli.output import print_error
 from tracker.store import SavesFolder, Snapshot, open_folder, saves_folder
 from tracker.store.errors import shown
 from tracker.store.operations import running_copy
 
 
-def takes_save(parser: ArgumentParser, *, optional: bool = False) -> None:
+def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None:
     """Declare SAVE."""
     parser.add_argument(
         "save",
@@ -38,5 +38,5 @@ def to_play(folder: SavesFolder, save: str) -> Path:
     if not Snapshot(path).read().sample:
         return path
     copy = running_copy(path, folder.path)
-    complain(f"a sample is never written: this is a copy of it, {shown(copy)}")
+    print_error(f"a sample is never written: this is a copy of it, {shown(copy)}")
     return copy

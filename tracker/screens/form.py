@@ -10,10 +10,11 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
-from tracker.typed.form_model import Blank, Form
+from tracker.text.sanitize import sanitize
+from tracker.typed.form_model import Form, FormField
 from tracker.typed.line_edit import BACK
 from tracker.views import form as view
-from tracker.views.pieces import Line, Piece, line, safe
+from tracker.views.pieces import Line, Piece, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
@@ -39,15 +40,15 @@ class FormScreen(ModalScreen[bool]):
     def __init__(
         self,
         title: str,
-        blanks: Sequence[Blank],
+        fields: Sequence[FormField],
         submit: Submit,
         *,
         verb: str = "save",
         about: Sequence[Line] = (),
     ) -> None:
         super().__init__()
-        self.form = Form(blanks)
-        self._head = line(Piece(f" {safe(title)}", "heading"))
+        self.form = Form(fields)
+        self._head = line(Piece(f" {sanitize(title)}", "heading"))
         self._submit = submit
         self._verb = verb
         self._about = tuple(about)
@@ -90,7 +91,7 @@ class FormScreen(ModalScreen[bool]):
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text, and no keys."""
         event.stop()
-        if self.form.blanks and event.text:
+        if self.form.fields and event.text:
             self.form.type(event.text)
             self.show_form()
 
@@ -116,15 +117,15 @@ class FormScreen(ModalScreen[bool]):
         if cursor is not None:
             offset = Offset(view.caret(self.form, pane.size.width), cursor)
             self.app.cursor_position = pane.region.offset + offset
-        where = f"  field {self.form.at + 1} of {len(self.form.blanks)}"
-        more = [Piece(where, "dim")] if len(rows) < len(self.form.blanks) else []
+        where = f"  field {self.form.at + 1} of {len(self.form.fields)}"
+        more = [Piece(where, "dim")] if len(rows) < len(self.form.fields) else []
         self.query_one("#form-title", LinePane).show([(*self._head, *more)])
         foot = wrapped([view.foot(self.form)], pane.size.width)
         self.query_one("#form-foot", LinePane).show(foot[:FOOT])
         self.query_one("#form-keys", LinePane).show([view.keys(self.form, self._verb)])
 
     def _go_on(self) -> None:
-        if not self.form.blanks or self.form.on_last:
+        if not self.form.fields or self.form.on_last:
             self.save()
         else:
             self.form.step(1)
@@ -132,12 +133,12 @@ class FormScreen(ModalScreen[bool]):
 
     def _about_shown(self, height: int) -> Sequence[Line]:
         """The lines over the fields, as far as four fields still fit below them."""
-        room = height - min(4, len(self.form.blanks))
+        room = height - min(4, len(self.form.fields))
         return self._broken[: max(0, room)]
 
     def _lay_out(self) -> None:
         self._broken = wrapped(self._about, self.app.size.width - 1)
-        wanted = len(self._broken) + max(1, len(self.form.blanks))
+        wanted = len(self._broken) + max(1, len(self.form.fields))
         pane = self.query_one("#form-rows", LinePane)
         pane.styles.height = max(1, min(wanted, self.app.size.height - FOOT - 2))
         self.call_after_refresh(self.show_form)

@@ -9,7 +9,7 @@ from textual import events
 from tracker.commands.health import AMOUNTS, ask_correction
 from tracker.screens.pick import ASIDE, ListScreen
 from tracker.typed.log_search import LogSearch
-from tracker.typed.picker import Words
+from tracker.typed.picker import FilterText
 from tracker.views.log import log_line
 from tracker.views.pieces import Line, Piece
 from tracker.views.why import event_lines
@@ -40,7 +40,7 @@ class LogScreen(ListScreen):
         self.add_class("-stacked")
         self._fight_screen = fight_screen
         self._fight = fight_screen.saved.fight
-        self._words = Words()
+        self._filter_text = FilterText()
         self._search = LogSearch(self._fight)
         self._cursor = 0
         self._newest = 0
@@ -77,7 +77,7 @@ class LogScreen(ListScreen):
             BACK_TO: self.back_to_here,
             "enter": self.enlarge,
         }
-        if self._words.goes_back(event.key):
+        if self._filter_text.goes_back(event.key):
             self.dismiss(None)
         elif (action := actions.get(event.character or "") or actions.get(event.key)) is not None:
             action()
@@ -86,14 +86,14 @@ class LogScreen(ListScreen):
         elif self._moved(event.key):
             self.show_keys()
             self.show_list()
-        elif self._words.take_key(event):
+        elif self._filter_text.take_key(event):
             self._filter()
         else:
             self.show_list()
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        self._words.insert(text)
+        self._filter_text.insert(text)
         self._filter()
 
     def correct(self) -> None:
@@ -126,14 +126,14 @@ class LogScreen(ListScreen):
         return True
 
     def _filter(self) -> None:
-        words = bool(self._words.text.strip())
-        self._search = LogSearch(self._fight, self._words.match if words else None)
+        words = bool(self._filter_text.text.strip())
+        self._search = LogSearch(self._fight, self._filter_text.match if words else None)
         self._cursor = self._newest = 0
         self.show_keys()
         self.show_list()
 
     def _head(self) -> Line:
-        head = self._words.head("Log", "type to filter, Backspace or Esc goes back")
+        head = self._filter_text.head("Log", "type to filter, Backspace or Esc goes back")
         looked = self._search.looked_to
         if looked <= 1:
             return head

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.screens.pick import PickScreen
 from tracker.style.themes import THEMES
-from tracker.typed.picker import Choice
+from tracker.typed.picker import PickerOption
 from tracker.views.pieces import BLANK, Line, Piece, line
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ def choose_theme(screen: FightScreen) -> None:
     """Choose among the themes; each is put on as the cursor comes to it."""
     app = screen.app
     before = app.theme
-    choices = [Choice(theme.name, _words(theme.name), line(_words(theme.name))) for theme in THEMES]
+    choices = [
+        PickerOption(theme.name, _words(theme.name), line(_words(theme.name))) for theme in THEMES
+    ]
 
     def put_on(name: str) -> None:
         app.theme = name

@@ -16,12 +16,12 @@ LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""
 
 
-class Unfit(float):
+class UncountableNumber(float):
     """A number too large or too fine to count with: out of every range, shown as it was written."""
 
     text: str
 
-    def __new__(cls, text: str) -> Unfit:
+    def __new__(cls, text: str) -> UncountableNumber:
         """Remembers the text; as a float it is larger than anything that is counted."""
         number = super().__new__(cls, 1e300)
         number.text = text
@@ -33,12 +33,12 @@ class Unfit(float):
     __str__ = __repr__
 
 
-def number(text: str) -> Number | Unfit:
+def decode_number(text: str) -> Number | UncountableNumber:
     """The exact number that a decimal text stands for, or what every range refuses."""
     try:
         return exact(text)
     except ValueError:
-        return Unfit(text)
+        return UncountableNumber(text)
 
 
 def decode(line: bytes | str) -> Any:
@@ -101,6 +101,6 @@ def _escaped(found: re.Match[str]) -> str:
     )
 
 
-_DECODER = msgspec.json.Decoder(float_hook=number)
+_DECODER = msgspec.json.Decoder(float_hook=decode_number)
 _ENCODER = msgspec.json.Encoder(enc_hook=encode_exact)
 _ODD = re.compile(r"[^ -~]")

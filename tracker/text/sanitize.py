@@ -10,6 +10,8 @@ from typing import Final
 NAMELESS: Final = "?"
 """What stands for a text that has nothing printable in it."""
 
+LONGEST_SENTENCE: Final = 4000
+
 _LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 # Letters by category that show nothing, or that change how their neighbours are drawn.
@@ -24,7 +26,7 @@ _PICTOGRAPHS: Final = "\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
 _LOOSE_JOINER: Final = re.compile(rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PICTOGRAPHS}])")
 
 
-def clean(text: str, limit: int = 200) -> str:
+def sanitize(text: str, limit: int = 200) -> str:
     """One line of `text` that no terminal can be moved by, at most `limit` characters.
 
     Control codes, direction overrides, zero-width characters, surrogates and private
@@ -35,10 +37,15 @@ def clean(text: str, limit: int = 200) -> str:
     return _line(text, limit) or NAMELESS
 
 
+def sanitize_sentence(text: str) -> str:
+    """The same for a sentence of the log, which is longer than a name."""
+    return sanitize(text, LONGEST_SENTENCE)
+
+
 def sanitize_indented(line: str, limit: int) -> str:
     """The same for a line of many: the spaces before it stay, and an empty one stays empty."""
     text = line.lstrip(" ")
-    return line[: len(line) - len(text)] + clean(text, limit) if text else ""
+    return line[: len(line) - len(text)] + sanitize(text, limit) if text else ""
 
 
 def sanitize_typed(text: str) -> str:

@@ -14,7 +14,7 @@ TURNS = {"left": -1, "right": 1}
 """Keys that go through the words of a field that has words, and else move the cursor."""
 
 
-class Blank(Struct, frozen=True):
+class FormField(Struct, frozen=True):
     """One field to fill in.
 
     `hint` says in short what is expected, `help` more of it. Typing completes to `words`, and left
@@ -35,19 +35,19 @@ class Form:
     `untouched` is true until a key is typed in a field: the first letter then replaces its text.
     """
 
-    def __init__(self, blanks: Sequence[Blank]) -> None:
-        self.blanks = tuple(blanks)
+    def __init__(self, fields: Sequence[FormField]) -> None:
+        self.fields = tuple(fields)
         self.faults: dict[str, str] = {}
         self.at = 0
         self.untouched = True
         self._lines = {
-            one.id: LineEdit(one.text, longest=LONGEST, words=one.words) for one in blanks
+            one.id: LineEdit(one.text, longest=LONGEST, words=one.words) for one in fields
         }
 
     @property
-    def current(self) -> Blank:
+    def current(self) -> FormField:
         """The field that the cursor is in."""
-        return self.blanks[self.at]
+        return self.fields[self.at]
 
     @property
     def line(self) -> LineEdit:
@@ -57,7 +57,7 @@ class Form:
     @property
     def on_last(self) -> bool:
         """True in the last field."""
-        return self.at == len(self.blanks) - 1
+        return self.at == len(self.fields) - 1
 
     def text(self, name: str) -> str:
         """What stands in a field."""
@@ -70,12 +70,12 @@ class Form:
     def step(self, by: int) -> None:
         """To another field; what was typed of a word is completed first."""
         self.complete()
-        if self.blanks:
-            self._go((self.at + by) % len(self.blanks))
+        if self.fields:
+            self._go((self.at + by) % len(self.fields))
 
     def take_key(self, event: events.Key) -> None:
         """Edit the text of this field."""
-        if not self.blanks:
+        if not self.fields:
             return
         if event.is_printable and event.character:
             self.type(event.character)
@@ -94,14 +94,14 @@ class Form:
 
     def complete(self) -> None:
         """Complete the word that is being typed, where there is only one that it can be."""
-        if self.blanks and self.line.rest():
+        if self.fields and self.line.rest():
             self.line.complete()
             self._changed()
 
     def show_faults(self, faults: Mapping[str, str]) -> None:
         """Show what is wrong, and go to the first field that something is wrong with."""
         self.faults = dict(faults)
-        wrong = [at for at, blank in enumerate(self.blanks) if blank.id in faults]
+        wrong = [at for at, field in enumerate(self.fields) if field.id in faults]
         if wrong:
             self._go(wrong[0])
 

@@ -22,19 +22,19 @@ from rules.numbers.inputs import (
     Whole,
 )
 from tracker.text.jsonio import decode, encode
-from tracker.typed.form_model import Blank
+from tracker.typed.form_model import FormField
 
 YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
-def blank_of(
+def form_field(
     one: Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
-) -> Blank:
+) -> FormField:
     """The field of a form for an input; `names` are the combatants that a name can be of."""
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
-    return Blank(
+    return FormField(
         one.name,
         with_unit(label or one.name.replace("_", " "), kind),
         default if text is None else text,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tracker.test_line_edit import key
-from tracker.typed.form_model import LONGEST, Blank, Form
+from tracker.typed.form_model import LONGEST, Form, FormField
 
 
 def press(form: Form, *names: str) -> None:
@@ -17,7 +17,7 @@ SIDES = ("party", "foes", "others")
 
 
 def a_form() -> Form:
-    return Form([Blank("name", "Name"), Blank("side", "Side", "foes", words=SIDES)])
+    return Form([FormField("name", "Name"), FormField("side", "Side", "foes", words=SIDES)])
 
 
 def in_side(typed: str) -> Form:
@@ -28,13 +28,13 @@ def in_side(typed: str) -> Form:
 
 
 def test_the_first_letter_replaces_a_text_that_is_untouched() -> None:
-    form = Form([Blank("count", "How many", "12")])
+    form = Form([FormField("count", "How many", "12")])
     form.type("3")
     assert form.text("count") == "3"
 
 
 def test_after_a_move_in_the_text_a_letter_goes_where_the_cursor_is() -> None:
-    form = Form([Blank("name", "Name", "Gak")])
+    form = Form([FormField("name", "Name", "Gak")])
     press(form, "home", "right")
     form.type("r")
     assert form.text("name") == "Grak"
@@ -50,7 +50,7 @@ def test_a_begun_word_is_completed_on_leaving_the_field(typed: str, becomes: str
 
 
 def test_a_beginning_of_several_words_is_left_as_it_is() -> None:
-    form = Form([Blank("who", "Who", words=("Goblin 1", "Goblin 2"))])
+    form = Form([FormField("who", "Who", words=("Goblin 1", "Goblin 2"))])
     form.type("gob")
     form.complete()
     assert form.text("who") == "gob"
@@ -80,7 +80,7 @@ def test_a_fault_is_gone_once_its_field_is_changed() -> None:
 
 
 def test_erasing_works_on_both_sides_of_the_cursor() -> None:
-    form = Form([Blank("name", "Name", "Grak")])
+    form = Form([FormField("name", "Name", "Grak")])
     press(form, "left", "backspace", "delete")
     assert form.text("name") == "Gr"
 
@@ -92,13 +92,13 @@ def test_no_control_code_gets_into_a_field() -> None:
 
 
 def test_a_field_that_is_moved_in_keeps_its_text() -> None:
-    form = Form([Blank("name", "Name", "Grak")])
+    form = Form([FormField("name", "Name", "Grak")])
     press(form, "end", "s")
     assert form.text("name") == "Graks"
 
 
 def test_backspace_in_an_untouched_field_takes_one_letter() -> None:
-    form = Form([Blank("name", "Name", "Grak")])
+    form = Form([FormField("name", "Name", "Grak")])
     press(form, "backspace")
     assert form.text("name") == "Gra"
 
