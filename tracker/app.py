@@ -21,7 +21,7 @@ from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
-from tracker.terminal.filters import AsciiGate, ControlGate
+from tracker.terminal.filters import AsciiFilter, ControlFilter
 from tracker.terminal.signals import leave_on_signals
 from tracker.terminal.startup import freeze_collector
 
@@ -54,14 +54,17 @@ class GaitkeeperApp(App[None]):
         self.random = random or Random()
         self._first = first
         self._held = ExitStack()
-        self._gates: list[LineFilter] = [ControlGate(), *([AsciiGate()] if in_ascii else [])]
+        self._own_filters: list[LineFilter] = [
+            ControlFilter(),
+            *([AsciiFilter()] if in_ascii else []),
+        ]
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
         """The usual filters, and the gate that lets no control code through."""
-        return [*super().get_line_filters(), *self._gates]
+        return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colour of what stands back, where a theme does not name one."""
@@ -111,6 +114,10 @@ class GaitkeeperApp(App[None]):
 
         return SavesScreen(message)
 
+    def _fatal_error(self) -> None:
+        # Textual would print a traceback; who runs the program tells the fault in its own way.
+        self.panic()
+
     def redraw(self) -> None:
         """Send every cell of the screen again."""
         if isinstance(self._driver, TerminalDriver):
@@ -122,11 +129,15 @@ def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
     """Run the application; gives its exit status.
 
     Raises:
-        StoreError: a config file that cannot be used; a save that cannot be opened.
+        ConfigError: a config file that cannot be used.
+        StoreError: a save that cannot be opened.
+        Exception: a fault of the program.
     """
     config = read_config(config_path(os.environ))
     random = Random()
     first = SavedFight(save, random=random) if save is not None else None
     app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
     app.run(mouse=mouse or config.mouse)
+    if app._exception is not None:
+        raise app._exception
     return app.return_code or 0

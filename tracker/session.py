@@ -22,7 +22,7 @@ from rules.history import Event, Fight, event_from_bytes, event_to_bytes
 from tracker.store import Journal, Save, SavesFolder, StoreError
 from tracker.store.errors import damaged
 from tracker.store.operations import new_save
-from tracker.text.sanitize import clean
+from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_FOLDS = 100
 """A fold costs what the combatants cost; so many events at most are read again on opening."""
@@ -155,7 +155,7 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
         RulesError: unknown-system.
         StoreError: bad-choice, conflict, io.
     """
-    fight, proposal = Fight.new(clean(name), system)
+    fight, proposal = Fight.new(sanitize(name), system)
     path = new_save(folder, fight.encounter.name, state_of(fight))
     with Save(path) as save:
         now = datetime.now(UTC).isoformat(timespec="seconds")

@@ -6,7 +6,17 @@ import inspect
 import types
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    Protocol,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Struct
 
@@ -18,7 +28,12 @@ LONGEST_TEXT = 200
 
 
 class Kind(Protocol):
-    """Reads one input; raises InputError that names the field and what was expected."""
+    """Reads one input; raises InputError that names the field and what was expected.
+
+    `type_name` is its word in lists and in JSON.
+    """
+
+    type_name: ClassVar[str]
 
     def read(self, field: str, value: object) -> Any:
         """The value as the rule takes it, exact; raises InputError."""
@@ -29,6 +44,8 @@ class Kind(Protocol):
 
 class Quantity(Struct, frozen=True):
     """Any number, in a unit; `least` and `most` are inclusive, `above` and `below` are not."""
+
+    type_name: ClassVar[str] = "number"
 
     unit: str | None = None
     least: Number | None = None
@@ -69,6 +86,8 @@ class Quantity(Struct, frozen=True):
 class Whole(Struct, frozen=True):
     """A whole number; the limits are inclusive."""
 
+    type_name: ClassVar[str] = "whole number"
+
     unit: str | None = None
     least: int | None = None
     most: int | None = None
@@ -101,6 +120,8 @@ class Whole(Struct, frozen=True):
 class Flag(Struct, frozen=True):
     """Yes or no."""
 
+    type_name: ClassVar[str] = "yes or no"
+
     def read(self, field: str, value: object) -> bool:
         """The bool; raises InputError (wrong-type)."""
         if isinstance(value, bool):
@@ -114,6 +135,8 @@ class Flag(Struct, frozen=True):
 
 class Choice(Struct, frozen=True):
     """One of a book's words."""
+
+    type_name: ClassVar[str] = "choice"
 
     words: tuple[str, ...]
 
@@ -135,6 +158,8 @@ class Choice(Struct, frozen=True):
 class Text(Struct, frozen=True):
     """A name or a short text."""
 
+    type_name: ClassVar[str] = "text"
+
     def read(self, field: str, value: object) -> str:
         """The text; raises InputError (wrong-type, out-of-range)."""
         if not isinstance(value, str):
@@ -154,6 +179,8 @@ class Text(Struct, frozen=True):
 
 class ListOf(Struct, frozen=True):
     """A list of one kind, of any length or of exactly `length`."""
+
+    type_name: ClassVar[str] = "list"
 
     item: Any
     length: int | None = None
@@ -179,6 +206,8 @@ class ListOf(Struct, frozen=True):
 class Named(Struct, frozen=True):
     """An object from names to one kind."""
 
+    type_name: ClassVar[str] = "object"
+
     item: Any
 
     def read(self, field: str, value: object) -> dict[str, Any]:
@@ -197,6 +226,8 @@ class Named(Struct, frozen=True):
 
 class OrNothing(Struct, frozen=True):
     """A kind, or null."""
+
+    type_name: ClassVar[str] = "or null"
 
     item: Any
 

@@ -96,6 +96,18 @@ def test_a_word_that_is_no_number_is_answered_in_the_prompt(
     terminal.wait_for("takes 3 damage")
 
 
+def test_what_was_typed_is_mended_and_typed_again_in_the_prompt(
+    bridge: Path, open_program: Opened
+) -> None:
+    terminal = open_program(str(bridge))
+    terminal.wait_for("press next")
+    ctrl_left = "\x1b[1;5D"
+    terminal.send("N", "rain again", ctrl_left, "heavy ", "end", "ctrl+w", "now", "enter")
+    terminal.wait_for("rain heavy now")
+    terminal.send("N", "up", "home", "delete", "B", "enter")
+    terminal.wait_for("Bain heavy now")
+
+
 def test_a_terminal_that_cannot_place_its_cursor_is_refused_in_words(
     bridge: Path, open_program: Opened
 ) -> None:

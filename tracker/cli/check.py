@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tracker.cli.output import complain, tell
+from tracker.cli.output import print_error, print_lines
 from tracker.cli.replay import Replay
-from tracker.cli.save_argument import folder_of, takes_save
+from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import shown
 from tracker.store.save import open_journal
@@ -16,8 +16,8 @@ DAMAGED = 3
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves."""
-    takes_save(parser)
+    """SAVE."""
+    add_save_argument(parser)
 
 
 def run(options: Namespace) -> int:
@@ -25,9 +25,9 @@ def run(options: Namespace) -> int:
     path = folder_of(options).resolve(options.save)
     check = Check(path)
     check.run()
-    tell(*check.good)
+    print_lines(*check.good)
     for fault in check.faults:
-        complain(fault)
+        print_error(fault)
     return DAMAGED if check.faults else 0
 
 

@@ -12,18 +12,18 @@ from msgspec import Struct
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, plain
 from rules.rulebook.rulebook import Budget, Rulebook
-from tracker.cli.output import table, tell, tell_json
-from tracker.cli.save_argument import folder_of, takes_save
+from tracker.cli.output import print_json, print_lines, table
+from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import SavedFight
 from tracker.store.errors import shown
-from tracker.text.sanitize import clean
+from tracker.text.sanitize import sanitize
 
 HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --json."""
-    takes_save(parser)
+    """SAVE, --json."""
+    add_save_argument(parser)
     parser.add_argument("--json", action="store_true", help="the whole state as JSON")
 
 
@@ -35,9 +35,9 @@ def run(options: Namespace) -> int:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
             place = {"save": shown(path), "event": saved.fight.last, "head": saved.fight.head}
-            tell_json({**place, **plain_state(encounter, book)})
+            print_json({**place, **plain_state(encounter, book)})
         else:
-            tell(*_lines(encounter, book, saved.fight.last))
+            print_lines(*_lines(encounter, book, saved.fight.last))
     finally:
         saved.close()
     return 0
@@ -89,7 +89,7 @@ def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
     return [
         ">" if encounter.turn_of == one.id else "",
         one.id,
-        clean(one.name, 40),
+        sanitize(one.name, 40),
         one.side,
         _hit_points(one),
         in_words(one.initiative.value) if one.initiative else "-",

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from rules.errors import InputError
 from tracker.commands.base import Command, ForSelected
 from tracker.panes import CombatantPane
+from tracker.text.sanitize import sanitize
 from tracker.typed import grammar as phrases
-from tracker.typed.picker import Choice, Choosing
-from tracker.views.pieces import Piece, line, safe
+from tracker.typed.picker import Picker, PickerOption
+from tracker.views.pieces import Piece, line
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
@@ -111,7 +112,7 @@ class EndCondition(ForSelected):
         if combatant is None:
             return
         choices = [
-            Choice(held.name, held.name, line(Piece(safe(held.name), "warn")))
+            PickerOption(held.name, held.name, line(Piece(sanitize(held.name), "warn")))
             for held in combatant.conditions
         ]
 
@@ -119,7 +120,7 @@ class EndCondition(ForSelected):
             screen.do({"action": "end-condition", "who": [combatant.id], "condition": name})
 
         pane = screen.query_one(CombatantPane)
-        screen.choose(Choosing(f"End a condition of {safe(combatant.name)}", choices, pane, take))
+        screen.choose(Picker(f"End a condition of {sanitize(combatant.name)}", choices, pane, take))
 
 
 class OutOrIn(ForSelected):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tracker.commands.base import Command
-from tracker.store import StoreError
+from tracker.config import ConfigError
 
 SHOWN = {"pagedown": "PageDown", "pageup": "PageUp"}
 TAKEN = frozenset({"ctrl+c", "escape"})
 
 
-class KeyMapError(StoreError):
+class KeyMapError(ConfigError):
     """A key map that cannot be: the message names the command or the key."""
 
     def __init__(self, message: str) -> None:
-        super().__init__("bad-choice", f"the keys of the config file: {message}.")
+        super().__init__("bad-choice", None, f"the keys of the config file: {message}.")
 
 
 class KeyMap:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from rules.errors import InputError
 from tracker.commands.base import Command, ForSelected, InFight
 from tracker.panes import CombatantPane, TerrainPane
+from tracker.text.sanitize import sanitize
 from tracker.typed import grammar as phrases
-from tracker.typed.picker import Choice, ChoicePane, Choosing
+from tracker.typed.picker import ChoicePane, Picker, PickerOption
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
-from tracker.views.pieces import Piece, line, safe
+from tracker.views.pieces import Piece, line
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
@@ -65,13 +66,13 @@ class Gait(ForSelected):
         rates = screen.book.gait_rates(screen.encounter, combatant)
         lines = combatant_view.gait_lines(screen.encounter, screen.book, combatant)
         choices = [
-            Choice(rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed)
+            PickerOption(rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed)
             for rate, shown in zip(rates, lines, strict=True)
         ]
         pane = screen.query_one(CombatantPane)
         screen.choose(
-            Choosing(
-                f"Gait of {safe(combatant.name)}",
+            Picker(
+                f"Gait of {sanitize(combatant.name)}",
                 choices,
                 pane,
                 lambda gait: screen.do({"action": "gait", "who": combatant.id, "gait": gait}),
@@ -96,7 +97,9 @@ class Terrain(ForSelected):
         costs = screen.book.terrain_costs(screen.encounter, combatant)
         lines = terrain_view.lines(screen.encounter, screen.book, combatant)
         choices = [
-            Choice(cost.terrain.id, f"{cost.terrain.id} {cost.terrain.label}", shown, cost.closed)
+            PickerOption(
+                cost.terrain.id, f"{cost.terrain.id} {cost.terrain.label}", shown, cost.closed
+            )
             for cost, shown in zip(costs, lines, strict=True)
         ]
 
@@ -108,9 +111,9 @@ class Terrain(ForSelected):
             if ruled is not None:
                 take(ruled)
 
-        title = f"Terrain under {safe(combatant.name)}"
+        title = f"Terrain under {sanitize(combatant.name)}"
         pane = _terrain_pane(screen)
-        screen.choose(Choosing(title, choices, pane, take, unmatched=rule))
+        screen.choose(Picker(title, choices, pane, take, unmatched=rule))
 
 
 class RuleOn(Command):
@@ -204,15 +207,17 @@ class Load(ForSelected):
         combatant = screen.selected
         if combatant is None:
             return
-        choices = [Choice("pick-up", "pick up new", line("Pick something up, or put it on"))]
+        choices = [PickerOption("pick-up", "pick up new", line("Pick something up, or put it on"))]
         for at, item in enumerate(combatant.items):
-            name = safe(item.name)
+            name = sanitize(item.name)
             verb = "Take off" if item.worn else "Put on"
             choices.append(
-                Choice(f"wear {at}", f"{verb} {name}", line(f"{verb} ", Piece(name, "strong")))
+                PickerOption(
+                    f"wear {at}", f"{verb} {name}", line(f"{verb} ", Piece(name, "strong"))
+                )
             )
             choices.append(
-                Choice(f"drop {at}", f"drop {name}", line("Drop ", Piece(name, "strong")))
+                PickerOption(f"drop {at}", f"drop {name}", line("Drop ", Piece(name, "strong")))
             )
 
         def take(value: str) -> None:
@@ -224,8 +229,8 @@ class Load(ForSelected):
             request = {"action": verb, "who": combatant.id, "item": item.name}
             screen.do(request | ({"worn": not item.worn} if verb == "wear" else {}))
 
-        title = f"Load of {safe(combatant.name)}"
-        screen.choose(Choosing(title, choices, screen.query_one(CombatantPane), take))
+        title = f"Load of {sanitize(combatant.name)}"
+        screen.choose(Picker(title, choices, screen.query_one(CombatantPane), take))
 
 
 def _pick_up(screen: FightScreen, who: str) -> None:

@@ -15,11 +15,12 @@ from rules.rulebook.rulebook import Option
 from tracker.screens.form import FormScreen
 from tracker.screens.pick import PickScreen
 from tracker.store import StoreError
+from tracker.text.sanitize import sanitize
 from tracker.typed import grammar as phrases
-from tracker.typed.form_model import Blank
-from tracker.typed.form_values import blank_of, inner, read_texts
-from tracker.typed.picker import Choice
-from tracker.views.pieces import Line, Piece, line, padded, safe
+from tracker.typed.form_model import FormField
+from tracker.typed.form_values import form_field, inner, read_texts
+from tracker.typed.picker import PickerOption
+from tracker.views.pieces import Line, Piece, line, padded
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
@@ -71,11 +72,11 @@ def _form(screen: FightScreen, kind: type[Action], fields: Sequence[Input]) -> F
     encounter = screen.encounter
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in _people(screen, fields).items()}
-    blanks = [blank_of(one, text=prefilled.get(one.name), names=names) for one in fields]
+    blanks = [form_field(one, text=prefilled.get(one.name), names=names) for one in fields]
     one_roll = any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
     if one_roll or kind.rolls:
         hint = "what you rolled, as 9 or 3 5" if one_roll else "totals in their order, as 9 15"
-        blanks.append(Blank(DICE, "your dice", "", hint, "may stay empty: the dice are rolled"))
+        blanks.append(FormField(DICE, "your dice", "", hint, "may stay empty: the dice are rolled"))
 
     def submit(texts: dict[str, str]) -> Mapping[str, str] | None:
         values, faults = read_texts(fields, texts)
@@ -126,11 +127,11 @@ def _actions(screen: FightScreen) -> list[type[Action]]:
     return [*screen.book.actions, *(known[name] for name in OTHERS)]
 
 
-def _choices(screen: FightScreen) -> Iterator[Choice]:
+def _choices(screen: FightScreen) -> Iterator[PickerOption]:
     for kind in _actions(screen):
         sentence = _sentence(kind)
         shown = line(padded(kind.title, TITLE_CELLS), Piece(f" {sentence}", "dim"))
-        yield Choice(name_of(kind), f"{kind.title} {name_of(kind)} {sentence}", shown)
+        yield PickerOption(name_of(kind), f"{kind.title} {name_of(kind)} {sentence}", shown)
     for option in screen.book.options:
         value = screen.book.option(screen.encounter, option.id)
         shown = line(
@@ -138,13 +139,13 @@ def _choices(screen: FightScreen) -> Iterator[Choice]:
             Piece(padded(value, TITLE_CELLS - 12), "strong"),
             Piece(f" {option.label}", "dim"),
         )
-        yield Choice(OPTION + option.id, f"option {option.id} {option.label} {value}", shown)
+        yield PickerOption(OPTION + option.id, f"option {option.id} {option.label} {value}", shown)
 
 
 def _details(screen: FightScreen) -> Iterator[tuple[str, list[Line]]]:
     for kind in _actions(screen):
         head = line(Piece(kind.title, "heading"))
-        text = line(safe(" ".join((kind.__doc__ or "").split())))
+        text = line(sanitize(" ".join((kind.__doc__ or "").split())))
         fields = [_field_line(one) for one in fields_of(kind)]
         yield name_of(kind), [head, text, *fields]
     for option in screen.book.options:
@@ -161,7 +162,7 @@ def _option_lines(screen: FightScreen, option: Option) -> list[Line]:
 
 
 def _field_line(field: Input) -> Line:
-    blank = blank_of(field)
+    blank = form_field(field)
     needed = "" if field.required else " (may stay empty)"
     return line(Piece(f"  {blank.label}: ", "strong"), f"{blank.hint}{needed}")
 

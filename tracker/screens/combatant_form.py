@@ -16,8 +16,8 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.screens.form import FormScreen
 from tracker.store import StoreError
-from tracker.typed.form_model import Blank
-from tracker.typed.form_values import blank_of, expected, read_texts, text_of, with_unit, words_of
+from tracker.typed.form_model import FormField
+from tracker.typed.form_values import expected, form_field, read_texts, text_of, with_unit, words_of
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
@@ -42,7 +42,7 @@ Faults = Mapping[str, str] | None
 def add_form(screen: FightScreen) -> FormScreen:
     """The form that adds a combatant, or several of a kind."""
     inputs = _inputs(Add, IN_ADD)
-    blanks = [blank_of(one, label=LABELS[one.name]) for one in inputs]
+    blanks = [form_field(one, label=LABELS[one.name]) for one in inputs]
     blanks += [_blank(field, text_of(field.default)) for field in screen.book.fields]
 
     def submit(texts: dict[str, str]) -> Faults:
@@ -60,7 +60,7 @@ def edit_form(screen: FightScreen, combatant: Combatant) -> FormScreen:
     inputs = _inputs(Edit, IN_EDIT)
     texts_before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
     blanks = [
-        replace(blank_of(one, text=texts_before[one.name], label=LABELS[one.name]), help="")
+        replace(form_field(one, text=texts_before[one.name], label=LABELS[one.name]), help="")
         for one in inputs
     ]
     blanks += [
@@ -88,11 +88,11 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
     return [known[name] for name in names]
 
 
-def _blank(field: Field, text: str) -> Blank:
+def _blank(field: Field, text: str) -> FormField:
     used = f"used by {', '.join(field.used_by)}" if field.used_by else ""
     label = with_unit(field.label, field.kind)
     words = words_of(field.kind)
-    return Blank(SHEET + field.id, label, text, expected(field.kind), used, words)
+    return FormField(SHEET + field.id, label, text, expected(field.kind), used, words)
 
 
 def _read_sheet(

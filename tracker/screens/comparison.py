@@ -14,9 +14,10 @@ from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.screens.pick import PickScreen
 from tracker.store.listing import playable
-from tracker.typed.picker import Choice
+from tracker.text.sanitize import sanitize
+from tracker.typed.picker import PickerOption
 from tracker.views import comparison as view
-from tracker.views.pieces import Line, Piece, line, name_of, safe
+from tracker.views.pieces import Line, Piece, line, name_of
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
@@ -36,7 +37,7 @@ class ComparisonScreen(PickScreen):
 
     def __init__(self, found: Comparison, here: Rulebook, there: Rulebook) -> None:
         self._found = found
-        self._titles = (safe(short_title(here)), safe(short_title(there)))
+        self._titles = (sanitize(short_title(here)), sanitize(short_title(there)))
         super().__init__(
             f"{name_of(found.here)}: {self._titles[0]} | {self._titles[1]}",
             self._entries(),
@@ -52,14 +53,14 @@ class ComparisonScreen(PickScreen):
         else:
             super().take_key(event)
 
-    def _entries(self) -> list[Choice]:
+    def _entries(self) -> list[PickerOption]:
         found = self._found
         rows = [
-            Choice(f"{ROW}:{at}", view.row_words(row), view.row_line(row))
+            PickerOption(f"{ROW}:{at}", view.row_words(row), view.row_line(row))
             for at, row in enumerate(found.rows)
         ]
         made = [
-            Choice(f"{MADE}:{at}", f"sheet {one.label}", view.made_line(one))
+            PickerOption(f"{MADE}:{at}", f"sheet {one.label}", view.made_line(one))
             for at, one in enumerate(found.made)
         ]
         return [
@@ -85,7 +86,7 @@ def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
     titles = {name: title for name, title in playable() if name != screen.book.id}
     closed = {name: why_not(rulebook(name)) for name in titles}
     choices = [
-        Choice(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
+        PickerOption(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
         for name, title in titles.items()
     ]
 
@@ -94,7 +95,7 @@ def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
             return
         why = closed[name]
         if why is not None:
-            screen.tell(f"{safe(titles[name])}: {safe(why)}.", "warn")
+            screen.tell(f"{sanitize(titles[name])}: {sanitize(why)}.", "warn")
             return
         there = rulebook(name)
         found = compare(screen.encounter, combatant, screen.book, there)
@@ -105,12 +106,14 @@ def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
 
 def _title_line(title: str, closed: str | None) -> Line:
     if closed is None:
-        return line(f" {safe(title)}")
-    return line(Piece(f" {safe(title)}  not comparable: {safe(closed)}", "dim"))
+        return line(f" {sanitize(title)}")
+    return line(Piece(f" {sanitize(title)}  not comparable: {sanitize(closed)}", "dim"))
 
 
-def _said(head: str, texts: Sequence[str], style: str) -> list[Choice]:
+def _said(head: str, texts: Sequence[str], style: str) -> list[PickerOption]:
     return [
-        Choice(f"{head}:{at}", f"{head} {text}", view.said_line(head.capitalize(), text, style))
+        PickerOption(
+            f"{head}:{at}", f"{head} {text}", view.said_line(head.capitalize(), text, style)
+        )
         for at, text in enumerate(texts)
     ]

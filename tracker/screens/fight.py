@@ -21,7 +21,7 @@ from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
 from tracker.session import SavedFight
 from tracker.store import StoreError
 from tracker.typed.grammar import Request
-from tracker.typed.picker import Choosing
+from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views.pieces import Shown
 from tracker.widgets.key_pane import KeyPane
@@ -54,7 +54,7 @@ class FightScreen(Screen[None]):
         self.wanted: str = ""
         self._selected: str | None = None
         self._number: int | None = None
-        self._choosing: Choosing | None = None
+        self._choosing: Picker | None = None
         self._left = False
         self._showing_soon = False
         self._refused: tuple[Request, list[Typed]] | None = None
@@ -207,7 +207,7 @@ class FightScreen(Screen[None]):
         """Open a prompt."""
         self.query_one(Prompt).ask(question, answered, hint=hint, typed=typed)
 
-    def choose(self, choosing: Choosing) -> None:
+    def choose(self, choosing: Picker) -> None:
         """Open a choice in a pane."""
         self._choosing = choosing
         choosing.show()

@@ -9,7 +9,7 @@ from textual import events
 from tracker.commands.health import AMOUNTS, ask_correction
 from tracker.screens.pick import ASIDE, ListScreen
 from tracker.typed.log_search import LogSearch
-from tracker.typed.picker import Words
+from tracker.typed.picker import FilterText
 from tracker.views.log import log_line
 from tracker.views.pieces import Line, Piece
 from tracker.views.why import event_lines
@@ -40,7 +40,7 @@ class LogScreen(ListScreen):
         self.add_class("-stacked")
         self._fight_screen = fight_screen
         self._fight = fight_screen.saved.fight
-        self._words = Words()
+        self._filter_text = FilterText()
         self._search = LogSearch(self._fight)
         self._cursor = 0
         self._newest = 0
@@ -59,7 +59,7 @@ class LogScreen(ListScreen):
         """Show the events around the cursor, and what the one under it was about."""
         pane = self.query_one(FilterList)
         room = pane.room
-        self._search.reach(max(self._cursor, self._newest) + room)
+        self._search.load_until(max(self._cursor, self._newest) + room)
         found = self._search.found
         self._cursor = max(0, min(self._cursor, len(found) - 1))
         self._newest = min(self._newest, self._cursor, max(0, len(found) - room))
@@ -77,7 +77,7 @@ class LogScreen(ListScreen):
             BACK_TO: self.back_to_here,
             "enter": self.enlarge,
         }
-        if self._words.go_back(event.key):
+        if self._filter_text.goes_back(event.key):
             self.dismiss(None)
         elif (action := actions.get(event.character or "") or actions.get(event.key)) is not None:
             action()
@@ -86,12 +86,14 @@ class LogScreen(ListScreen):
         elif self._moved(event.key):
             self.show_keys()
             self.show_list()
-        elif self._words.take_key(event):
+        elif self._filter_text.take_key(event):
             self._filter()
+        else:
+            self.show_list()
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        self._words.take_text(text)
+        self._filter_text.insert(text)
         self._filter()
 
     def correct(self) -> None:
@@ -119,19 +121,19 @@ class LogScreen(ListScreen):
         by = OLDER.get(key) or leaps.get(key)
         if by is None:
             return False
-        self._search.reach(self._cursor + by + 1)
+        self._search.load_until(self._cursor + by + 1)
         self._cursor = max(0, min(self._cursor + by, len(self._search.found) - 1))
         return True
 
     def _filter(self) -> None:
-        words = bool(self._words.text.strip())
-        self._search = LogSearch(self._fight, self._words.match if words else None)
+        words = bool(self._filter_text.text.strip())
+        self._search = LogSearch(self._fight, self._filter_text.match if words else None)
         self._cursor = self._newest = 0
         self.show_keys()
         self.show_list()
 
     def _head(self) -> Line:
-        head = self._words.head("Log", "type to filter, Backspace or Esc goes back")
+        head = self._filter_text.head("Log", "type to filter, Backspace or Esc goes back")
         looked = self._search.looked_to
         if looked <= 1:
             return head

@@ -10,7 +10,7 @@ from rules.fight.actions import Action, name_of
 from tracker.commands.base import Command
 from tracker.commands.book import OfTheBook
 from tracker.screens.pick import PickScreen
-from tracker.typed.picker import Choice
+from tracker.typed.picker import PickerOption
 from tracker.views.pieces import BLANK, Line, Piece, line, padded
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class PaletteScreen(PickScreen):
         super().__init__(title, self.entries(fight_screen), detail=self._lines)
         self.add_class("-stacked", "-short-detail")
 
-    def entries(self, screen: FightScreen) -> list[Choice]:
+    def entries(self, screen: FightScreen) -> list[PickerOption]:
         """The commands by group, then the rulebook's own actions."""
         commands = sorted(screen.keymap.commands, key=_place)
         with_command = {one.action for one in commands if isinstance(one, OfTheBook)}
@@ -57,7 +57,7 @@ class HelpScreen(PaletteScreen):
     def __init__(self, fight_screen: FightScreen) -> None:
         super().__init__(fight_screen, "Keys")
 
-    def entries(self, screen: FightScreen) -> list[Choice]:
+    def entries(self, screen: FightScreen) -> list[PickerOption]:
         """The commands that have a key, those that can be used now first."""
         with_key = (one for one in screen.keymap.commands if screen.keymap.key_of(one.id))
         commands = sorted(with_key, key=lambda one: (bool(one.unavailable(screen)), *_place(one)))
@@ -94,7 +94,7 @@ def _place(command: Command) -> tuple[int, str]:
     return (GROUPS.index(command.group) if known else len(GROUPS), command.group)
 
 
-def _command_choice(screen: FightScreen, command: Command) -> Choice:
+def _command_choice(screen: FightScreen, command: Command) -> PickerOption:
     reason = command.unavailable(screen)
     sentence = command.sentence()
     shown = _row(
@@ -104,13 +104,13 @@ def _command_choice(screen: FightScreen, command: Command) -> Choice:
         f"not now: {reason}" if reason else sentence,
         closed=reason is not None,
     )
-    return Choice(command.id, f"{command.group} {command.title} {sentence}", shown, reason)
+    return PickerOption(command.id, f"{command.group} {command.title} {sentence}", shown, reason)
 
 
-def _action_choice(kind: type[Action]) -> Choice:
+def _action_choice(kind: type[Action]) -> PickerOption:
     sentence = _sentence(kind)
     shown = _row(OWN, "", kind.title, sentence, closed=False)
-    return Choice(f"{ACTION}{name_of(kind)}", f"{OWN} {kind.title} {sentence}", shown)
+    return PickerOption(f"{ACTION}{name_of(kind)}", f"{OWN} {kind.title} {sentence}", shown)
 
 
 def _row(group: str, key: str, title: str, sentence: str, *, closed: bool) -> Line:

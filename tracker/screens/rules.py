@@ -13,11 +13,12 @@ from rules.errors import InputError
 from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
-from tracker.screens.form import BACK, FormScreen
+from tracker.screens.form import FormScreen
 from tracker.screens.pick import PickScreen
-from tracker.typed.form_model import Blank
-from tracker.typed.form_values import blank_of, read_texts, text_of
-from tracker.typed.picker import Choice
+from tracker.typed.form_model import FormField
+from tracker.typed.form_values import form_field, read_texts, text_of
+from tracker.typed.line_edit import BACK
+from tracker.typed.picker import PickerOption
 from tracker.views import rules as view
 from tracker.views.form import key_line
 from tracker.views.pieces import Piece, line
@@ -70,7 +71,7 @@ class RulingScreen(ModalScreen[bool]):
 def open_rules(screen: FightScreen) -> None:
     """Open the list of the book's rules; Enter fills in what the rule asks for."""
     rules = screen.book.rules
-    choices = [Choice(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
+    choices = [PickerOption(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
 
     def chosen(name: str | None) -> None:
         if name is not None:
@@ -109,9 +110,9 @@ def ask_rule(screen: FightScreen, rule: Rule[..., Any]) -> None:
     screen.app.push_screen(form)
 
 
-def _blank(screen: FightScreen, rule: Rule[..., Any], one: Input) -> Blank:
+def _blank(screen: FightScreen, rule: Rule[..., Any], one: Input) -> FormField:
     """An input's field; what the selected combatant's sheet says of it is filled in."""
     used = {field.id for field in screen.book.fields if rule.name in field.used_by}
     if screen.selected is not None and one.name in used:
-        return blank_of(one, text=text_of(screen.selected.sheet.get(one.name)))
-    return blank_of(one)
+        return form_field(one, text=text_of(screen.selected.sheet.get(one.name)))
+    return form_field(one)

@@ -1,4 +1,4 @@
-"""Choosing the colours, with every line seen in them before they are taken."""
+"""Theme picker: every line is seen in the colours before they are taken."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from tracker.screens.pick import PickScreen
 from tracker.style.themes import THEMES
-from tracker.typed.picker import Choice
+from tracker.typed.picker import PickerOption
 from tracker.views.pieces import BLANK, Line, Piece, line
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
 
-SAYINGS = {
+DESCRIPTIONS = {
     "gaitkeeper-dark": "light letters on a dark ground",
     "gaitkeeper-light": "dark letters on a light ground",
     "gaitkeeper-contrast": "the strongest contrast",
@@ -31,7 +31,9 @@ def choose_theme(screen: FightScreen) -> None:
     """Choose among the themes; each is put on as the cursor comes to it."""
     app = screen.app
     before = app.theme
-    choices = [Choice(theme.name, _words(theme.name), line(_words(theme.name))) for theme in THEMES]
+    choices = [
+        PickerOption(theme.name, _words(theme.name), line(_words(theme.name))) for theme in THEMES
+    ]
 
     def put_on(name: str) -> None:
         app.theme = name
@@ -44,7 +46,7 @@ def choose_theme(screen: FightScreen) -> None:
 
 
 def _words(name: str) -> str:
-    return f"{name}, {SAYINGS[name]}" if name in SAYINGS else name
+    return f"{name}, {DESCRIPTIONS[name]}" if name in DESCRIPTIONS else name
 
 
 def _samples(name: str) -> tuple[Line, ...]:

@@ -10,7 +10,7 @@ from textual import events
 from rules.history import Event, Fight
 from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
 from tracker.screens.pick import PickScreen
-from tracker.typed.picker import Choice
+from tracker.typed.picker import PickerOption
 from tracker.views import numbers as view
 from tracker.views.log import log_line
 from tracker.views.pieces import BLANK, Line, Shown, name_of
@@ -56,9 +56,9 @@ class WhyScreen(PickScreen):
         else:
             super().take_key(event)
 
-    def _number_choices(self) -> list[Choice]:
+    def _number_choices(self) -> list[PickerOption]:
         return [
-            Choice(
+            PickerOption(
                 str(at),
                 f"{view.whose(number, self._encounter)} {number.label}",
                 view.number_line(number, self._encounter, self._unit),
@@ -92,7 +92,7 @@ def numbers_on(screen: FightScreen) -> list[Shown]:
     return list(dict.fromkeys(found))
 
 
-def _event_choices(fight: Fight, screen: FightScreen) -> list[Choice]:
+def _event_choices(fight: Fight, screen: FightScreen) -> list[PickerOption]:
     """The events in the log pane, the newest first."""
     room = screen.query_one(LogPane).size.height - 1
     first = max(1, fight.last - max(1, room) + 1)
@@ -102,5 +102,5 @@ def _event_choices(fight: Fight, screen: FightScreen) -> list[Choice]:
     ]
 
 
-def _event_choice(event: Event, *, active: bool) -> Choice:
-    return Choice(f"{EVENT}{event.n}", event.text, log_line(event, active=active))
+def _event_choice(event: Event, *, active: bool) -> PickerOption:
+    return PickerOption(f"{EVENT}{event.n}", event.text, log_line(event, active=active))

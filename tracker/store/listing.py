@@ -8,18 +8,18 @@ from typing import Any
 from rules.errors import RulesError
 from rules.rulebook.catalogue import rulebook, system, systems
 from tracker.store import Entry, SavesFolder, Snapshot, StoreError
-from tracker.views.saves import Listed
+from tracker.views.saves import SaveRow
 
 
-def listed(folder: SavesFolder, *, archived: bool = False) -> list[Listed]:
+def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
     """The saves, the newest first, then the samples; or those that were put away.
 
     Raises:
         StoreError: io.
     """
     if archived:
-        return [_listed(entry, archived=True) for entry in folder.archived()]
-    return [_listed(entry) for entry in (*folder.entries(), *folder.samples())]
+        return [_save_row(entry, archived=True) for entry in folder.archived()]
+    return [_save_row(entry) for entry in (*folder.entries(), *folder.samples())]
 
 
 def playable() -> list[tuple[str, str]]:
@@ -33,17 +33,17 @@ def playable() -> list[tuple[str, str]]:
     return found
 
 
-def _listed(entry: Entry, *, archived: bool = False) -> Listed:
+def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
     if entry.fault is not None:
-        return Listed(entry, archived=archived)
+        return SaveRow(entry, archived=archived)
     try:
         state = Snapshot(entry.path).read().state
     except StoreError as fault:
         # It was there a moment ago: another program works in this folder.
-        return Listed(Entry(entry.name, entry.path, 0, 0, fault=fault.message), archived=archived)
+        return SaveRow(Entry(entry.name, entry.path, 0, 0, fault=fault.message), archived=archived)
     encounter = state["encounter"]
     names = tuple(str(one.get("name", "")) for one in _in_order(encounter, state["combatants"]))
-    return Listed(entry, _title(encounter), _round(encounter), names, archived)
+    return SaveRow(entry, _title(encounter), _round(encounter), names, archived)
 
 
 def _in_order(encounter: Mapping[str, Any], people: list[dict[str, Any]]) -> list[dict[str, Any]]:

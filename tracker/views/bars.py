@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rules.encounter import Encounter
 from rules.rulebook.rulebook import Rulebook
-from tracker.text.sanitize import cell_width
-from tracker.views.pieces import Line, Piece, padded, safe, shown
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.views.pieces import Line, Piece, padded, shown
 
 if TYPE_CHECKING:
     from tracker.screens.fight import FightScreen
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def title(encounter: Encounter, book: Rulebook, width: int) -> Line:
     """The encounter, its rulebook, the round and the place in it."""
     pieces = [
-        Piece(f" {safe(encounter.name)}", "strong"),
+        Piece(f" {sanitize(encounter.name)}", "strong"),
         Piece(f"  {book.title}  ", "dim"),
     ]
     if encounter.started:
@@ -29,7 +29,7 @@ def title(encounter: Encounter, book: Rulebook, width: int) -> Line:
             ]
     room = width - sum(cell_width(piece.text) for piece in pieces)
     standing = _standing(encounter, book)
-    words = f" {safe(standing)}" if standing else ""
+    words = f" {sanitize(standing)}" if standing else ""
     return (*pieces, Piece(padded(words, max(0, room)), "good"))
 
 

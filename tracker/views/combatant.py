@@ -6,7 +6,8 @@ from rules.encounter import Combatant, Condition, Encounter, Item
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.rulebook import GM_RULING, Account, GaitRate, Rulebook
-from tracker.views.pieces import Line, Piece, line, name_of, number_piece, safe, shown, width_of
+from tracker.text.sanitize import sanitize
+from tracker.views.pieces import Line, Piece, line, name_of, number_piece, shown, width_of
 from tracker.views.timeline import hit_points
 
 BAR = 12
@@ -119,7 +120,7 @@ def _counter_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -
             Piece(f" {account.figure.unit}" if account.figure.unit else "", "dim"),
         ]
     intent = combatant.choice("intent")
-    rest = [line(Piece("Intends ", "dim"), safe(intent))] if intent else []
+    rest = [line(Piece("Intends ", "dim"), sanitize(intent))] if intent else []
     return [tuple(pieces), *rest] if pieces else rest
 
 
@@ -155,9 +156,9 @@ def _load_bar(account: Account, thresholds: tuple[Account, ...], combatant: Comb
 
 
 def _item_line(combatant: Combatant, item: Item) -> Line:
-    number = shown(_kept(f"{safe(item.name)}, pieces", item.count), "", combatant.id)
+    number = shown(_kept(f"{sanitize(item.name)}, pieces", item.count), "", combatant.id)
     many = (Piece(" x "), number_piece(number)) if item.count > 1 else ()
-    return line(Piece("  "), safe(item.name), *many, Piece(" worn" if item.worn else "", "dim"))
+    return line(Piece("  "), sanitize(item.name), *many, Piece(" worn" if item.worn else "", "dim"))
 
 
 def _health_lines(combatant: Combatant) -> list[Line]:
@@ -173,9 +174,9 @@ def _health_lines(combatant: Combatant) -> list[Line]:
 
 
 def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition) -> Line:
-    pieces = [Piece("! ", "warn"), Piece(safe(held.name), "warn")]
+    pieces = [Piece("! ", "warn"), Piece(sanitize(held.name), "warn")]
     if held.left is not None:
-        account = _kept(f"{safe(held.name)}, turns left", held.left)
+        account = _kept(f"{sanitize(held.name)}, turns left", held.left)
         number = shown(account, "", combatant.id)
         counted = encounter.combatants.get(held.whose or "")
         whose = f" {held.ends} of {name_of(counted)}'s turns" if counted else " rounds"
@@ -186,8 +187,8 @@ def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition)
 def _other_lines(combatant: Combatant) -> list[Line]:
     found = []
     if combatant.mount:
-        found.append(line(Piece("Rides ", "dim"), safe(combatant.mount)))
-    found += [line(Piece("Note  ", "dim"), safe(note)) for note in combatant.notes]
+        found.append(line(Piece("Rides ", "dim"), sanitize(combatant.mount)))
+    found += [line(Piece("Note  ", "dim"), sanitize(note)) for note in combatant.notes]
     return found
 
 

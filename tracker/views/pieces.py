@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from rules.encounter import Combatant
 from rules.numbers.exact import Number, in_words
 from rules.rulebook.rulebook import Account
-from tracker.text.sanitize import cell_width, clean, fit
+from tracker.text.sanitize import cell_width, fit, sanitize
 
 
 class Shown(NamedTuple):
@@ -53,15 +52,9 @@ def padded(text: str, cells: int, *, right: bool = False) -> str:
     return fit(text, cells)
 
 
-@lru_cache(maxsize=4096)
-def safe(text: str) -> str:
-    """Text of people's and files', as it may be shown."""
-    return clean(text)
-
-
 def name_of(combatant: Combatant) -> str:
     """A combatant's name, as it may be shown."""
-    return safe(combatant.name)
+    return sanitize(combatant.name)
 
 
 def shown(account: Account, label: str = "", about: str = "") -> Shown:

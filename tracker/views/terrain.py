@@ -6,7 +6,8 @@ from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.rulebook import GM_RULING, Account, Rulebook, TerrainCost
-from tracker.views.pieces import Line, Piece, number_piece, safe, shown
+from tracker.text.sanitize import sanitize
+from tracker.views.pieces import Line, Piece, number_piece, shown
 
 FEWEST_CELLS, MOST_CELLS = 14, 20
 """How wide the names of terrains stand."""
@@ -23,9 +24,9 @@ def lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Li
 def _line(cost: TerrainCost, combatant: Combatant, unit: str, cells: int) -> Line:
     here = cost.terrain.id == combatant.terrain
     style = "strong" if here else ("dim" if cost.closed else "")
-    pieces = [Piece(f"{'>' if here else ' '} {safe(cost.terrain.label):<{cells}} ", style)]
+    pieces = [Piece(f"{'>' if here else ' '} {sanitize(cost.terrain.label):<{cells}} ", style)]
     if cost.left is not None and not cost.closed:
-        number = shown(cost.left, f"left on {safe(cost.terrain.label).lower()}", combatant.id)
+        number = shown(cost.left, f"left on {sanitize(cost.terrain.label).lower()}", combatant.id)
         pieces += [number_piece(number, style), Piece(f" {unit} left", "dim")]
     if cost.difficulty is not None and not cost.closed:
         harder = shown(cost.difficulty, "", combatant.id)
@@ -39,7 +40,7 @@ def _ruled(cost: TerrainCost, unit: str) -> list[Piece]:
     if cost.ruled is None:
         return []
     pieces = [Piece("  GM:", "warn")]
-    name = safe(cost.terrain.label)
+    name = sanitize(cost.terrain.label)
     if cost.ruled.multiplier is not None:
         label = f"{name}, the GM's multiplier"
         account = Account(label, figure("multiplier", cost.ruled.multiplier), GM_RULING)

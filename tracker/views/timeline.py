@@ -8,8 +8,8 @@ from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number, in_words, round_half_up
 from rules.numbers.figures import figure
 from rules.rulebook.rulebook import GM_RULING, Account, Budget, Rulebook
-from tracker.text.sanitize import cell_width
-from tracker.views.pieces import Line, Piece, Shown, name_of, padded, safe, shown
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.views.pieces import Line, Piece, Shown, name_of, padded, shown
 
 WIDE = 100
 SHORTEST_NAME = 8
@@ -245,4 +245,4 @@ def _name_style(combatant: Combatant, style: str) -> str:
 
 
 def _state(combatant: Combatant) -> str:
-    return ", ".join(safe(held.name) for held in combatant.conditions)
+    return ", ".join(sanitize(held.name) for held in combatant.conditions)

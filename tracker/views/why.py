@@ -10,8 +10,8 @@ from rules.numbers.exact import in_words
 from rules.numbers.figures import Step
 from rules.rulebook.rulebook import Account
 from rules.rulebook.scene import RulingRecord
-from tracker.views.log import safe_text
-from tracker.views.pieces import BLANK, Line, Piece, Shown, line, safe
+from tracker.text.sanitize import sanitize, sanitize_sentence
+from tracker.views.pieces import BLANK, Line, Piece, Shown, line
 
 SIGNS = {
     "start": " ",
@@ -37,15 +37,19 @@ def account_lines(account: Account) -> list[Line]:
     """An account's steps, and where the book says so."""
     total = Step(account.label, "gives", account.figure.value, account.figure.unit)
     steps = step_lines((*account.figure.steps, total))
-    note = [line(Piece(safe_text(account.note), "dim"))] if account.note else []
+    note = [line(Piece(sanitize_sentence(account.note), "dim"))] if account.note else []
     return [*steps, *note, BLANK, source_line(account.source.book, account.source.section)]
 
 
 def event_lines(event: Event, about: str = "") -> list[Line]:
     """What an event said, rolled and ruled; only what concerns one combatant, where named."""
-    lines = [line(Piece(f"Event {event.n}: ", "dim"), safe_text(event.text))]
+    lines = [line(Piece(f"Event {event.n}: ", "dim"), sanitize_sentence(event.text))]
     lines += [
-        line(Piece("  rolled ", "dim"), safe_text(roll.in_words()), f" ({safe_text(roll.purpose)})")
+        line(
+            Piece("  rolled ", "dim"),
+            sanitize_sentence(roll.in_words()),
+            f" ({sanitize_sentence(roll.purpose)})",
+        )
         for roll in event.dice
     ]
     told = [one for one in event.rulings if not about or one.about in ("", about)]
@@ -56,7 +60,7 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
 
 def told_lines(told: RulingRecord) -> list[Line]:
     """A ruling that an event keeps."""
-    head = [line(Piece(safe(told.rule), "heading"))] if told.rule else []
+    head = [line(Piece(sanitize(told.rule), "heading"))] if told.rule else []
     return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]
 
 
@@ -67,7 +71,10 @@ def step_lines(steps: Iterable[Step]) -> list[Line]:
 
 def source_line(book: str, section: str) -> Line:
     """Where the book says so."""
-    return line(Piece("Source: ", "dim"), Piece(f"{safe_text(book)}, {safe_text(section)}", "good"))
+    return line(
+        Piece("Source: ", "dim"),
+        Piece(f"{sanitize_sentence(book)}, {sanitize_sentence(section)}", "good"),
+    )
 
 
 def _step_line(step: Step) -> Line:
@@ -75,16 +82,20 @@ def _step_line(step: Step) -> Line:
     value = value_words(step.value)
     unit = f" {step.unit}" if step.unit else ""
     if step.op == "gives":
-        return line(Piece(f"= {value}{unit}  ", "strong"), Piece(safe_text(step.label), "strong"))
+        return line(
+            Piece(f"= {value}{unit}  ", "strong"), Piece(sanitize_sentence(step.label), "strong")
+        )
     text = f"  {sign} {value}{unit}"
     if step.applied:
-        return line(Piece(f"{text:<18} "), Piece(safe_text(step.label)))
+        return line(Piece(f"{text:<18} "), Piece(sanitize_sentence(step.label)))
     reason = (
-        f"not applied: {safe_text(step.why_not)}"
+        f"not applied: {sanitize_sentence(step.why_not)}"
         if isinstance(step.why_not, str)
         else "not applied"
     )
-    return line(Piece(f"{text:<18} ", "dim"), Piece(f"{safe_text(step.label)} ({reason})", "dim"))
+    return line(
+        Piece(f"{text:<18} ", "dim"), Piece(f"{sanitize_sentence(step.label)} ({reason})", "dim")
+    )
 
 
 def value_words(value: object) -> str:
@@ -95,4 +106,4 @@ def value_words(value: object) -> str:
         return in_words(value, 3)
     if isinstance(value, float):
         return f"{value:g}"
-    return "none" if value is None else safe_text(str(value))
+    return "none" if value is None else sanitize_sentence(str(value))

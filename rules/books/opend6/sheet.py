@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import ClassVar, get_args
 
 from msgspec import Struct
 
@@ -18,6 +18,8 @@ from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
 
 class Code(Struct, frozen=True):
     """A dice code."""
+
+    type_name: ClassVar[str] = "dice code"
 
     def read(self, field: str, value: object) -> str:
         """The code as the book writes it; raises InputError."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar, get_type_hints
+from typing import Annotated, Any, ClassVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
 
 from rules.dice import Tray, parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number, plain
 from rules.numbers.inputs import REQUIRED, Input, Quantity, Text, kind_of
 from rules.rulebook.rulebook import Rulebook
@@ -67,6 +69,11 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
 
+    @classmethod
+    def summary(cls) -> str:
+        """What it does, in a sentence: the beginning of its docstring."""
+        return summary_of(cls)
+
     def to_plain(self) -> dict[str, Any]:
         """The action as an `apply` request holds it."""
         plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=_number)
@@ -75,6 +82,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
 
 class People(Struct, frozen=True):
     """Ids or unique names: one as text, or several as a list."""
+
+    type_name: ClassVar[str] = "combatants"
 
     def read(self, field: str, value: object) -> tuple[str, ...]:
         """The names as a tuple; raises InputError."""
@@ -93,6 +102,8 @@ class People(Struct, frozen=True):
 class Person(Struct, frozen=True):
     """An id or a unique name."""
 
+    type_name: ClassVar[str] = "combatant"
+
     def read(self, field: str, value: object) -> str:
         """The name; raises InputError."""
         return Text().read(field, value)
@@ -104,6 +115,8 @@ class Person(Struct, frozen=True):
 
 class AmountOrDice(Struct, frozen=True):
     """A whole number from 0, or dice to roll: 7 or "2d6+1"."""
+
+    type_name: ClassVar[str] = "amount or dice"
 
     def read(self, field: str, value: object) -> int | str:
         """The amount, or the dice notation (checked); raises InputError."""
@@ -127,6 +140,8 @@ class AmountOrDice(Struct, frozen=True):
 class Distance(Struct, frozen=True):
     """A distance above 0 in the rulebook's unit, or "all" for what is left."""
 
+    type_name: ClassVar[str] = "distance"
+
     def read(self, field: str, value: object) -> Number | str:
         """The distance; raises InputError."""
         if value == "all":
@@ -142,6 +157,8 @@ class Distance(Struct, frozen=True):
 
 class Sheet(Struct, frozen=True):
     """Values by the ids of the rulebook's sheet fields; the rulebook itself checks them."""
+
+    type_name: ClassVar[str] = "sheet"
 
     def read(self, field: str, value: object) -> dict[str, object]:
         """The values, unchecked; raises InputError."""
@@ -162,24 +179,16 @@ Name = Annotated[str, Text()]
 @functools.cache
 def fields_of(action: type[Action]) -> tuple[Input, ...]:
     """The fields that an action takes, with their kinds and defaults."""
-    hints = get_type_hints(action, include_extras=True)
-    names = action.__struct_fields__
-    defaults = dict(zip(names, _defaults(action), strict=True))
     return tuple(
-        Input(name.removesuffix("_"), name, kind_of(hints[name]), defaults[name]) for name in names
+        Input(field.name.removesuffix("_"), field.name, kind_of(field.type), _default(field))
+        for field in fields(action)
     )
 
 
-def _defaults(action: type[Action]) -> list[object]:
-    given = action.__struct_defaults__
-    padded = [REQUIRED] * (len(action.__struct_fields__) - len(given)) + list(given)
-    return [_default(default) for default in padded]
-
-
-def _default(default: object) -> object:
-    if default is msgspec.NODEFAULT:
-        return REQUIRED
-    return default.factory() if isinstance(default, msgspec._core.Factory) else default
+def _default(field: FieldInfo) -> object:
+    if field.default_factory is not NODEFAULT:
+        return field.default_factory()
+    return REQUIRED if field.default is NODEFAULT else field.default
 
 
 def name_of(action: Action | type[Action]) -> str:

@@ -149,7 +149,7 @@ async def test_dice_that_were_thrown_at_the_table_can_be_typed(fight: Make, open
         form = app.screen
         assert isinstance(form, FormScreen)
         for blank, text in (("who", "Grak"), ("amount", "2d4+1"), ("dice", "3 4")):
-            form.form.step([one.id for one in form.form.blanks].index(blank) - form.form.at)
+            form.form.step([one.id for one in form.form.fields].index(blank) - form.form.at)
             form.form.type(text)
         form.save()
         await pilot.pause()

@@ -20,10 +20,11 @@ from tracker.screens.fight import FightScreen
 from tracker.screens.why import numbers_on
 from tracker.session import SavedFight
 from tracker.store.operations import running_copy
+from tracker.text.sanitize import sanitize
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
 from tracker.views import timeline as timeline_view
-from tracker.views.pieces import Line, Piece, Shown, safe
+from tracker.views.pieces import Line, Piece, Shown
 from tracker.views.why import breakdown
 from tracker.widgets.line_pane import LinePane
 
@@ -115,7 +116,7 @@ def given_words(encounter: Encounter) -> list[str]:
     words += [word for one in people for word in (one.name, one.side, one.mount, *one.notes)]
     words += [item.name for one in people for item in one.items]
     words += [held.name for one in people for held in one.conditions]
-    return sorted({safe(word) for word in words if word}, key=len, reverse=True)
+    return sorted({sanitize(word) for word in words if word}, key=len, reverse=True)
 
 
 def unexplained(piece: Piece, words: list[str]) -> list[str]:

@@ -20,7 +20,14 @@ from rules.numbers.inputs import (
     Whole,
 )
 from rules.rulebook.catalogue import system
-from tracker.typed.form_values import blank_of, expected, read_text, read_texts, text_of, with_unit
+from tracker.typed.form_values import (
+    expected,
+    form_field,
+    read_text,
+    read_texts,
+    text_of,
+    with_unit,
+)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +65,15 @@ def test_a_text_that_cannot_be_read_is_refused(kind: Any, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(None, ""), (True, "yes"), (Fraction(15, 2), "7.5"), (7.5, "7.5"), ("a", "a"), ((), "")],
+    [
+        (None, ""),
+        (True, "yes"),
+        (Fraction(15, 2), "7.5"),
+        (7.5, "7.5"),
+        ("a", "a"),
+        ("", ""),
+        ((), ""),
+    ],
 )
 def test_a_value_stands_in_a_form_as_it_would_be_typed(value: object, text: str) -> None:
     assert text_of(value) == text
@@ -85,6 +100,6 @@ def test_the_unit_stands_in_the_label_once() -> None:
 def test_every_default_of_every_rule_is_read_back_from_its_form(name: str) -> None:
     for rule in system(name).rules.values():
         for one in rule.inputs:
-            text = blank_of(one).text
+            text = form_field(one).text
             if text:
                 assert one.kind.read(one.name, read_text(one.kind, text)) == one.default

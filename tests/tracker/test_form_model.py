@@ -4,13 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.typed.form_model import LONGEST, Blank, Form
+from tests.tracker.test_line_edit import key
+from tracker.typed.form_model import LONGEST, Form, FormField
+
+
+def press(form: Form, *names: str) -> None:
+    for name in names:
+        form.take_key(key(name))
+
 
 SIDES = ("party", "foes", "others")
 
 
 def a_form() -> Form:
-    return Form([Blank("name", "Name"), Blank("side", "Side", "foes", words=SIDES)])
+    return Form([FormField("name", "Name"), FormField("side", "Side", "foes", words=SIDES)])
 
 
 def in_side(typed: str) -> Form:
@@ -21,15 +28,14 @@ def in_side(typed: str) -> Form:
 
 
 def test_the_first_letter_replaces_a_text_that_is_untouched() -> None:
-    form = Form([Blank("count", "How many", "12")])
+    form = Form([FormField("count", "How many", "12")])
     form.type("3")
     assert form.text("count") == "3"
 
 
 def test_after_a_move_in_the_text_a_letter_goes_where_the_cursor_is() -> None:
-    form = Form([Blank("name", "Name", "Gak")])
-    form.jump(end=False)
-    form.shift(1)
+    form = Form([FormField("name", "Name", "Gak")])
+    press(form, "home", "right")
     form.type("r")
     assert form.text("name") == "Grak"
 
@@ -44,7 +50,7 @@ def test_a_begun_word_is_completed_on_leaving_the_field(typed: str, becomes: str
 
 
 def test_a_beginning_of_several_words_is_left_as_it_is() -> None:
-    form = Form([Blank("who", "Who", words=("Goblin 1", "Goblin 2"))])
+    form = Form([FormField("who", "Who", words=("Goblin 1", "Goblin 2"))])
     form.type("gob")
     form.complete()
     assert form.text("who") == "gob"
@@ -56,7 +62,7 @@ def test_a_beginning_of_several_words_is_left_as_it_is() -> None:
 )
 def test_right_and_left_go_through_the_words(typed: str, by: int, becomes: str) -> None:
     form = in_side(typed)
-    form.shift(by)
+    press(form, {1: "right", -1: "left"}[by])
     assert form.text("side") == becomes
 
 
@@ -74,10 +80,8 @@ def test_a_fault_is_gone_once_its_field_is_changed() -> None:
 
 
 def test_erasing_works_on_both_sides_of_the_cursor() -> None:
-    form = Form([Blank("name", "Name", "Grak")])
-    form.shift(-1)
-    form.erase()
-    form.erase(before=False)
+    form = Form([FormField("name", "Name", "Grak")])
+    press(form, "left", "backspace", "delete")
     assert form.text("name") == "Gr"
 
 
@@ -87,18 +91,37 @@ def test_no_control_code_gets_into_a_field() -> None:
     assert form.text("name") == "a[31mb c"
 
 
+def test_a_field_that_is_moved_in_keeps_its_text() -> None:
+    form = Form([FormField("name", "Name", "Grak")])
+    press(form, "end", "s")
+    assert form.text("name") == "Graks"
+
+
+def test_backspace_in_an_untouched_field_takes_one_letter() -> None:
+    form = Form([FormField("name", "Name", "Grak")])
+    press(form, "backspace")
+    assert form.text("name") == "Gra"
+
+
+def test_a_form_without_fields_takes_every_key() -> None:
+    form = Form([])
+    press(form, "x", "left", "backspace")
+    form.step(1)
+    assert form.texts() == {}
+
+
 KEYS = st.one_of(
     st.text(max_size=5).map(lambda text: ("type", text)),
-    st.sampled_from([("shift", -1), ("shift", 1), ("step", 1), ("step", -1)]),
-    st.sampled_from([("erase", True), ("erase", False), ("jump", True), ("jump", False)]),
+    st.sampled_from([1, -1]).map(lambda by: ("step", by)),
+    st.sampled_from(["left", "right", "backspace", "delete", "home", "end", "x"]).map(
+        lambda name: ("take_key", key(name))
+    ),
 )
 
 
 @given(st.lists(KEYS, max_size=30))
-def test_the_cursor_never_leaves_its_text(keys: list[tuple[str, object]]) -> None:
+def test_the_cursor_never_leaves_its_text(done: list[tuple[str, object]]) -> None:
     form = a_form()
-    named = {"erase": "before", "jump": "end"}
-    for name, value in keys:
-        act = getattr(form, name)
-        act(**{named[name]: value}) if name in named else act(value)
-        assert 0 <= form.place <= len(form.text(form.current.id)) <= LONGEST
+    for name, value in done:
+        getattr(form, name)(value)
+        assert 0 <= form.line.cursor <= len(form.text(form.current.id)) <= LONGEST

@@ -15,7 +15,6 @@ import os
 import pty
 import re
 import select
-import shlex
 import signal
 import struct
 import subprocess
@@ -84,13 +83,8 @@ class Burst:
         return sum(len(data) for _, data in self.chunks)
 
     @property
-    def first_ms(self) -> float | None:
-        """Milliseconds until the first byte; None if there was none."""
-        return (self.chunks[0][0] - self.asked) * 1000 if self.chunks else None
-
-    @property
     def last_ms(self) -> float | None:
-        """Milliseconds until the last byte, when the screen was as it stayed."""
+        """Milliseconds until the last byte, when the screen was as it stayed; None without any."""
         return (self.chunks[-1][0] - self.asked) * 1000 if self.chunks else None
 
 
@@ -102,7 +96,7 @@ class Terminal:
 
     def __init__(
         self,
-        command: str | Sequence[str],
+        command: Sequence[str],
         *,
         columns: int = 120,
         rows: int = 36,
@@ -119,10 +113,9 @@ class Terminal:
         master, slave = pty.openpty()
         self._descriptor = master
         self._set_size(columns, rows)
-        words = shlex.split(command) if isinstance(command, str) else list(command)
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
-            words,
+            list(command),
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -168,13 +161,6 @@ class Terminal:
         """Where the cursor stands: row and column, from 0."""
         cursor = self.screen.cursor
         return cursor.y, cursor.x
-
-    @property
-    def cells(self) -> tuple[tuple[object, ...], ...]:
-        """Every cell of the screen with its colours."""
-        screen = self.screen
-        columns = range(screen.columns)
-        return tuple(tuple(screen.buffer[y][x] for x in columns) for y in range(screen.lines))
 
     def send(self, *keys: str) -> None:
         """Press keys one after the other, each by its name or as the text that is typed."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracker.text.sanitize import cell_width, clean, fit
+from tracker.text.sanitize import cell_width, fit, sanitize
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 ANYTHING = st.text(st.characters(), max_size=60)
@@ -35,7 +35,7 @@ TROUBLE = st.text(
     ],
 )
 def test_what_could_move_the_terminal_is_taken_out_of_a_name(hostile: str, safe: str):
-    assert clean(hostile) == safe
+    assert sanitize(hostile) == safe
 
 
 @pytest.mark.parametrize(
@@ -54,30 +54,30 @@ def test_what_could_move_the_terminal_is_taken_out_of_a_name(hostile: str, safe:
     ],
 )
 def test_a_name_in_any_script_is_kept_as_it_is(name: str):
-    assert clean(name) == name
+    assert sanitize(name) == name
 
 
 @pytest.mark.parametrize("nothing", ["", "   ", "\x1b", "\u200b\u202e", "\ud83d", "\u0301"])
 def test_a_name_with_nothing_to_show_is_a_question_mark(nothing: str):
-    assert clean(nothing) == "?"
+    assert sanitize(nothing) == "?"
 
 
 def test_a_name_of_ten_thousand_characters_is_cut_to_the_limit():
-    assert clean("\u00e9" * 10_000, limit=200) == "\u00e9" * 200
+    assert sanitize("\u00e9" * 10_000, limit=200) == "\u00e9" * 200
 
 
 def test_a_flood_of_joiners_leaves_a_name_that_ends_in_a_letter():
-    assert clean("a" + "\u200d" * 10_000) == "a"
+    assert sanitize("a" + "\u200d" * 10_000) == "a"
 
 
 @settings(max_examples=150)
 @given(ANYTHING | TROUBLE)
 def test_a_clean_text_is_printable_composed_and_clean_already(text: str):
-    cleaned = clean(text)
+    cleaned = sanitize(text)
     assert cleaned
     assert not {unicodedata.category(char) for char in cleaned} & {"Cc", "Cs", "Co", "Zl", "Zp"}
     assert unicodedata.is_normalized("NFC", cleaned)
-    assert clean(cleaned) == cleaned
+    assert sanitize(cleaned) == cleaned
 
 
 @pytest.mark.parametrize(
@@ -106,6 +106,6 @@ def test_the_ellipsis_can_be_plain_ascii():
 
 
 @settings(max_examples=150)
-@given((ANYTHING | TROUBLE).map(clean), st.integers(0, 30))
+@given((ANYTHING | TROUBLE).map(sanitize), st.integers(0, 30))
 def test_a_fitted_text_takes_exactly_its_cells(text: str, cells: int):
     assert cell_width(fit(text, cells)) == cells

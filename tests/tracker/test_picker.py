@@ -3,7 +3,7 @@
 import pytest
 from textual import events
 
-from tracker.typed.picker import LONGEST, Choice, Choosing
+from tracker.typed.picker import LONGEST, Picker, PickerOption
 from tracker.views.pieces import Line, line
 
 
@@ -29,12 +29,12 @@ class Open:
 
     def __init__(self, start: str = "", *, rules: bool = False, many: int = 0) -> None:
         names = tuple(f"Gait {n}" for n in range(many)) or NAMES
-        choices = [Choice(name.lower(), name, line(name)) for name in names]
+        choices = [PickerOption(name.lower(), name, line(name)) for name in names]
         self.pane = FakePane()
         self.taken: list[str] = []
         self.ruled: list[str] = []
         self.passed: list[str | None] = []
-        self.choosing = Choosing(
+        self.picker = Picker(
             "Gait",
             choices,
             self.pane,
@@ -43,12 +43,12 @@ class Open:
             moved=lambda choice: self.passed.append(choice.value if choice else None),
             start=start,
         )
-        self.choosing.show()
+        self.picker.show()
 
     def press(self, *keys: str) -> None:
         for key in keys:
             character = key if len(key) == 1 else {"space": " "}.get(key)
-            self.choosing.take_key(events.Key(key, character))
+            self.picker.take_key(events.Key(key, character))
 
     @property
     def under_cursor(self) -> str:
@@ -110,7 +110,7 @@ def test_erasing_brings_the_options_back() -> None:
 def test_each_way_back_closes_the_choice_and_takes_nothing(key: str) -> None:
     choice = Open()
     choice.press(key)
-    assert not choice.choosing.open
+    assert not choice.picker.open
     assert choice.taken == []
 
 
@@ -118,7 +118,7 @@ def test_enter_takes_the_option_under_the_cursor() -> None:
     choice = Open()
     choice.press("s", "enter")
     assert choice.taken == ["sprint"]
-    assert not choice.choosing.open
+    assert not choice.picker.open
 
 
 def test_enter_on_words_that_match_nothing_hands_them_on_where_they_are_wanted() -> None:
@@ -131,7 +131,7 @@ def test_enter_on_words_that_match_nothing_hands_them_on_where_they_are_wanted()
 def test_enter_on_words_that_match_nothing_changes_nothing_elsewhere() -> None:
     choice = Open()
     choice.press("x", "enter")
-    assert choice.choosing.open
+    assert choice.picker.open
     assert choice.taken == []
 
 
@@ -148,12 +148,12 @@ def test_what_the_cursor_comes_to_is_heard_of() -> None:
 
 def test_pasted_text_filters_and_holds_no_control_codes() -> None:
     choice = Open()
-    choice.choosing.take_text("cra\x1b[31mwl\n")
+    choice.picker.take_text("cra\x1b[31mwl\n")
     assert "\x1b" not in choice.pane.head
-    assert choice.choosing.open
+    assert choice.picker.open
 
 
 def test_a_flood_of_text_is_cut() -> None:
     choice = Open()
-    choice.choosing.take_text("x" * 10_000)
+    choice.picker.take_text("x" * 10_000)
     assert len(choice.pane.head) < LONGEST + 20

@@ -11,7 +11,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tracker.terminal.filters import AsciiGate, ControlGate
+from tracker.terminal.filters import AsciiFilter, ControlFilter
 from tracker.text.sanitize import cell_width
 
 BLACK = Color(0, 0, 0)
@@ -30,24 +30,24 @@ TEXTUALS_OWN = re.compile(r"\x1b\[[\d;]*[mH]|\x1b\]22;default\x07|\n")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-def through(gate: ControlGate | AsciiGate, text: str) -> str:
+def through(gate: ControlFilter | AsciiFilter, text: str) -> str:
     return "".join(segment.text for segment in gate.apply([Segment(text)], BLACK))
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_control_character_passes_and_the_strip_keeps_its_width(text: str):
-    gated = through(ControlGate(), text)
+    gated = through(ControlFilter(), text)
     assert not CONTROL.search(gated)
     assert cell_width(gated) == cell_width(text)
 
 
 def test_a_harmless_strip_passes_as_the_same_object():
     strip = [Segment("Grak \u9f8d", Style(bold=True))]
-    assert ControlGate().apply(strip, BLACK) is strip
+    assert ControlFilter().apply(strip, BLACK) is strip
 
 
 def test_a_gated_segment_keeps_its_style():
-    [segment] = ControlGate().apply([Segment("a\x1bb", Style(bold=True))], BLACK)
+    [segment] = ControlFilter().apply([Segment("a\x1bb", Style(bold=True))], BLACK)
     assert segment == Segment("ab", Style(bold=True))
 
 
@@ -63,7 +63,7 @@ def test_a_gated_segment_keeps_its_style():
     ],
 )
 def test_without_utf8_all_is_drawn_in_ascii_of_the_same_width(text: str, plain: str):
-    assert through(AsciiGate(), text) == plain
+    assert through(AsciiFilter(), text) == plain
 
 
 class Listening(HeadlessDriver):
@@ -100,7 +100,7 @@ class Gated(App[None]):
             table.add_row(Text(text))
 
 
-GATE = ControlGate()
+GATE = ControlFilter()
 
 
 async def test_behind_the_gate_a_whole_app_writes_no_control_code_of_its_data():
