@@ -112,6 +112,8 @@ class Rulebook(ABC):
 
     id: ClassVar[str]
     title: ClassVar[str]
+    version: ClassVar[int] = 1
+    state_type: ClassVar[type[Struct] | None] = None
     distance_unit: ClassVar[str]
     load_unit: ClassVar[str]
     round_word: ClassVar[str] = "round"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.numbers.figures import Source, Step
+from rules.rulebook.past import NOTHING_BEFORE, History
 
 if TYPE_CHECKING:
     from rules.dice import Tray
@@ -38,12 +39,15 @@ class Scene:
         *,
         number: int = 0,
         override: bool = False,
+        history: History = NOTHING_BEFORE,
     ) -> None:
         self.encounter = encounter
         self.book = book
         self.dice = dice
         self.number = number
+        self.head = number
         self.override = override
+        self.history = history
         self.records: list[RulingRecord] = []
         self.lines: list[str] = []
         self.overridden: list[str] = []
@@ -61,6 +65,11 @@ class Scene:
     def change(self, **changes: object) -> None:
         """Change the encounter's own fields."""
         self.encounter = replace(self.encounter, **changes)
+
+    def go_to(self, event: int) -> None:
+        """Stand where an event of the history led to."""
+        self.encounter = self.history.state_at(event)
+        self.head = event
 
     def log(self, sentence: str) -> None:
         """Add a sentence to the event's line in the log."""

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.errors import RulesError
 from rules.numbers.exact import Number, exact
-from rules.rulings.ruling import encode_exact
+from rules.numbers.wire import outward
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""
@@ -110,5 +110,5 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 _DECODER = msgspec.json.Decoder(float_hook=number)
-_ENCODER = msgspec.json.Encoder(enc_hook=encode_exact)
+_ENCODER = msgspec.json.Encoder(enc_hook=outward)
 _ODD = re.compile(r"[^ -~]")

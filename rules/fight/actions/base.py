@@ -12,7 +12,8 @@ from msgspec import Struct
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.numbers.exact import LARGEST, Number, plain
+from rules.numbers import wire
+from rules.numbers.exact import LARGEST, Number
 from rules.numbers.inputs import REQUIRED, Input, Quantity, Text, kind_of
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
         raise NotImplementedError
 
     def to_plain(self) -> dict[str, Any]:
-        """The action as an `apply` request holds it."""
-        plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=_number)
+        """The action as an event keeps it."""
+        plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=wire.kept)
         return plain_action
 
 
@@ -116,7 +117,7 @@ class Distance(Struct, frozen=True):
         """The distance; raises InputError."""
         if value == "all":
             return "all"
-        if isinstance(value, str):
+        if isinstance(value, str) and not isinstance(value, wire.FractionText):
             raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
         return Quantity(above=0).read(field, value)
 
@@ -199,9 +200,3 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
             message = f"{field.name} is missing: expected {field.kind.describe()}."
             raise InputError("missing", field.name, message)
     return kind(**read)
-
-
-def _number(value: object) -> int | float:
-    if hasattr(value, "denominator"):
-        return plain(value)  # type: ignore[arg-type]
-    raise NotImplementedError(f"cannot be written as JSON: {value!r}")

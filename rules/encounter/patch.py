@@ -1,0 +1,139 @@
+"""What an event changed: the difference of two states, and states made of it either way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from rules.encounter.codec import from_plain, plain_value, to_plain
+from rules.encounter.encounter import Encounter
+from rules.errors import InputError
+from rules.numbers import wire
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """One value that is another one afterwards; a side without a value is left out.
+
+    `at` are the keys that lead to it, in the state as `to_plain` gives it.
+    """
+
+    at: tuple[str, ...]
+    was: Any = UNSET
+    to: Any = UNSET
+
+
+Changes = tuple[Change, ...]
+
+
+def difference(was: Encounter | None, to: Encounter) -> Changes:
+    """What leads from one state to the other; from None, where there was no encounter yet."""
+    if was is None:
+        return tuple(Change((part,), to=value) for part, value in to_plain(to).items())
+    return tuple(_of_encounters(was, to))
+
+
+def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
+    before, after = was.combatants, to.combatants
+    for who in {**before, **after}:
+        at = ("combatants", who)
+        if who in before and who in after:
+            yield from _of_fields(at, before[who], after[who])
+        elif who in after:
+            yield Change(at, to=plain_value(after[who]))
+        else:
+            yield Change(at, was=plain_value(before[who]))
+    yield from _of_fields(("encounter",), was, to)
+
+
+def _of_fields(at: tuple[str, ...], was: Struct, to: Struct) -> Iterator[Change]:
+    """Only what is another object can be another value: nothing here is changed in place."""
+    for name in was.__struct_fields__ if was is not to else ():
+        old, new = getattr(was, name), getattr(to, name)
+        if old is not new and name != "combatants":
+            yield from _of_plain((*at, name), plain_value(old), plain_value(new))
+
+
+def _of_plain(at: tuple[str, ...], was: Any, to: Any) -> Iterator[Change]:
+    if isinstance(was, dict) and isinstance(to, dict) and _in_step(was, to):
+        for key in {**was, **to}:
+            yield from _of_plain((*at, key), was.get(key, UNSET), to.get(key, UNSET))
+    elif not _same(was, to):
+        yield Change(at, was, to)
+
+
+def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
+    """True where taking keys away and adding others at the end leads to the order they have."""
+    stay = [key for key in was if key in to]
+    return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
+
+
+def _same(one: Any, other: Any) -> bool:
+    if one is UNSET or other is UNSET:
+        return one is other
+    # As text: 1, 1.0 and true are equal in Python, and are not the same state.
+    return _ENCODER.encode(one) == _ENCODER.encode(other)
+
+
+class Draft:
+    """A state while it is patched; what no change touches stays the struct that it was."""
+
+    def __init__(self, encounter: Encounter | None) -> None:
+        self._state: dict[str, Any] = {}
+        if encounter is not None:
+            people = dict(encounter.combatants)
+            self._state = {"encounter": replace(encounter, combatants={}), "combatants": people}
+
+    def forward(self, changes: Changes) -> None:
+        """Make the changes; raises InputError (conflict) at one that does not fit."""
+        for change in changes:
+            self._put(change.at, change.was, change.to)
+
+    def back(self, changes: Changes) -> None:
+        """Take the changes back; raises InputError (conflict) at one that does not fit."""
+        for change in changes:
+            self._put(change.at, change.to, change.was)
+
+    def encounter(self, state_type: type[Struct] | None = None) -> Encounter:
+        """The state that the changes led to; raises InputError where it is no encounter."""
+        return from_plain(self._state, state_type)
+
+    def _put(self, at: tuple[str, ...], old: Any, new: Any) -> None:
+        place: Any = self._state
+        for key in at[:-1]:
+            inner = _at(place, key)
+            if isinstance(inner, Struct):
+                inner = place[key] = plain_value(inner)
+            place = inner
+        there = _at(place, at[-1]) if at else UNSET
+        if not isinstance(place, dict) or not _same(there, old):
+            told = f"{' '.join(at)} is {_shown(there)}, where it has to be {_shown(old)}"
+            raise InputError("conflict", None, told)
+        if new is UNSET:
+            place.pop(at[-1], None)
+        else:
+            place[at[-1]] = _copied(new)
+
+
+def _at(place: Any, key: str) -> Any:
+    return place.get(key, UNSET) if isinstance(place, dict) else UNSET
+
+
+def _copied(value: Any) -> Any:
+    """Objects of its own, which later changes may go into; a list is only ever replaced."""
+    if isinstance(value, dict):
+        return {key: _copied(one) for key, one in value.items()}
+    return value
+
+
+def _shown(value: Any) -> str:
+    if value is UNSET:
+        return "nothing"
+    text = _ENCODER.encode(value).decode()
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=wire.kept)
