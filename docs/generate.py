@@ -10,9 +10,9 @@ import msgspec
 
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Input
+from rules.numbers.wire import outward
 from rules.rulebook.catalogue import BUILT_IN, System, system
 from rules.rulings.rule import Reading, Rule
-from rules.numbers.wire import outward
 
 PAGE = Path(__file__).with_name("rulebooks.md")
 

@@ -16,7 +16,7 @@ from tracker.commands.all import COMMANDS
 from tracker.commands.keymap import KeyMap
 from tracker.config import Config, config_path, read_config
 from tracker.screens.fight import FightScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
@@ -39,7 +39,7 @@ class GaitkeeperApp(App[None]):
     def __init__(
         self,
         folder: SavesFolder,
-        first: SavedFight | None,
+        first: Session | None,
         config: Config,
         *,
         in_ascii: bool = False,
@@ -88,7 +88,7 @@ class GaitkeeperApp(App[None]):
 
     def open_save(self, path: Path, *, writable: bool = True) -> None:
         """Open a save and show its fight; raises StoreError."""
-        saved = SavedFight(path, random=self.random, writable=writable)
+        saved = Session(path, random=self.random, writable=writable)
         self._show(FightScreen(saved, self.keymap_of_commands))
 
     def open_list(self, message: str = "") -> None:
@@ -118,15 +118,14 @@ class GaitkeeperApp(App[None]):
         self.refresh()
 
 
-def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
-    """Run the application; gives its exit status.
+def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
+    """Run the application, with the fight to show first; gives its exit status.
 
     Raises:
-        StoreError: a config file that cannot be used; a save that cannot be opened.
+        StoreError: a config file that cannot be used.
     """
     config = read_config(config_path(os.environ))
-    random = Random()
-    first = SavedFight(save, random=random) if save is not None else None
+    random = first.random if first else Random()
     app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
     app.run(mouse=mouse or config.mouse)
     return app.return_code or 0

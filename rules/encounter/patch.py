@@ -61,7 +61,7 @@ def _of_plain(at: tuple[str, ...], was: Any, to: Any) -> Iterator[Change]:
     if isinstance(was, dict) and isinstance(to, dict) and _in_step(was, to):
         for key in {**was, **to}:
             yield from _of_plain((*at, key), was.get(key, UNSET), to.get(key, UNSET))
-    elif not _same(was, to):
+    elif not same(was, to):
         yield Change(at, was, to)
 
 
@@ -71,11 +71,22 @@ def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
     return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
 
 
-def _same(one: Any, other: Any) -> bool:
+def same(one: Any, other: Any) -> bool:
+    """True for values that a save holds alike; 1, 1.0 and true are equal in Python alone."""
     if one is UNSET or other is UNSET:
         return one is other
-    # As text: 1, 1.0 and true are equal in Python, and are not the same state.
     return _ENCODER.encode(one) == _ENCODER.encode(other)
+
+
+def place_in_words(at: tuple[str, ...], encounter: Encounter) -> str:
+    """Where in an encounter a change is: "Grak (c1): hp"."""
+    part, *keys = at
+    if part != "combatants" or not keys:
+        return " ".join(keys) or part
+    who, *rest = keys
+    known = encounter.combatants.get(who)
+    name = f"{known.name} ({who})" if known else who
+    return f"{name}: {' '.join(rest)}" if rest else name
 
 
 class Draft:
@@ -109,8 +120,8 @@ class Draft:
                 inner = place[key] = plain_value(inner)
             place = inner
         there = _at(place, at[-1]) if at else UNSET
-        if not isinstance(place, dict) or not _same(there, old):
-            told = f"{' '.join(at)} is {_shown(there)}, where it has to be {_shown(old)}"
+        if not isinstance(place, dict) or not same(there, old):
+            told = f"{' '.join(at)} is {shown(there)}, where it has to be {shown(old)}"
             raise InputError("conflict", None, told)
         if new is UNSET:
             place.pop(at[-1], None)
@@ -129,7 +140,8 @@ def _copied(value: Any) -> Any:
     return value
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """A value of a state in a few words."""
     if value is UNSET:
         return "nothing"
     text = _ENCODER.encode(value).decode()

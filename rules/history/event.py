@@ -58,6 +58,12 @@ def edition(book: Rulebook) -> str:
     return f"{book.id}/{book.version}"
 
 
+def is_newer(played: str, book: Rulebook) -> bool:
+    """True for an edition that is later than the book that is here."""
+    name, _, version = played.partition("/")
+    return name == book.id and version.isdecimal() and int(version) > book.version
+
+
 def event_to_bytes(event: Event) -> bytes:
     """The event as one line of JSON, without its line end."""
     return _ENCODER.encode(event)

@@ -111,7 +111,9 @@ def test_memory_holds_no_more_than_it_should(table: ArchivedTable) -> None:
 
 
 @pytest.mark.parametrize("story", ["straight on", "undoing", "opened anew"])
-def test_the_state_before_costs_the_event_between_however_long_the_history(table: ArchivedTable, story: str) -> None:
+def test_the_state_before_costs_the_event_between_however_long_the_history(
+    table: ArchivedTable, story: str
+) -> None:
     for _ in range(60):
         play(table, 3)
         if story == "undoing":

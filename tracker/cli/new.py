@@ -13,8 +13,8 @@ from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import tell
 from tracker.cli.roster_file import Row, read_roster
 from tracker.cli.save_argument import folder_of, takes_folder
-from tracker.session import SavedFight, begin
-from tracker.store.errors import StoreError, shown
+from tracker.session import Session, begin
+from tracker.store.errors import StoreError, printable
 from tracker.store.names import display_name
 from tracker.text.sanitize import NAMELESS, clean
 
@@ -43,7 +43,7 @@ def run(options: Namespace) -> int:
     path = begin(folder_of(options, make=True), name, book.id)
     if rows:
         _fill(path, rows)
-    tell(shown(path))
+    tell(printable(path))
     return 0
 
 
@@ -67,7 +67,7 @@ def _rehearse(name: str, system: str, rows: list[Row]) -> None:
 
 
 def _fill(path: Path, rows: list[Row]) -> None:
-    fight = SavedFight(path)
+    fight = Session(path)
     try:
         for row in rows:
             fight.ask(row.request)

@@ -14,8 +14,8 @@ from rules.numbers.exact import in_words, plain
 from rules.rulebook.rulebook import Budget, Rulebook
 from tracker.cli.output import table, tell, tell_json
 from tracker.cli.save_argument import folder_of, takes_save
-from tracker.session import SavedFight
-from tracker.store.errors import shown
+from tracker.session import Session
+from tracker.store.errors import printable
 from tracker.text.sanitize import clean
 
 HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
@@ -29,12 +29,15 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
-    path = folder_of(options).resolve(options.save)
-    saved = SavedFight(path, writable=False)
+    saved = Session(folder_of(options).find(options.save), writable=False)
     try:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
-            place = {"save": shown(path), "event": saved.fight.last, "head": saved.fight.head}
+            place = {
+                "save": printable(saved.path),
+                "event": saved.fight.last,
+                "head": saved.fight.head,
+            }
             tell_json({**place, **plain_state(encounter, book)})
         else:
             tell(*_lines(encounter, book, saved.fight.last))

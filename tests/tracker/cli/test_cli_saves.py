@@ -14,7 +14,7 @@ import pytest
 
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import mark_as_sample
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[3]
@@ -255,7 +255,7 @@ def test_what_was_answered_is_on_the_disk_when_the_program_is_killed(
 
 
 def test_a_save_that_is_being_played_is_refused_to_a_second_player(run: Run, ambush: Path) -> None:
-    fight = SavedFight(ambush)
+    fight = Session(ambush)
     try:
         said = run("apply", "Ambush", given=[NOTE])
         assert (said.status, said.out) == (3, "")
