@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import replace
 
 from rules.encounter.codec import from_plain, plain_value, to_plain
@@ -14,14 +14,17 @@ from rules.encounter.encounter import Encounter
 from rules.errors import InputError
 from rules.numbers import wire
 
+At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
+
 
 class Change(Struct, frozen=True, omit_defaults=True):
     """One value that is another one afterwards; a side without a value is left out.
 
-    `at` are the keys that lead to it, in the state as `to_plain` gives it.
+    `at` are the keys that lead to it, in the state as `to_plain` gives it. A number at the end
+    means a list from there on: the values are those that end it.
     """
 
-    at: tuple[str, ...]
+    at: At
     was: Any = UNSET
     to: Any = UNSET
 
@@ -49,7 +52,7 @@ def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
     yield from _of_fields(("encounter",), was, to)
 
 
-def _of_fields(at: tuple[str, ...], was: Struct, to: Struct) -> Iterator[Change]:
+def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
     """Only what is another object can be another value: nothing here is changed in place."""
     for name in was.__struct_fields__ if was is not to else ():
         old, new = getattr(was, name), getattr(to, name)
@@ -57,12 +60,21 @@ def _of_fields(at: tuple[str, ...], was: Struct, to: Struct) -> Iterator[Change]
             yield from _of_plain((*at, name), plain_value(old), plain_value(new))
 
 
-def _of_plain(at: tuple[str, ...], was: Any, to: Any) -> Iterator[Change]:
+def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:
     if isinstance(was, dict) and isinstance(to, dict) and _in_step(was, to):
         for key in {**was, **to}:
             yield from _of_plain((*at, key), was.get(key, UNSET), to.get(key, UNSET))
     elif not same(was, to):
-        yield Change(at, was, to)
+        start = _alike(was, to)
+        yield Change((*at, start), was[start:], to[start:]) if start else Change(at, was, to)
+
+
+def _alike(was: Any, to: Any) -> int:
+    """With how many elements two lists begin alike; 0 for all that are no lists."""
+    if not isinstance(was, tuple | list) or not isinstance(to, tuple | list):
+        return 0
+    pairs = enumerate(zip(was, to, strict=False))
+    return next((at for at, (old, new) in pairs if not same(old, new)), min(len(was), len(to)))
 
 
 def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
@@ -78,9 +90,9 @@ def same(one: Any, other: Any) -> bool:
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
-def place_in_words(at: tuple[str, ...], encounter: Encounter) -> str:
+def place_in_words(at: At, encounter: Encounter) -> str:
     """Where in an encounter a change is: "Grak (c1): hp"."""
-    part, *keys = at
+    part, *keys = map(str, at)
     if part != "combatants" or not keys:
         return " ".join(keys) or part
     who, *rest = keys
@@ -112,25 +124,34 @@ class Draft:
         """The state that the changes led to; raises InputError where it is no encounter."""
         return from_plain(self._state, state_type)
 
-    def _put(self, at: tuple[str, ...], old: Any, new: Any) -> None:
-        place: Any = self._state
-        for key in at[:-1]:
-            inner = _at(place, key)
-            if isinstance(inner, Struct):
-                inner = place[key] = plain_value(inner)
-            place = inner
-        there = _at(place, at[-1]) if at else UNSET
+    def _put(self, at: At, old: Any, new: Any) -> None:
+        place, key = self._place(at)
+        there = place.get(key, UNSET) if isinstance(place, dict) else UNSET
+        if isinstance(at[-1], int):
+            begins = _list(there)[: at[-1]]
+            old, new = [*begins, *_list(old)], [*begins, *_list(new)]
         if not isinstance(place, dict) or not same(there, old):
-            told = f"{' '.join(at)} is {shown(there)}, where it has to be {shown(old)}"
+            told = f"{' '.join(map(str, at))} is {shown(there)}, where it has to be {shown(old)}"
             raise InputError("conflict", None, told)
         if new is UNSET:
-            place.pop(at[-1], None)
+            place.pop(key, None)
         else:
-            place[at[-1]] = _copied(new)
+            place[key] = _copied(new)
+
+    def _place(self, at: At) -> tuple[Any, str]:
+        """What holds the value, and by which key."""
+        *way, key = at[:-1] if isinstance(at[-1], int) else at
+        place: Any = self._state
+        for step in way:
+            inner = place.get(step) if isinstance(place, dict) else None
+            if isinstance(inner, Struct):
+                inner = place[step] = plain_value(inner)
+            place = inner
+        return place, str(key)
 
 
-def _at(place: Any, key: str) -> Any:
-    return place.get(key, UNSET) if isinstance(place, dict) else UNSET
+def _list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, tuple | list) else []
 
 
 def _copied(value: Any) -> Any:
@@ -145,6 +166,8 @@ def shown(value: Any) -> str:
     if value is UNSET:
         return "nothing"
     text = _ENCODER.encode(value).decode()
+    if wire.FRACTION.fullmatch(text[1:-1]):
+        return text[1:-1]
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 

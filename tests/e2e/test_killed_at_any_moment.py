@@ -17,7 +17,7 @@ from tracker.session import Session
 RUNS, KILLS_A_RUN = 10, 5
 LOG_LINE = re.compile(r"^ *(\d+) (.{12,40})")
 KEYS = ("n", "n", "d1\r", "h1\r", "cstunned 3\r", "n", "u", "E", "Nhold\r")
-"""Turns, rounds that end in a fold, damage, conditions, undo: all that writes."""
+"""Turns, rounds that end in a checkpoint, damage, conditions, undo: all that writes."""
 
 
 def logged(terminal: Terminal) -> dict[int, str]:

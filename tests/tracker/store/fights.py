@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tracker.store import Journal, Snapshot
 from tracker.store.framing import closed
+from tracker.store.names import events_path
 from tracker.store.save import Save, create
 from tracker.store.tables import seal
 
@@ -67,6 +70,20 @@ def mark_as_sample(path: Path) -> None:
 def rewrite(path: Path, old: bytes, new: bytes) -> None:
     """Changes a snapshot as its own program might have: the checksum fits."""
     path.write_bytes(seal(path.read_bytes().replace(old, new)))
+
+
+def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
+    """Changes every event of a save, and adds some, as another program might: checksums fit."""
+    journal, snapshot = Journal(events_path(path)), Snapshot(path)
+    events = [edit(each) for each in journal.read_all()]
+    journal.close()
+    found = snapshot.read()
+    events_path(path).write_bytes(history(*events[: found.n]))
+    journal = Journal(events_path(path), writable=True)
+    snapshot.write(found.state, journal.end)
+    for each in (*events[found.n :], *more):
+        journal.append(each)
+    journal.close()
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
