@@ -1,6 +1,7 @@
 """A rule is mended under a saved fight: what was played stands as it was played."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -194,3 +195,23 @@ def test_the_lines_of_an_event_say_what_book_it_was_played_under(
     with Save(path, writable=False) as save:
         assert all(b'"book":"emala/1"' in event for event in save.journal.read_all())
         assert save.opened.state["book"] == "emala/1"
+
+
+def test_three_thirds_of_a_metre_are_a_metre_whatever_happens_between(run: Run, path: Path) -> None:
+    for request in (
+        {"action": "add", "name": "Grak", "sheet": RUNNER},
+        {"action": "start"},
+        *({"action": "move", "who": "Grak", "distance": Fraction(1, 3)} for _ in range(3)),
+        {"action": "undo"},
+        {"action": "redo"},
+    ):
+        session = Session(path, random=Random(1))
+        session.ask(request)
+        session._save.close()
+    session = Session(path, writable=False)
+    assert session.encounter.find("Grak").pace.turn == 1
+    assert session.fight.event(4).action["distance"] == "1/3"
+    session.close()
+    assert "otherwise" not in run("check", "ambush").out
+    shown = run("show", "ambush", "--json").json()["combatants"][0]
+    assert [mark["distance"] for mark in shown["pace"]["marks"]] == [1]
