@@ -10,9 +10,9 @@ import msgspec
 
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Input
+from rules.numbers.wire import outward
 from rules.rulebook.catalogue import BUILT_IN, System, system
 from rules.rulings.rule import Reading, Rule
-from rules.rulings.ruling import encode_exact
 
 FOLDER = Path(__file__).with_name("rulebooks")
 INDEX = "README.md"
@@ -96,7 +96,7 @@ def _default(one: Input) -> str:
     if one.required:
         return ""
     default = float(one.default) if isinstance(one.default, Fraction) else one.default
-    return f"`{msgspec.json.encode(default, enc_hook=encode_exact).decode()}`"
+    return f"`{msgspec.json.encode(default, enc_hook=outward).decode()}`"
 
 
 def _output(annotation: Any) -> str:

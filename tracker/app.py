@@ -16,7 +16,7 @@ from tracker.commands.all import COMMANDS
 from tracker.commands.keymap import KeyMap
 from tracker.config import Config, config_path, read_config
 from tracker.screens.fight import FightScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
@@ -39,7 +39,7 @@ class GaitkeeperApp(App[None]):
     def __init__(
         self,
         folder: SavesFolder,
-        first: SavedFight | None,
+        first: Session | None,
         config: Config,
         *,
         in_ascii: bool = False,
@@ -91,7 +91,7 @@ class GaitkeeperApp(App[None]):
 
     def open_save(self, path: Path, *, writable: bool = True) -> None:
         """Open a save and show its fight; raises StoreError."""
-        saved = SavedFight(path, random=self.random, writable=writable)
+        saved = Session(path, random=self.random, writable=writable)
         self._show(FightScreen(saved, self.keymap_of_commands))
 
     def open_list(self, message: str = "") -> None:
@@ -135,7 +135,7 @@ def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
     """
     config = read_config(config_path(os.environ))
     random = Random()
-    first = SavedFight(save, random=random) if save is not None else None
+    first = Session(save, random=random) if save is not None else None
     app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
     app.run(mouse=mouse or config.mouse)
     if app._exception is not None:

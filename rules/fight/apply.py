@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -14,9 +13,9 @@ from rules.dice import Roll, Tray
 from rules.encounter import Encounter
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, People, Person
-from rules.numbers.exact import exact, plain
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
+from rules.rulebook.past import NOTHING_BEFORE, History
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import RulingRecord
 
@@ -30,6 +29,7 @@ class Applied(Struct, frozen=True):
     rulings: tuple[RulingRecord, ...]
     rolls: tuple[Roll, ...]
     begins_turn: bool
+    head: int
 
 
 @cache
@@ -47,19 +47,25 @@ def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
 
 
 def apply(
-    encounter: Encounter, action: Action, dice: Tray, *, number: int = 0, override: bool = False
+    encounter: Encounter,
+    action: Action,
+    dice: Tray,
+    *,
+    number: int = 0,
+    override: bool = False,
+    history: History = NOTHING_BEFORE,
 ) -> Applied:
     """Apply an action: a new encounter and what there is to tell; the old one is untouched.
 
-    `number` is the number that the event will have, `override` the GM's word against a refusal.
+    `number` is the number that the event will have, `override` the GM's word against a refusal,
+    `history` what lies behind the encounter.
 
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
     """
-    action = _as_kept(_by_id(encounter, action))
-    scene = ActionScene(
-        encounter, rulebook(encounter.system), dice, number=number, override=override
-    )
+    action = _by_id(encounter, action)
+    book = rulebook(encounter.system)
+    scene = ActionScene(encounter, book, dice, number=number, override=override, history=history)
     action.apply(scene)
     dice.check_all_used()
     return Applied(
@@ -69,6 +75,7 @@ def apply(
         tuple(scene.records),
         tuple(dice.rolls),
         scene.begins_turn,
+        scene.head,
     )
 
 
@@ -84,13 +91,6 @@ def _by_id(encounter: Encounter, action: Action) -> Action:
         else:
             ids = (encounter.find(who, name).id for who in value)
             changes[name] = tuple(dict.fromkeys(ids))
-    return replace(action, **changes) if changes else action
-
-
-def _as_kept(action: Action) -> Action:
-    """The same action with its numbers as an event can keep them, so that replay is exact."""
-    given = ((name, getattr(action, name)) for name in action.__struct_fields__)
-    changes = {name: exact(plain(one)) for name, one in given if isinstance(one, Fraction)}
     return replace(action, **changes) if changes else action
 
 

@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, exact, in_words
+from rules.numbers.wire import FractionText
 
 LONGEST_LIST = 1000
 LONGEST_TEXT = 200
@@ -67,6 +68,8 @@ class Quantity(Struct, frozen=True):
         return number
 
     def _exact(self, field: str, value: object) -> Number:
+        if isinstance(value, FractionText):
+            return Fraction(value)
         if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
             raise _unexpected("wrong-type", field, value, self)
         try:
@@ -170,7 +173,7 @@ class Text(Struct, frozen=True):
                 field,
                 f"{field} has {len(value)} characters: expected 1 to {LONGEST_TEXT}.",
             )
-        return value
+        return str(value)
 
     def describe(self) -> str:
         """'text'."""

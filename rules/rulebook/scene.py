@@ -12,6 +12,7 @@ from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.numbers.figures import Source, Step
 from rules.rulebook.answers import Account
+from rules.rulebook.past import NOTHING_BEFORE, History
 from rules.rulings.ruling import Answer, Ruling
 
 
@@ -35,11 +36,14 @@ class Scene:
         *,
         number: int = 0,
         override: bool = False,
+        history: History = NOTHING_BEFORE,
     ) -> None:
         self.encounter = encounter
         self.dice = dice
         self.number = number
+        self.head = number
         self.override = override
+        self.history = history
         self.records: list[RulingRecord] = []
         self.lines: list[str] = []
         self.overridden: list[str] = []
@@ -57,6 +61,11 @@ class Scene:
     def change(self, **changes: object) -> None:
         """Change the encounter's own fields."""
         self.encounter = replace(self.encounter, **changes)
+
+    def go_to(self, event: int) -> None:
+        """Stand where an event of the history led to."""
+        self.encounter = self.history.state_at(event)
+        self.head = event
 
     def log(self, sentence: str) -> None:
         """Add a sentence to the event's line in the log."""

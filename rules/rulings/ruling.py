@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from rules.numbers.exact import plain
 from rules.numbers.figures import Figure, Finding, Source, Step, Value
 
 A_co = TypeVar("A_co", bound="Answer", covariant=True)
@@ -51,10 +49,3 @@ class Ruling(Struct, Generic[A_co], frozen=True):
 
 def _public(name: str) -> str:
     return name.removesuffix("_")
-
-
-def encode_exact(value: object) -> int | float:
-    """The encoder's hook for exact fractions: an int where integral, else the nearest double."""
-    if isinstance(value, Fraction):
-        return plain(value)
-    raise NotImplementedError(f"cannot be written as JSON: {value!r}")

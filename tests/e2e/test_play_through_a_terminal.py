@@ -5,11 +5,11 @@ from pathlib import Path
 
 from rules.encounter.codec import to_bytes
 from tests.e2e.conftest import Opened
-from tracker.session import SavedFight
+from tracker.session import Session
 
 
 def state(path: Path) -> bytes:
-    saved = SavedFight(path, writable=False)
+    saved = Session(path, writable=False)
     try:
         return to_bytes(saved.encounter)
     finally:
@@ -60,7 +60,7 @@ def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> 
     terminal.kill(signal.SIGHUP)
     terminal.wait()
 
-    saved = SavedFight(bridge)
+    saved = Session(bridge)
     assert "takes 4 damage" in saved.fight.event(saved.fight.last).text
     saved.close()
 

@@ -9,9 +9,9 @@ from typing import Any
 from rules.dice import Roll
 from rules.history import Event
 from rules.rulebook.scene import RulingRecord
-from tracker.cli.save_argument import add_save_argument, folder_of, to_play
+from tracker.cli.save_argument import add_save_argument, to_play
 from tracker.cli.stream import answer_all
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.text.jsonio import decode_object, encode, encode_error
 from tracker.text.requests import read_request
 
@@ -24,15 +24,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Apply what comes in, each answered once it is on the disk; raises StoreError."""
-    path = to_play(folder_of(options, make=True), options.save)
-    fight = SavedFight(path, random=Random(options.seed))
+    fight = to_play(options, Random(options.seed))
     try:
         return answer_all(lambda line: answer(fight, line), one_by_one=True)
     finally:
         fight.close()
 
 
-def answer(fight: SavedFight, line: bytes) -> bytes:
+def answer(fight: Session, line: bytes) -> bytes:
     """The answer to one request line: what happened, or an error and nothing changed."""
     try:
         request = read_request(decode_object(line))

@@ -1,15 +1,14 @@
-"""`gaitkeeper check`: a save read in full, and its history played again from the first event."""
+"""`gaitkeeper check`: a save read in full, and what the rules of today make of its history."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
+from tracker.cli.audit import Audit
 from tracker.cli.output import print_error, print_lines
-from tracker.cli.replay import Replay
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
-from tracker.store.errors import shown
+from tracker.store.errors import printable
 from tracker.store.save import open_journal
 
 DAMAGED = 3
@@ -21,9 +20,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Say what is good on standard output, what is not on standard error; 3 where anything is."""
-    path = folder_of(options).resolve(options.save)
-    check = Check(path)
+    """Say what is good on standard output, what is damaged on standard error; 3 where anything is.
+
+    What would come out otherwise by the rules of today is no damage: it stands as it was played.
+    """
+    check = Check(folder_of(options).find(options.save))
     check.run()
     print_lines(*check.good)
     for fault in check.faults:
@@ -32,10 +33,11 @@ def run(options: Namespace) -> int:
 
 
 class Check:
-    """What was found out about the save at `path`: what is good, and what is not."""
+    """What was found out about a save: what is good, and what is not."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.path = snapshot.path
+        self._snapshot = snapshot
         self.good: list[str] = []
         self.faults: list[str] = []
 
@@ -54,38 +56,37 @@ class Check:
 
     def _state(self) -> SnapshotState | None:
         try:
-            found = Snapshot(self.path).read()
+            found = self._snapshot.latest()
         except StoreError as fault:
             self.faults.append(fault.message)
             self._backup()
             return None
-        self.good.append(f"{shown(self.path)}: the state after event {found.n} reads well.")
+        self.good.append(f"{printable(self.path)}: the state after event {found.n} reads well.")
         return found
 
     def _backup(self) -> None:
         """What there is to go back to: the state before the last write."""
         try:
-            found = Snapshot(self.path).read_backup()
+            found = self._snapshot.read_backup()
         except StoreError:
             return
-        backup = Snapshot(self.path).backup
         self.good.append(
-            f"{shown(backup)}: the state after event {found.n} reads well; copied over the save,"
-            " it brings the fight back."
+            f"{printable(self._snapshot.backup)}: the state after event {found.n} reads well;"
+            " copied over the save, it brings the fight back."
         )
 
     def _history(self, journal: Journal, snapshot: SnapshotState | None) -> None:
+        audit = Audit(self.path, journal, snapshot)
         try:
             if snapshot is not None:
-                journal.read_from(snapshot.offset, snapshot.n)
-            replay = Replay(self.path, journal, snapshot)
-            replay.run()
+                journal.read_from(snapshot.place)
+            audit.run()
         except StoreError as fault:
             self.faults.append(fault.message)
             return
-        self.faults += replay.faults
-        if not replay.faults:
+        self.faults += audit.faults
+        if not audit.faults:
             self.good.append(
-                f"{shown(journal.path)}: {journal.last} events, played again with their dice,"
-                " lead to the same state."
+                f"{printable(journal.path)}: {journal.last} events lead to the same state."
             )
+        self.good += audit.told()

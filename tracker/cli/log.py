@@ -6,11 +6,10 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-import msgspec
-
-from rules.history import Event, event_from_bytes
+from rules.history import Event
 from tracker.cli.output import print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
+from tracker.session import decoded
 from tracker.store import Journal, Save
 from tracker.text.sanitize import sanitize
 
@@ -25,11 +24,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Tell every event, oldest first; raises StoreError."""
-    path = folder_of(options).resolve(options.save)
-    with Save(path, writable=False) as save:
+    with Save(folder_of(options).find(options.save), writable=False) as save:
         holding = events_that_hold(save.journal)
         if options.markdown:
-            print_lines(f"# {_escaped(save.opened.name or path.stem)}", "")
+            print_lines(f"# {_escaped(save.opened.name or save.path.stem)}", "")
         width = len(str(save.journal.last))
         for event in events(save.journal):
             undone = event.n not in holding and not event.moves_head
@@ -42,11 +40,8 @@ def run(options: Namespace) -> int:
 
 def events(journal: Journal) -> Iterator[Event]:
     """Every event, oldest first; raises StoreError at one that cannot be read."""
-    for number, line in enumerate(journal.read_all(), 1):
-        try:
-            yield event_from_bytes(line)
-        except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-            raise journal.damaged(number, str(fault)) from fault
+    for line in journal.read_all():
+        yield decoded(journal, line)
 
 
 def events_that_hold(journal: Journal) -> frozenset[int]:

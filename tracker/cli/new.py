@@ -13,7 +13,7 @@ from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import print_lines
 from tracker.cli.roster_file import Row, read_roster
 from tracker.cli.save_argument import folder_of
-from tracker.session import SavedFight, begin
+from tracker.session import Session, begin
 from tracker.store.errors import StoreError, shown
 from tracker.store.names import display_name
 from tracker.text.sanitize import NAMELESS, sanitize
@@ -66,7 +66,7 @@ def _rehearse(name: str, system: str, rows: list[Row]) -> None:
 
 
 def _fill(path: Path, rows: list[Row]) -> None:
-    fight = SavedFight(path)
+    fight = Session(path)
     try:
         for row in rows:
             fight.ask(row.request)

@@ -26,14 +26,18 @@ def run(options: Namespace) -> int:
     if fault is not None:
         raise InputError("conflict", None, fault)
     folder = folder_of(options, make=True)
-    path = None if options.save is None else to_play(folder, options.save)
+    fight = None if options.save is None else to_play(options)
     hold_collector()
     # The first screen waits for the tick of a frame: half as long with twice the frames.
     os.environ.setdefault("TEXTUAL_FPS", "120")
     # Textual takes longer to import than every command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 
-    return run_app(folder, path, mouse=options.mouse)
+    try:
+        return run_app(folder, fight, mouse=options.mouse)
+    finally:
+        if fight is not None:
+            fight.close()
 
 
 def has_terminal() -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from random import Random
 
 from tracker.cli.output import print_error
-from tracker.store import SavesFolder, Snapshot, open_folder, saves_folder
-from tracker.store.errors import shown
+from tracker.session import Session
+from tracker.store import SavesFolder, open_folder, saves_folder
+from tracker.store.errors import SampleError, printable
 from tracker.store.operations import running_copy
 
 
@@ -28,15 +30,17 @@ def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
     return open_folder(path) if make else SavesFolder(path)
 
 
-def to_play(folder: SavesFolder, save: str) -> Path:
-    """The save to play on: of a sample, a running copy, and a line that says where.
+def to_play(options: Namespace, random: Random | None = None) -> Session:
+    """The fight to play on: of a sample, a running copy, and a line that says where.
 
     Raises:
-        StoreError: not-found, save-damaged, save-newer, io.
+        StoreError: not-found, save-locked, save-damaged, save-newer, io.
     """
-    path = folder.resolve(save)
-    if not Snapshot(path).read().sample:
-        return path
-    copy = running_copy(path, folder.path)
-    print_error(f"a sample is never written: this is a copy of it, {shown(copy)}")
-    return copy
+    folder = folder_of(options, make=True)
+    save = folder.find(options.save)
+    try:
+        return Session(save, random=random)
+    except SampleError:
+        copy = running_copy(save.path, folder.path)
+    print_error(f"a sample is never written: this is a copy of it, {printable(copy)}")
+    return Session(copy, random=random)

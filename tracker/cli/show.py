@@ -14,7 +14,7 @@ from rules.numbers.exact import in_words, plain
 from rules.rulebook.rulebook import Budget, Rulebook
 from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.save_argument import add_save_argument, folder_of
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.store.errors import shown
 from tracker.text.sanitize import sanitize
 
@@ -30,7 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
     path = folder_of(options).resolve(options.save)
-    saved = SavedFight(path, writable=False)
+    saved = Session(path, writable=False)
     try:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:

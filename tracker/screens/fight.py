@@ -18,7 +18,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.commands.base import Command
 from tracker.commands.keymap import KeyMap
 from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.store import StoreError
 from tracker.typed.grammar import Request
 from tracker.typed.picker import Picker
@@ -46,7 +46,7 @@ class FightScreen(Screen[None]):
 
     app: GaitkeeperApp
 
-    def __init__(self, saved: SavedFight, keymap: KeyMap) -> None:
+    def __init__(self, saved: Session, keymap: KeyMap) -> None:
         super().__init__()
         self.saved = saved
         self.keymap = keymap

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tracker.store.errors import StoreError, in_words, is_link, shown
+from tracker.store.errors import StoreError, is_link, os_errors_as, printable
 from tracker.store.names import backup_path
 
 if sys.platform == "darwin":
@@ -27,7 +27,7 @@ def atomic_write(path: Path, data: bytes) -> None:
     Raises:
         StoreError: io; the old file is then still whole, or the new one is.
     """
-    with in_words(path, "save"):
+    with os_errors_as(path, "save"):
         refuse_link(path)
         with _temporary(path, [data]) as ready:
             _keep_old(path)
@@ -41,10 +41,10 @@ def write_new(path: Path, blocks: Iterable[bytes]) -> None:
     Raises:
         StoreError: conflict where something is there already; io.
     """
-    with in_words(path, "save"):
+    with os_errors_as(path, "save"):
         with _temporary(path, blocks) as ready:
             if os.path.lexists(path):
-                raise StoreError("conflict", f"{shown(path)} is there already.")
+                raise StoreError("conflict", f"{printable(path)} is there already.")
             ready.replace(path)
         sync_folder(path.parent)
 
@@ -55,7 +55,7 @@ def make_folder(folder: Path) -> None:
     Raises:
         StoreError: io.
     """
-    with in_words(folder, "create the folder"):
+    with os_errors_as(folder, "create the folder"):
         missing = [part for part in (folder, *folder.parents) if not part.exists()]
         for part in reversed(missing):
             part.mkdir(mode=FOLDER_MODE, exist_ok=True)
@@ -165,4 +165,6 @@ def _escaped(name: str) -> str:
 
 
 def _no_file(path: Path) -> StoreError:
-    return StoreError("io", f"{shown(path)} is not a file that can hold a save: look at it first.")
+    return StoreError(
+        "io", f"{printable(path)} is not a file that can hold a save: look at it first."
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import msgspec
+from msgspec import Struct
 
 from rules.errors import RulesError
 from rules.rulebook.catalogue import rulebook, system, systems
-from tracker.store import Entry, SavesFolder, Snapshot, StoreError
+from tracker.store import Entry, SavesFolder
 from tracker.views.saves import SaveRow
 
 
@@ -33,33 +33,34 @@ def playable() -> list[tuple[str, str]]:
     return found
 
 
+class _Encounter(Struct):
+    system: str = ""
+    round: int = 0
+    order: tuple[str, ...] = ()
+
+
+class _Combatant(Struct):
+    name: str = ""
+
+
+class _Fight(Struct):
+    encounter: _Encounter
+    combatants: dict[str, _Combatant]
+
+
 def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
-    if entry.fault is not None:
-        return SaveRow(entry, archived=archived)
     try:
-        state = Snapshot(entry.path).read().state
-    except StoreError as fault:
-        # It was there a moment ago: another program works in this folder.
-        return SaveRow(Entry(entry.name, entry.path, 0, 0, fault=fault.message), archived=archived)
-    encounter = state["encounter"]
-    names = tuple(str(one.get("name", "")) for one in _in_order(encounter, state["combatants"]))
-    return SaveRow(entry, _title(encounter), _round(encounter), names, archived)
+        fight = msgspec.convert(entry.state, _Fight)
+    except msgspec.ValidationError:
+        return SaveRow(entry, archived=archived)
+    known = fight.combatants
+    people = tuple(known[who].name for who in fight.encounter.order if who in known)
+    encounter = fight.encounter
+    return SaveRow(entry, _title(encounter.system), encounter.round, people, archived)
 
 
-def _in_order(encounter: Mapping[str, Any], people: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    order = encounter.get("order")
-    places = {who: at for at, who in enumerate(order)} if isinstance(order, list) else {}
-    return sorted(people, key=lambda one: places.get(one["id"], len(places)))
-
-
-def _title(encounter: Mapping[str, Any]) -> str:
-    name = str(encounter.get("system", ""))
+def _title(name: str) -> str:
     try:
         return system(name).title
     except RulesError:
         return name
-
-
-def _round(encounter: Mapping[str, Any]) -> int:
-    found = encounter.get("round", 0)
-    return found if isinstance(found, int) else 0

@@ -7,13 +7,14 @@ what is cut short is a history alone, which no list shows and no name is given t
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from tracker.store.atomic import sync_folder, write_new
-from tracker.store.errors import StoreError, in_words, shown
+from tracker.store.errors import StoreError, os_errors_as, printable
 from tracker.store.folder import ARCHIVE, SavesFolder
 from tracker.store.lock import SaveLock
 from tracker.store.names import (
@@ -28,7 +29,7 @@ from tracker.store.save import Save, create, refuse_taken
 from tracker.store.snapshot import Snapshot
 
 
-def new_save(folder: SavesFolder, name: str, state: dict[str, Any]) -> Path:
+def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
     """Makes a save of this state at event 0 and returns where it lies.
 
     Raises:
@@ -69,7 +70,7 @@ def archive(path: Path) -> Path:
             save-newer, io.
     """
     if path.parent.name == ARCHIVE:
-        raise StoreError("bad-choice", f"{shown(path)} is in the archive already.")
+        raise StoreError("bad-choice", f"{printable(path)} is in the archive already.")
     folder = SavesFolder(path.parent / ARCHIVE)
     return _move(path, _path_in(folder, free_stem(path.stem, folder.taken())), None)
 
@@ -81,7 +82,7 @@ def unarchive(path: Path) -> Path:
         StoreError: conflict where another is called so by now; else as `archive`.
     """
     if path.parent.name != ARCHIVE:
-        raise StoreError("bad-choice", f"{shown(path)} is in no archive: nothing to take out.")
+        raise StoreError("bad-choice", f"{printable(path)} is in no archive: nothing to take out.")
     folder = SavesFolder(path.parent.parent)
     folder.refuse_name(Snapshot(path).read().name)
     return _move(path, _path_in(folder, free_stem(path.stem, folder.taken())), None)
@@ -114,7 +115,7 @@ def restore_backup(path: Path) -> Path | None:
     Raises:
         StoreError: not-found, save-locked, save-damaged, save-newer (of the backup), io.
     """
-    with SaveLock(path), in_words(path, "restore"):
+    with SaveLock(path), os_errors_as(path, "restore"):
         backup = Snapshot(path).backup
         Snapshot(backup).read()
         aside = None
@@ -138,7 +139,7 @@ def _path_in(folder: SavesFolder, stem: str) -> Path:
 def _move(path: Path, target: Path, name: str | None) -> Path:
     with Save(path) as save:
         _copy(save, target, save.opened.name if name is None else name)
-        with in_words(path, "move"):
+        with os_errors_as(path, "move"):
             _keep_times(path, target)
             for each in files_of(path):
                 each.unlink(missing_ok=True)
@@ -152,7 +153,7 @@ def _copy(save: Save, target: Path, name: str) -> None:
         write_new(events_path(target), save.journal.blocks())
         opened = save.opened
         try:
-            Snapshot(target, name=name).write(opened.state, opened.n, opened.offset)
+            Snapshot(target, name=name).write(opened.state, opened.place)
         except StoreError as error:
             if error.code != "conflict":
                 _remove(target)

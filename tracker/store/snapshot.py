@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from tinydb import TinyDB
 
-from tracker.store.errors import StoreError, damaged, shown
+from tracker.store.errors import damaged
+from tracker.store.journal import Place
 from tracker.store.names import backup_path
 from tracker.store.tables import SnapshotStorage
 
-VERSION = 1
 ENCOUNTER = "encounter"
 COMBATANTS = "combatants"
 
@@ -20,17 +21,21 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class SnapshotState(msgspec.Struct, frozen=True):
-    """A fight after event `n`, whose line ends at byte `offset` of the history."""
+    """A fight as it was at a place in its history."""
 
-    n: int
-    offset: int
+    place: Place
     state: dict[str, Any]
     name: str = ""
     sample: bool = False
 
+    @property
+    def n(self) -> int:
+        """The event that the state is as of."""
+        return self.place.n
+
 
 class Snapshot:
-    """Reads and writes `NAME.json`; keeps no object that it hands out or is given.
+    """Reads and writes `NAME.json`; keeps no object that it is given, or that `read` hands out.
 
     A file that was there before is only ever replaced by who has read it first.
     """
@@ -40,6 +45,7 @@ class Snapshot:
         self.path = path
         self.name = name
         self.sample = sample
+        self._latest: SnapshotState | None = None
         self._storage = SnapshotStorage(path)
         self._database = TinyDB(storage=lambda: self._storage)
 
@@ -70,32 +76,42 @@ class Snapshot:
         """
         return Snapshot(self.backup).read()
 
-    def write(self, state: dict[str, Any], n: int, offset: int) -> None:
+    def latest(self) -> SnapshotState:
+        """The state on the disk, read anew only where it is not the one that this gave last.
+
+        Raises:
+            StoreError: not-found, save-damaged, save-newer, io.
+        """
+        if self._latest is None or not self._storage.unchanged():
+            self._latest = self.read()
+        return self._latest
+
+    def write(self, state: Mapping[str, Any], place: Place) -> None:
         """Replaces the file, durably, in one write.
 
-        `state` is `{"encounter": {...}, "combatants": [{"id": ..., ...}, ...]}`.
+        `state` is `{"combatants": {id: {"id": id, ...}, ...}, ...}`.
 
         Raises:
             StoreError: conflict where a file is there that was never read; io.
         """
         meta = {
-            "version": VERSION,
-            "n": n,
-            "offset": offset,
+            "n": place.n,
+            "offset": place.offset,
+            "checksum": place.checksum,
             "name": self.name,
             "sample": self.sample,
-            "state": state["encounter"],
+            "state": {key: value for key, value in state.items() if key != COMBATANTS},
         }
         with self._storage.at_once():
             self._database.drop_tables()
             self._database.table(ENCOUNTER).insert(meta)
-            self._database.table(COMBATANTS).insert_multiple(state["combatants"])
+            self._database.table(COMBATANTS).insert_multiple(state[COMBATANTS].values())
 
 
 class _Meta(msgspec.Struct, frozen=True):
-    version: int
     n: Count
     offset: Count
+    checksum: Count
     state: dict[str, Any]
     name: str = ""
     sample: bool = False
@@ -105,16 +121,11 @@ class _Combatant(msgspec.Struct, frozen=True):
     id: str
 
 
-class _Versioned(msgspec.Struct, frozen=True):
-    version: int
-
-
 def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotState:
     if len(document) != 1:
         raise damaged(
             path, f"table {ENCOUNTER!r}", f"it holds {len(document)} documents where one belongs"
         )
-    _refuse_newer(path, document[0])
     try:
         meta = msgspec.convert(document[0], _Meta)
         ids = [each.id for each in msgspec.convert(combatants, list[_Combatant])]
@@ -122,20 +133,6 @@ def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotSt
         raise damaged(path, "", str(error)) from error
     if len(set(ids)) != len(ids):
         raise damaged(path, f"table {COMBATANTS!r}", "two combatants have the same id")
-    state = {"encounter": meta.state, "combatants": [dict(each) for each in combatants]}
-    return SnapshotState(meta.n, meta.offset, state, meta.name, meta.sample)
-
-
-def _refuse_newer(path: Path, document: object) -> None:
-    try:
-        version = msgspec.convert(document, _Versioned).version
-    except msgspec.ValidationError as error:
-        raise damaged(path, f"table {ENCOUNTER!r}", str(error)) from error
-    if version > VERSION:
-        raise StoreError(
-            "save-newer",
-            f"{shown(path)} was written by a newer Gaitkeeper (save version {version}; this one"
-            f" reads {VERSION}): update Gaitkeeper to open it. The file was left as it is.",
-        )
-    if version < 1:
-        raise damaged(path, f"table {ENCOUNTER!r}", f"{version} is no save version")
+    state = {**meta.state, COMBATANTS: {each["id"]: dict(each) for each in combatants}}
+    place = Place(meta.n, meta.offset, meta.checksum)
+    return SnapshotState(place, state, meta.name, meta.sample)

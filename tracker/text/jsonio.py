@@ -9,7 +9,7 @@ import msgspec
 
 from rules.errors import CodedError, RulesError
 from rules.numbers.exact import Number, exact
-from rules.rulings.ruling import encode_exact
+from rules.numbers.wire import outward
 from tracker.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
@@ -102,5 +102,5 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 _DECODER = msgspec.json.Decoder(float_hook=decode_number)
-_ENCODER = msgspec.json.Encoder(enc_hook=encode_exact)
+_ENCODER = msgspec.json.Encoder(enc_hook=outward)
 _ODD = re.compile(r"[^ -~]")

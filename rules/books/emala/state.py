@@ -13,7 +13,7 @@ from rules.encounter import Combatant
 Direction = Literal["n", "e", "s", "w"]
 
 
-class EmalaState(Struct, frozen=True, omit_defaults=True):
+class EmalaState(Struct, frozen=True):
     """Action points left, and left as the turn began; the primary gait chosen this round."""
 
     points: int = 0

@@ -41,7 +41,7 @@ class Hill(Struct, frozen=True):
     run: Fraction
 
 
-class Task(Struct, frozen=True, omit_defaults=True):
+class Task(Struct, frozen=True):
     """An activity, with the first and the last of its units; `over` when they are over."""
 
     name: str
@@ -50,7 +50,7 @@ class Task(Struct, frozen=True, omit_defaults=True):
     over: bool = False
 
 
-class ThisUnit(Struct, frozen=True, omit_defaults=True):
+class ThisUnit(Struct, frozen=True):
     """What is forgotten when the next unit begins.
 
     `stopped` is why no more is moved in it. `acted` is true of one who did something else than
@@ -73,7 +73,7 @@ class ThisUnit(Struct, frozen=True, omit_defaults=True):
 NEW_UNIT = ThisUnit()
 
 
-class ExpState(Struct, frozen=True, omit_defaults=True):
+class ExpState(Struct, frozen=True):
     """What lasts longer than a unit.
 
     `fumbled` is the unit in which both rolls of a climb failed, `rising` the one whose movement

@@ -15,7 +15,7 @@ PRONE, RUNNING, CONFINED, FATIGUED = "prone", "running", "confined", "fatigued"
 """Conditions that the rules look at."""
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class Turn(Struct, frozen=True):
     """A turn: Actions spent, the movement that those have made, and what a check has opened."""
 
     begun: bool = False
@@ -25,7 +25,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     climbs_fast: bool = False
 
 
-class OnTheWay(Struct, frozen=True, omit_defaults=True):
+class OnTheWay(Struct, frozen=True):
     """What hinders beside the terrain: `narrow` in sizes, `extra` in halvings."""
 
     bodies: bool = False
@@ -34,7 +34,7 @@ class OnTheWay(Struct, frozen=True, omit_defaults=True):
     extra: int = 0
 
 
-class Road(Struct, frozen=True, omit_defaults=True):
+class Road(Struct, frozen=True):
     """What the road has brought since the last sleep: hours, nonlethal damage, levels."""
 
     walked: int = 0
@@ -52,7 +52,7 @@ class Cart(Struct, frozen=True):
     others: tuple[str, ...] = ()
 
 
-class ObssState(Struct, frozen=True, omit_defaults=True):
+class ObssState(Struct, frozen=True):
     """`marches` are days of forced march; `confined_with` and `pulls_for` are ids, or empty."""
 
     turn: Turn = Turn()

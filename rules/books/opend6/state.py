@@ -40,7 +40,7 @@ DAMAGED: Mapping[DamageLevel, str] = {
 """The condition that says so."""
 
 
-class ThisRound(Struct, frozen=True, omit_defaults=True):
+class ThisRound(Struct, frozen=True):
     """What was done in this round: movement actions by their type, how far they went, and how.
 
     `ran_well` is true of a run that was made, `fast` of more than one movement; `recovering` of a
@@ -59,7 +59,7 @@ class ThisRound(Struct, frozen=True, omit_defaults=True):
 NOTHING_DONE = ThisRound()
 
 
-class Seat(Struct, frozen=True, omit_defaults=True):
+class Seat(Struct, frozen=True):
     """A place in a vehicle, by its id; `strange` where the driver does not know such a one."""
 
     vehicle: str
@@ -67,7 +67,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     strange: bool = False
 
 
-class OpenD6State(Struct, frozen=True, omit_defaults=True):
+class OpenD6State(Struct, frozen=True):
     """What is kept of one on foot (up to the seat), and of a vehicle.
 
     `rates` are last round's, `run_up` and `fast_rounds` count rounds. Of a vehicle: its speed

@@ -12,14 +12,14 @@ from rules.encounter import Combatant
 from rules.encounter.combatant import NONE
 
 
-class ThisCS(Struct, frozen=True, omit_defaults=True):
+class ThisCS(Struct, frozen=True):
     """What the next CS forgets: the declared intent, and the uses of each weapon by its name."""
 
     intent: str = ""
     uses: Mapping[str, int] = {}
 
 
-class RomState(Struct, frozen=True, omit_defaults=True):
+class RomState(Struct, frozen=True):
     """The speed declared, in mph; the pulses of unbroken movement; what is of this CS alone."""
 
     declared: Fraction = NONE

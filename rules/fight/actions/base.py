@@ -13,9 +13,11 @@ from msgspec.structs import FieldInfo, fields
 from rules.dice import Tray, parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
-from rules.numbers.exact import LARGEST, Number, plain
+from rules.numbers.exact import LARGEST, Number
 from rules.numbers.inputs import REQUIRED, Input, Quantity, Text, kind_of
+from rules.rulebook.past import NOTHING_BEFORE, History
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -49,8 +51,9 @@ class ActionScene(Scene):
         *,
         number: int = 0,
         override: bool = False,
+        history: History = NOTHING_BEFORE,
     ) -> None:
-        super().__init__(encounter, dice, number=number, override=override)
+        super().__init__(encounter, dice, number=number, override=override, history=history)
         self.book = book
 
 
@@ -75,8 +78,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
         return summary_of(cls)
 
     def to_plain(self) -> dict[str, Any]:
-        """The action as an `apply` request holds it."""
-        plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=_number)
+        """The action as an event keeps it."""
+        plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=wire.kept)
         return plain_action
 
 
@@ -146,7 +149,7 @@ class Distance(Struct, frozen=True):
         """The distance; raises InputError."""
         if value == "all":
             return "all"
-        if isinstance(value, str):
+        if isinstance(value, str) and not isinstance(value, wire.FractionText):
             raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
         return Quantity(above=0).read(field, value)
 
@@ -223,9 +226,3 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
             message = f"{field.name} is missing: expected {field.kind.describe()}."
             raise InputError("missing", field.name, message)
     return kind(**read)
-
-
-def _number(value: object) -> int | float:
-    if hasattr(value, "denominator"):
-        return plain(value)  # type: ignore[arg-type]
-    raise NotImplementedError(f"cannot be written as JSON: {value!r}")

@@ -9,9 +9,9 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.combatant_form import add_form, edit_form
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 

@@ -12,7 +12,7 @@ from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
 from tracker.panes import TimelinePane
-from tracker.session import SavedFight, begin
+from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
 from tracker.widgets.key_pane import KeyPane
@@ -20,7 +20,7 @@ from tracker.widgets.key_pane import KeyPane
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SIZES = ((80, 24), (120, 36))
 
-Fight = Callable[[str], SavedFight]
+Fight = Callable[[str], Session]
 Open = Callable[..., GaitkeeperApp]
 
 HOSTILE = (
@@ -156,7 +156,7 @@ async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open
 async def test_a_name_is_shown_as_what_it_is(
     name: str, folder: SavesFolder, open_app: Open
 ) -> None:
-    saved = SavedFight(begin(folder, "Odd names", "emala"), random=Random(1))
+    saved = Session(begin(folder, "Odd names", "emala"), random=Random(1))
     kinds = saved.fight.action_kinds()
     saved.do(kinds["add"](name=name, count=2, hp=3))
     saved.do(kinds["start"]())
@@ -187,6 +187,6 @@ def test_the_fight_screen(
 ) -> None:
     samples = tmp_path / "samples"
     copytree(SAMPLES, samples)
-    saved = SavedFight(running_copy(samples / f"{sample}.json", tmp_path), random=Random(1))
+    saved = Session(running_copy(samples / f"{sample}.json", tmp_path), random=Random(1))
     app = GaitkeeperApp(SavesFolder(tmp_path), saved, Config(), random=Random(1))
     assert snap_compare(app, terminal_size=size)

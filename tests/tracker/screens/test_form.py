@@ -6,10 +6,10 @@ from textual.events import Paste
 
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.typed.form_model import FormField
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 BLANKS = (FormField("first", "First"), FormField("second", "Second", words=("yes", "no")))

@@ -5,13 +5,13 @@ import pytest
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.screens.log import LogScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.typed.log_search import AT_ONCE, LogSearch
 
 SMALL, LARGE = (80, 24), (120, 36)
 
 
-def with_notes(saved: SavedFight, count: int) -> SavedFight:
+def with_notes(saved: Session, count: int) -> Session:
     """The fight with so many events more."""
     for number in range(count):
         saved.ask({"action": "note", "text": f"note {number}"})

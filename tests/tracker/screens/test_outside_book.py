@@ -9,15 +9,15 @@ import pytest
 from tests.example_book import installed
 from tests.tracker.screens.conftest import Open
 from tests.tracker.screens.look import newest, text_of
-from tracker.session import SavedFight, begin
+from tracker.session import Session, begin
 from tracker.store import SavesFolder
 
 
 @pytest.fixture
-def bridge(tmp_path: Path) -> Iterator[SavedFight]:
+def bridge(tmp_path: Path) -> Iterator[Session]:
     """A fight of Mira and Oda under it, Mira's turn."""
     with installed():
-        saved = SavedFight(begin(SavesFolder(tmp_path), "Bridge", "pace"), random=Random(1))
+        saved = Session(begin(SavesFolder(tmp_path), "Bridge", "pace"), random=Random(1))
         saved.ask({"action": "add", "name": "Mira", "sheet": {"pace": 7}, "initiative": 6})
         saved.ask({"action": "add", "name": "Oda", "initiative": 2})
         saved.ask({"action": "start"})
@@ -25,7 +25,7 @@ def bridge(tmp_path: Path) -> Iterator[SavedFight]:
         saved.close()
 
 
-async def test_a_fight_is_seen_and_played(bridge: SavedFight, open_app: Open) -> None:
+async def test_a_fight_is_seen_and_played(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"6", "space", *"run", "enter")

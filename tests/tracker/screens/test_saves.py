@@ -12,7 +12,7 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
-from tracker.session import SavedFight, begin
+from tracker.session import Session, begin
 from tracker.store import Save, SavesFolder, Snapshot
 from tracker.store.listing import playable
 from tracker.store.save import create
@@ -20,7 +20,7 @@ from tracker.views import saves as view
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.prompt import Prompt
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 
@@ -154,7 +154,7 @@ async def test_a_save_is_put_away_and_taken_out_again(saves: SavesFolder, open_a
 async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
     saves: SavesFolder, open_app: Open
 ) -> None:
-    other = SavedFight(path_of(saves, "Ford emala"))
+    other = Session(path_of(saves, "Ford emala"))
     app = open_app()
     async with app.run_test(size=(160, 24)) as pilot:
         await pilot.press("down", "enter")
@@ -220,12 +220,12 @@ async def test_from_a_fight_to_the_list_and_into_another(
     saves: SavesFolder, open_app: Open
 ) -> None:
     path = path_of(saves, "Ford emala")
-    app = open_app(SavedFight(path))
+    app = open_app(Session(path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
-        SavedFight(path).close()
+        Session(path).close()
         await pilot.press(*"bridge", "enter")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
@@ -278,7 +278,7 @@ def test_the_list_of_saves(
 
 
 async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app(SavedFight(path_of(saves, "Ford emala")))
+    app = open_app(Session(path_of(saves, "Ford emala")))
     async with app.run_test(size=(80, 24)) as pilot:
         fight = app.screen
         assert isinstance(fight, FightScreen)

@@ -9,19 +9,19 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.book_actions import handle, open_action, open_special
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.widgets.prompt import Prompt
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 
-def newest(saved: SavedFight) -> dict[str, Any]:
+def newest(saved: Session) -> dict[str, Any]:
     """The action of the newest event."""
     return dict(saved.fight.event(saved.fight.last).action)
 
 
-async def ask(app: GaitkeeperApp, saved: SavedFight, pilot: Any, key: str, text: str) -> str:
+async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: str) -> str:
     """Select Grak, press a key, answer its question; gives what the prompt line shows then."""
     screen = app.screen
     assert isinstance(screen, FightScreen)

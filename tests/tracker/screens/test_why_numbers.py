@@ -18,7 +18,7 @@ from tracker.app import GaitkeeperApp
 from tracker.panes import CombatantPane, TerrainPane, TimelinePane
 from tracker.screens.fight import FightScreen
 from tracker.screens.why import numbers_on
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.store.operations import running_copy
 from tracker.text.sanitize import sanitize
 from tracker.views import combatant as combatant_view
@@ -255,7 +255,7 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
 async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
     system: str,
     size: tuple[int, int],
-    fight: Callable[[str], SavedFight],
+    fight: Callable[[str], Session],
     open_app: Callable[..., GaitkeeperApp],
 ) -> None:
     app = open_app(fight(system))
@@ -278,7 +278,7 @@ async def test_each_number_of_a_sample_fight_leads_back_to_the_book_or_the_gm(
     tmp_path: Path,
     open_app: Callable[..., GaitkeeperApp],
 ) -> None:
-    saved = SavedFight(running_copy(sample, tmp_path))
+    saved = Session(running_copy(sample, tmp_path))
     app = open_app(saved)
     async with app.run_test(size=size):
         screen = fight_screen(app)

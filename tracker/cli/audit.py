@@ -1,0 +1,96 @@
+"""A history followed from its first event: does it hold together, and what do the rules say now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from rules.encounter import Encounter
+from rules.encounter.patch import difference, place_in_words, shown
+from rules.errors import RulesError
+from rules.history import Event, Fight, Misfit, edition
+from rules.history.audit import audited
+from rules.history.event import is_newer
+from rules.rulebook.rulebook import Rulebook
+from tracker.cli.log import events
+from tracker.session import JournalArchive, fight_of
+from tracker.store import Journal, SnapshotState
+from tracker.store.errors import damaged
+
+MOST_TOLD = 50
+
+
+class Audit:
+    """Follows the events of a journal.
+
+    What is wrong with the files is in `faults`. What the rules of today would make otherwise is in
+    `differences`: that is no fault of the save, which stays as it was played.
+    """
+
+    def __init__(self, path: Path, journal: Journal, snapshot: SnapshotState | None) -> None:
+        self._path = path
+        self._journal = journal
+        self._snapshot = snapshot
+        self._editions: dict[str, int] = {}
+        self.faults: list[str] = []
+        self.differences: list[str] = []
+
+    def run(self) -> None:
+        """Follow every event; raises StoreError (save-damaged) at the first that does not fit."""
+        fight: Fight | None = None
+        for event in events(self._journal):
+            try:
+                fight = fight or self._begun(event)
+                self._note(event, audited(fight, event))
+            except Misfit as fault:
+                raise self._journal.damaged(event.n, fault.reason) from fault
+            except RulesError as fault:
+                raise self._journal.damaged(event.n, fault.message.rstrip(".")) from fault
+            if self._snapshot is not None and self._snapshot.n == event.n:
+                self._compare(self._snapshot, fight)
+        if fight is not None:
+            self.differences[:0] = _of_editions(self._editions, fight.book)
+
+    def told(self) -> Iterator[str]:
+        """The differences in lines, as many as anybody reads."""
+        yield from self.differences[:MOST_TOLD]
+        if len(self.differences) > MOST_TOLD:
+            yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
+
+    def _begun(self, event: Event) -> Fight:
+        if event.action.get("action") != "new":
+            raise self._journal.damaged(event.n, "it does not begin an encounter")
+        encounter = Encounter(name="", system=str(event.action.get("system")))
+        return Fight(encounter, archive=JournalArchive(self._journal))
+
+    def _note(self, event: Event, otherwise: str) -> None:
+        self._editions.setdefault(event.book, event.n)
+        if otherwise:
+            told = f"event {event.n} would come out otherwise today: {otherwise}."
+            self.differences.append(told)
+
+    def _compare(self, snapshot: SnapshotState, fight: Fight) -> None:
+        try:
+            saved = fight_of(snapshot.state, snapshot.n, None)
+        except RulesError as fault:
+            self._differs(fault.message.rstrip("."))
+            return
+        if (saved.head, saved.redo) != (fight.head, fight.redo):
+            self._differs(f"it stands at event {saved.head}, by the history at {fight.head}")
+        for change in difference(fight.encounter, saved.encounter)[:1]:
+            place = place_in_words(change.at, fight.encounter)
+            self._differs(f"{place} is {shown(change.to)}, by the history {shown(change.was)}")
+
+    def _differs(self, reason: str) -> None:
+        self.faults.append(damaged(self._path, "", reason).message)
+
+
+def _of_editions(first: Mapping[str, int], book: Rulebook) -> Iterator[str]:
+    """What was played under another edition of the book, by the first event of each."""
+    for played, number in first.items():
+        if played != edition(book):
+            later = "a later one" if is_newer(played, book) else "another"
+            yield (
+                f"from event {number} on it was played under {played}, {later} than the"
+                f" {edition(book)} here: what was played stands."
+            )

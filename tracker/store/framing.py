@@ -1,0 +1,80 @@
+"""A line of a history: the event, closed with the save format and a checksum of all up to it.
+
+`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum goes on from the one of the line before, so that
+a line that is missing, doubled, out of place or another save's is found as a changed one is.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+
+import msgspec
+from msgspec import Struct
+
+FORMAT = 2
+"""The format of saves that this program writes; it reads no other."""
+
+_CLOSING = re.compile(rb',"v":%d,"sum":"([0-9a-f]{8})"}' % FORMAT)
+_LENGTH = len(b',"v":2,"sum":"01234567"}')
+_NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
+
+
+class OtherFormat(ValueError):
+    """Something of a save in another format than ours."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(f"it is of save format {found}")
+        self.found = found
+
+
+class Line(Struct, frozen=True):
+    """A line taken apart: the number of its event, the event, and the checksum that closes it."""
+
+    n: int
+    event: bytes
+    checksum: int
+
+    def goes_on_from(self, before: int) -> bool:
+        """True where the line is as it was written, behind one that this checksum closes."""
+        return zlib.crc32(self.event, before) == self.checksum
+
+
+def closed(event: bytes, before: int) -> tuple[bytes, int]:
+    """The line of an event behind one that `before` closes (0: the first), and its checksum."""
+    checksum = zlib.crc32(event, before)
+    return b'%s,"v":%d,"sum":"%08x"}' % (event[:-1], FORMAT, checksum), checksum
+
+
+def taken_apart(line: bytes) -> Line:
+    """Raises ValueError with the reason for what is no line of ours, OtherFormat among them."""
+    number, closing = _NUMBER.match(line), _CLOSING.fullmatch(line, len(line) - _LENGTH)
+    if number is None or closing is None:
+        raise _fault(line)
+    return Line(int(number[1]), line[:-_LENGTH] + b"}", int(closing[1], 16))
+
+
+def number_of(event: bytes) -> int:
+    """The number that an event begins with, 0 where it has none."""
+    found = _NUMBER.match(event)
+    return int(found[1]) if found else 0
+
+
+class _Told(Struct):
+    n: int
+    v: int = 1
+    sum: str | None = None
+
+
+def _fault(line: bytes) -> ValueError:
+    try:
+        told = msgspec.json.decode(line.decode(), type=_Told)
+    except UnicodeDecodeError:
+        return ValueError("it holds bytes that are no text")
+    except RecursionError:
+        return ValueError("it is nested too deeply")
+    except msgspec.DecodeError as error:
+        return ValueError(str(error))
+    if told.v > FORMAT or (told.v == 1 and told.sum is None):
+        return OtherFormat(told.v)
+    return ValueError(f"it is not closed as an event of save format {FORMAT} is")
