@@ -7,9 +7,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.opend6.rates import gait_rates
-from rules.books.opend6.rates.ground import LIMIT
+from rules.books.opend6.rates.ground import LIMIT, another_action
 from rules.books.opend6.source import LEVELS, METRES
 from rules.books.opend6.state import aboard, is_vehicle, subject
+from rules.books.opend6.text.limits import MovementKind
 from rules.encounter import Combatant, StripCell
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import figure
@@ -47,6 +48,17 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     for one in aboard(scene.encounter, moving):
         scene.put(replace(one, terrain=terrain.id))
     return scene.put(replace(moving, terrain=terrain.id))
+
+
+def check_action(
+    scene: Scene, combatant: Combatant, kind: MovementKind, verb: str, field: str
+) -> None:
+    """Refuse another movement action of a type where there is none left."""
+    ruling = another_action(combatant, kind)
+    scene.record(ruling, combatant.id)
+    allowed = ruling.answer.allowed
+    if not allowed.value:
+        scene.refuse(f"{combatant.name} cannot {verb} again: {allowed.steps[0].label}.", field)
 
 
 def marked(scene: Scene, combatant: Combatant, distance: Fraction, gait: str) -> Combatant:

@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
+from rules.books.opend6.source import LEVELS, SpeedLevel, in_prose, one_of
 from rules.books.opend6.text.collisions import Vehicle
-from rules.books.opend6.text.damage import DamageLevel
+from rules.books.opend6.text.damage import DAMAGE_LEVELS, DamageLevel
 from rules.books.opend6.text.limits import FootKind, MovementKind
 from rules.encounter import Combatant, Condition, Encounter
 
@@ -30,14 +30,9 @@ OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
 FALLEN = "prone"
 
-DAMAGED: Mapping[DamageLevel, str] = {
-    "very-light": "very light damage",
-    "light": "light damage",
-    "heavy": "heavy damage",
-    "severe": "severe damage",
-    "destroyed": "destroyed",
-}
-"""The condition that says so."""
+DAMAGED = {level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]}
+DAMAGED["destroyed"] = "destroyed"
+"""The condition that tells each level of damage."""
 
 
 class ThisRound(Struct, frozen=True):

@@ -25,7 +25,6 @@ from rules.fight.turns import begin_turn
 from rules.numbers.exact import Number
 from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
-from rules.rulings.ruling import Answer, Ruling
 
 FEWEST_CELLS = 3
 
@@ -50,16 +49,11 @@ def drivers_first(encounter: Encounter) -> Encounter:
     return encounter
 
 
-def _takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
+def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
     """False for a vehicle that moves in its driver's turn, or that has nobody to drive it."""
     if not is_vehicle(combatant):
         return True
     return has_skill(combatant, "piloting") and driver_of(encounter, combatant) is None
-
-
-def _initiative(_encounter: Encounter, _combatant: Combatant, total: int) -> Ruling[Answer]:
-    """The Perception total."""
-    return initiative(total=total)
 
 
 def _roll_perception(scene: Scene, combatant: Combatant, _dice: str) -> tuple[int, str]:
@@ -125,11 +119,11 @@ def _cells(encounter: Encounter) -> int:
 
 INITIATIVE = InitiativeRule(
     dice="Perception",
-    ruling=_initiative,
+    ruling=lambda _encounter, _combatant, total: initiative(total=total),
     ties=_ties,
     tie_stays="they act together",
     roll=_roll_perception,
-    rolls=_takes_turns,
+    rolls=takes_turns,
     follow=drivers_first,
 )
 
@@ -137,7 +131,7 @@ ROUNDS = PlainRounds(
     words=WORDS,
     initiative=INITIATIVE,
     source=LIMIT,
-    takes_part=_takes_turns,
+    takes_part=takes_turns,
     begin=_begin,
     end=_end,
     renew=_renew,

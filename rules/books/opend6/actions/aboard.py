@@ -6,17 +6,10 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6.actions.fields import Actions
+from rules.books.opend6.measures import SECONDS_PER_ROUND
 from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rolls import against, pool, roll
-from rules.books.opend6.state import (
-    Seat,
-    driver_of,
-    is_vehicle,
-    keep,
-    kept,
-    type_of,
-    vehicle_of,
-)
+from rules.books.opend6.state import Seat, driver_of, is_vehicle, keep, kept, type_of, vehicle_of
 from rules.books.opend6.text.leaping import leap_out
 from rules.books.opend6.turns import drivers_first
 from rules.encounter import Combatant
@@ -30,8 +23,8 @@ from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
 
 KPH = Quantity("km/h", least=0, most=100_000)
-KPH_FACTOR = Fraction(18, 25)
-"""Kilometres an hour for each metre in a round of 5 seconds."""
+KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
+"""Kilometres an hour for each metre in a round."""
 
 SWIMS_OR_ROLLS = ("land", "water")
 

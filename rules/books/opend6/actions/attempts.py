@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Literal, get_args
+from typing import Any
 
 from msgspec import Struct
 
-from rules.books.opend6.moves import marked
-from rules.books.opend6.rates.ground import another_action, terrain_of
+from rules.books.opend6.moves import check_action, marked
+from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rates.on_foot import (
     accelerates,
     fatigue_rounds,
@@ -18,7 +18,7 @@ from rules.books.opend6.rates.on_foot import (
 )
 from rules.books.opend6.rolls import against, has_skill, roll
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import in_prose, one_of
+from rules.books.opend6.source import in_prose
 from rules.books.opend6.state import FALLEN, RATED, in_round, kept, under, with_action
 from rules.books.opend6.text.acceleration import acceleration, lost_pace
 from rules.books.opend6.text.climbing import climb
@@ -34,9 +34,8 @@ from rules.numbers.figures import Figure
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
-Ending = Literal["", "stopped", "tripped"]
-
 VERBS = {"run": "runs", "swim": "swims", "climb": "climbs", "jump": "jumps", "fly": "flies"}
+ENDINGS = {"stopped": " and stops", "tripped": " and trips"}
 
 
 class Outcome(Struct, frozen=True):
@@ -44,7 +43,7 @@ class Outcome(Struct, frozen=True):
 
     covers: Fraction
     success: bool
-    ending: Ending = ""
+    ending: str = ""
 
 
 class Attempt(Struct, frozen=True):
@@ -72,11 +71,7 @@ class Attempt(Struct, frozen=True):
 def try_to_move(scene: Scene, attempt: Attempt) -> None:
     """Roll for a movement; refused where its action was made, or where the rate forbids it."""
     combatant, kind = attempt.combatant, attempt.kind
-    ruling = another_action(combatant, kind)
-    scene.record(ruling, combatant.id)
-    if not ruling.answer.allowed.value:
-        why = ruling.answer.allowed.steps[0].label
-        scene.refuse(f"{combatant.name} cannot {kind} again: {why}.", "gait")
+    check_action(scene, combatant, kind, kind, "gait")
     _check_rate(scene, attempt)
     difficulty = _difficulty(scene, attempt, attempt.way).value
     bonus = _ask(scene, attempt, attempt.way).answer.bonus.value if kind == "jump" else 0
@@ -166,8 +161,7 @@ def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
     ruling = lost_pace(base=attempt.rate, current=before)
     scene.record(ruling, attempt.combatant.id)
     left = min(attempt.way, Fraction(ruling.answer.rate.value))
-    ending = one_of(get_args(Ending), ruling.answer.state.value, "")
-    return Outcome(left, success=False, ending=ending)
+    return Outcome(left, success=False, ending=ruling.answer.state.value)
 
 
 def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> None:
@@ -192,6 +186,6 @@ def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:
     if outcome.success:
         return f"{name} {VERBS[attempt.kind]} {covered} m{ground}{how}."
     wanted = in_words(attempt.way * attempt.factor)
-    ending = {"stopped": " and stops", "tripped": " and trips"}.get(outcome.ending, "")
+    ending = ENDINGS.get(outcome.ending, "")
     got = f"covers {covered} m" if outcome.covers else "gets nowhere"
     return f"{name} fails to {attempt.kind} {wanted} m{ground}{how}: {got}{ending}."

@@ -40,8 +40,6 @@ from rules.numbers.exact import Number, in_words, round_down
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
-Difficulty = Annotated[int, Whole(least=0, most=200)]
-
 VERY_LIGHT_ROUNDS = 2
 
 
@@ -81,7 +79,7 @@ class Repair(Action, frozen=True, kw_only=True, tag="repair"):
 
     who: Who
     by: Who | None = None
-    difficulty: Difficulty | None = None
+    difficulty: Annotated[int, Whole(least=0, most=200)] | None = None
     level: Literal["none", "very-light", "light", "heavy"] = "none"
 
     def apply(self, scene: ActionScene) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.actions.piloting import lose_control, loses_control, vehicle_driven
-from rules.books.opend6.moves import marked
+from rules.books.opend6.moves import check_action, marked
 from rules.books.opend6.rates.driving import (
     not_now,
     piloting,
@@ -16,7 +16,7 @@ from rules.books.opend6.rates.driving import (
     why_not,
     with_handling,
 )
-from rules.books.opend6.rates.ground import another_action, terrain_of
+from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rolls import against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel
@@ -80,9 +80,9 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
 def drive(
     scene: Scene,
     vehicle: Combatant,
-    distance: Number | None = None,
-    extra: int = 0,
-    actions: int = 1,
+    distance: Number | None,
+    extra: int,
+    actions: int,
     *,
     climbing: bool = False,
 ) -> None:
@@ -116,11 +116,7 @@ def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> No
     waits = not_now(scene.encounter, vehicle)
     if waits is not None:
         scene.refuse(f"{vehicle.name} cannot move now: {waits}.", "who")
-    ruling = another_action(vehicle, "vehicle")
-    scene.record(ruling, vehicle.id)
-    if not ruling.answer.allowed.value:
-        why = ruling.answer.allowed.steps[0].label
-        scene.refuse(f"{vehicle.name} cannot move again: {why}.", "who")
+    check_action(scene, vehicle, "vehicle", "move", "who")
     closed = why_not(vehicle, level)
     if closed is not None:
         scene.refuse(f"{vehicle.name} cannot go at {level}: {closed}.", "level")
@@ -144,11 +140,11 @@ def _distance(
     least = speed_ruling(vehicle, level).answer.least
     if distance is None:
         return Fraction(most.value)
-    if distance > most.value:
-        goes = f"{vehicle.name} goes {most.in_words()} at most at {level} speed"
-        scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance")
+    bound = f"{most.in_words()} at most" if distance > most.value else ""
     if distance < min(least.value, most.value):
-        goes = f"{vehicle.name} goes {least.in_words()} at least at {level} speed"
+        bound = f"{least.in_words()} at least"
+    if bound:
+        goes = f"{vehicle.name} goes {bound} at {level} speed"
         scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance")
     return Fraction(distance)
 

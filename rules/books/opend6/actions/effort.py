@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6.actions.fields import Actions, Extra
+from rules.books.opend6.measures import SECONDS_PER_ROUND
 from rules.books.opend6.rates.on_foot import fatigue_rounds
 from rules.books.opend6.rolls import against, has_skill, pool, roll
 from rules.books.opend6.state import keep, under
@@ -13,8 +14,6 @@ from rules.books.opend6.text.swimming import hold_breath
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Flag, Whole
-
-SECONDS_IN_A_ROUND = 5
 
 
 class HoldBreath(Action, frozen=True, kw_only=True, tag="hold-breath"):
@@ -40,7 +39,7 @@ class HoldBreath(Action, frozen=True, kw_only=True, tag="hold-breath"):
         )
         scene.record(ruling, combatant.id)
         seconds = int(ruling.answer.seconds.value)
-        rounds = max(1, seconds // SECONDS_IN_A_ROUND)
+        rounds = max(1, seconds // SECONDS_PER_ROUND)
         scene.put(under(combatant, "holding the breath", rounds))
         held = f"{seconds} s, {rounds} round{'s' if rounds > 1 else ''}"
         scene.log(f"{combatant.name} holds the breath for {held} ({rolled.in_words()}).")

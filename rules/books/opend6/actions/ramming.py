@@ -28,6 +28,7 @@ from rules.books.opend6.text.collisions import (
     collision_dice,
     ram,
 )
+from rules.books.opend6.text.stunts import Condition, Stunt
 from rules.dice.wild import Pool
 from rules.encounter import Combatant
 from rules.errors import InputError
@@ -91,12 +92,10 @@ class Ram(Action, frozen=True, kw_only=True, tag="ram"):
 
     def _difficulty(self, scene: Scene, vehicle: Combatant, target: Combatant) -> tuple[int, int]:
         """The higher of the manoeuvre's difficulty and that of hitting; and the scale's bonus."""
-        if self.kind == "ram":
-            handling = stunt_difficulty(
-                scene, vehicle, "straight", ("ram",), self.extra, self.actions
-            )
-        else:
-            handling = stunt_difficulty(scene, vehicle, "sideswipe", (), self.extra, self.actions)
+        rams = self.kind == "ram"
+        name: Stunt = "straight" if rams else "sideswipe"
+        with_it: tuple[Condition, ...] = ("ram",) if rams else ()
+        handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, self.actions)
         answer = aimed_at(scene, vehicle, target, 0, self.actions)
         return max(handling, int(answer.difficulty.value)), int(answer.attack_bonus.value)
 
@@ -148,10 +147,7 @@ def _collide(
     `scale` is how much larger it is than what it met.
     """
     ruling = collision_dice(
-        level=kept(vehicle).level,
-        collision=collision,
-        surface=surface,
-        yielding_dice=yielding,
+        level=kept(vehicle).level, collision=collision, surface=surface, yielding_dice=yielding
     )
     scene.record(ruling, vehicle.id)
     dice = int(ruling.answer.dice.value)

@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from rules.books.opend6.rates.ground import ROUND, another_action, harder, with_grant
+from rules.books.opend6.rates.ground import ROUND, harder, why_no_action, with_grant
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose, one_of
-from rules.books.opend6.state import (
-    SHAKEN,
-    HowLost,
-    driver_of,
-    kept,
-    top_level,
-    wanted_level,
-)
+from rules.books.opend6.state import SHAKEN, HowLost, driver_of, kept, top_level, wanted_level
 from rules.books.opend6.text.stunts import FAMILIARITY_MODIFIER, Familiarity, vehicle_shift
 from rules.books.opend6.text.vehicles import VehicleSpeedAnswer, vehicle_speed
 from rules.dice.wild import Pool
@@ -155,9 +148,5 @@ def _note(vehicle: Combatant, level: SpeedLevel) -> str:
 
 
 def _why_none(vehicle: Combatant, level: SpeedLevel) -> str | None:
-    allowed = another_action(vehicle, "vehicle").answer.allowed
-    if not allowed.value:
-        return allowed.steps[0].label
-    if level == "stopped":
-        return "at rest: choose a speed"
-    return why_not(vehicle, level)
+    at_rest = "at rest: choose a speed" if level == "stopped" else None
+    return why_no_action(vehicle, "vehicle") or at_rest or why_not(vehicle, level)

@@ -7,11 +7,7 @@ from typing import get_args
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import OPEND6, Terrain, in_prose, one_of
 from rules.books.opend6.state import kept
-from rules.books.opend6.text.limits import (
-    MovementActionsAnswer,
-    MovementKind,
-    movement_actions,
-)
+from rules.books.opend6.text.limits import MovementActionsAnswer, MovementKind, movement_actions
 from rules.books.opend6.text.modifiers import terrain
 from rules.encounter import Combatant
 from rules.numbers.figures import Figure, Step
@@ -45,8 +41,11 @@ def with_grant(amount: Figure, combatant: Combatant) -> Figure:
 
 def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementActionsAnswer]:
     """Whether somebody may make another movement action of that type in this round."""
-    return movement_actions(
-        kind=kind,
-        done=tuple(kept(combatant).this_round.made),
-        special=WORDS.flag(combatant, "special"),
-    )
+    done, special = tuple(kept(combatant).this_round.made), WORDS.flag(combatant, "special")
+    return movement_actions(kind=kind, done=done, special=special)
+
+
+def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
+    """Why there is no other movement action of that type; None where there is one."""
+    allowed = another_action(combatant, kind).answer.allowed
+    return None if allowed.value else allowed.steps[0].label

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.books.opend6.rates.ground import (
     LIMIT,
     ROUND,
-    another_action,
     harder,
     terrain_of,
+    why_no_action,
     with_grant,
 )
 from rules.books.opend6.rolls import has_skill, pool
@@ -36,7 +35,7 @@ from rules.rulebook.vocabulary import Gait
 
 SHORT = OPEND6.source("Short Distances")
 
-SKILLS: Mapping[FootKind, tuple[str, str]] = {
+SKILLS = {
     "run": ("running", "physique"),
     "swim": ("swimming", "physique"),
     "climb": ("climbing", "reflexes"),
@@ -45,12 +44,7 @@ SKILLS: Mapping[FootKind, tuple[str, str]] = {
 }
 """The skill of each movement, and the attribute that stands in for it."""
 
-BASES: Mapping[FootKind, int] = {
-    "run": RUNNING_BASE,
-    "swim": SWIMMING_BASE,
-    "climb": CLIMBING_BASE,
-    "fly": RUNNING_BASE,
-}
+BASES = {"run": RUNNING_BASE, "swim": SWIMMING_BASE, "climb": CLIMBING_BASE, "fly": RUNNING_BASE}
 FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
 """Where half of the rate is no action."""
 
@@ -153,8 +147,7 @@ def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str |
         return "out of control: regain it first"
     if gait == "walk":
         return None
-    allowed = another_action(combatant, gait).answer.allowed
-    return None if allowed.value else allowed.steps[0].label
+    return why_no_action(combatant, gait)
 
 
 def _flight(encounter: Encounter, combatant: Combatant) -> Rate:

@@ -1,9 +1,7 @@
 """Characters who fly."""
 
-from typing import Annotated
-
-from rules.books.opend6.source import MOVEMENTS, OPEND6, Metres, Move, Rounds, Terrain
-from rules.books.opend6.text.limits import movements_over, with_movements, within_limit
+from rules.books.opend6.source import OPEND6, Metres, Move, Rounds, Terrain
+from rules.books.opend6.text.limits import Movements, movements_over, with_movements, within_limit
 from rules.books.opend6.text.modifiers import with_conditions
 from rules.books.opend6.text.running import RUNNING_BASE
 from rules.numbers.exact import Number
@@ -16,7 +14,7 @@ FLYING_RATE = "flying rate"
 class FlyAnswer(Answer, frozen=True):
     """What a flight takes."""
 
-    movements: Annotated[Figure, MOVEMENTS]
+    movements: Movements
     difficulty: Figure
     allowed: Yes
 

@@ -18,6 +18,8 @@ PER_FURTHER_MOVEMENT = 5
 MOST_MOVEMENTS = 4
 """The optional limit of a round, in times the Move of that type of movement."""
 
+Movements = Annotated[Figure, MOVEMENTS]
+
 FootKind = Literal["run", "swim", "climb", "jump", "fly"]
 MovementKind = Literal[FootKind, "vehicle"]
 MovementKinds = Annotated[Sequence[MovementKind], ListOf(Choice(get_args(MovementKind)))]

@@ -2,17 +2,8 @@
 
 from typing import Annotated
 
-from rules.books.opend6.source import (
-    METRES,
-    MOVEMENTS,
-    OPEND6,
-    Metres,
-    Move,
-    Rounds,
-    Terrain,
-    meets,
-)
-from rules.books.opend6.text.limits import movements_over, with_movements, within_limit
+from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain, meets
+from rules.books.opend6.text.limits import Movements, movements_over, with_movements, within_limit
 from rules.books.opend6.text.modifiers import with_conditions
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, not_applicable
@@ -27,7 +18,7 @@ MOVE = "Move"
 class RunAnswer(Answer, frozen=True):
     """What a run takes; with a roll, whether it was made and how far it went."""
 
-    movements: Annotated[Figure, MOVEMENTS]
+    movements: Movements
     difficulty: Figure
     allowed: Yes
     success: Yes | Nothing

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, Terrain, in_prose, meets
 from rules.books.opend6.text.modifiers import with_extra, with_terrain
-from rules.books.opend6.text.vehicles import OPERATION_WITH_OTHER_ACTIONS
+from rules.books.opend6.text.vehicles import beside_other_actions
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
@@ -166,21 +166,12 @@ def stunt(
     """
     difficulty = figure(f"{in_prose(stunt)}: base difficulty", STUNT_DIFFICULTY[stunt])
     if other_actions:
-        difficulty = _beside_other_actions(difficulty, stunt)
+        difficulty = beside_other_actions(difficulty, stunt == "straight", "a stunt")
     difficulty = with_terrain(_with_conditions(difficulty, conditions), terrain)
     difficulty = _with_familiarity(difficulty, familiarity)
     if untrained:
         difficulty = difficulty.plus("without the piloting skill", untrained)
     return StuntAnswer(with_extra(difficulty, extra))
-
-
-def _beside_other_actions(difficulty: Figure, stunt: Stunt) -> Figure:
-    label, source = "normal operation beside other actions", OPEND6.source("Stunts")
-    if stunt == "straight":
-        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
-    return difficulty.rejected(
-        "is", label, OPERATION_WITH_OTHER_ACTIONS, "a stunt keeps its own difficulty", source
-    )
 
 
 def _with_conditions(difficulty: Figure, conditions: Sequence[str]) -> Figure:

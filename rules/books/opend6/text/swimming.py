@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from rules.books.opend6.source import METRES, MOVEMENTS, OPEND6, Metres, Move, Rounds, Terrain
-from rules.books.opend6.text.limits import movements_over, with_movements, within_limit
+from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain
+from rules.books.opend6.text.limits import Movements, movements_over, with_movements, within_limit
 from rules.books.opend6.text.modifiers import with_conditions
 from rules.numbers.figures import Figure, Yes, figure
 from rules.numbers.inputs import Whole
@@ -23,7 +23,7 @@ class SwimAnswer(Answer, frozen=True):
     """What a swim takes."""
 
     swim_move: Annotated[Figure, METRES]
-    movements: Annotated[Figure, MOVEMENTS]
+    movements: Movements
     difficulty: Figure
     allowed: Yes
 

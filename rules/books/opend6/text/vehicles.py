@@ -75,18 +75,18 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
             "add", "terrain and the GM's modifier", conditions, "a vehicle at rest asks no roll"
         )
     if other_actions:
-        difficulty = _beside_other_actions(difficulty, level)
+        normal = level in NORMAL_OPERATION
+        difficulty = beside_other_actions(difficulty, normal, f"{in_prose(level)} speed")
     return with_extra(with_terrain(difficulty, terrain), extra)
 
 
-def _beside_other_actions(difficulty: Figure, level: SpeedLevel) -> Figure:
-    label = "normal operation beside other actions"
-    if level in NORMAL_OPERATION:
-        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, OPEND6.source("Stunts"))
-    why_not = f"{in_prose(level)} speed keeps its own difficulty"
-    return difficulty.rejected(
-        "is", label, OPERATION_WITH_OTHER_ACTIONS, why_not, OPEND6.source("Stunts")
-    )
+def beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
+    """The base that normal operation has beside other actions; what is otherwise keeps its own."""
+    label, source = "normal operation beside other actions", OPEND6.source("Stunts")
+    if normal:
+        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
+    why_not = f"{otherwise} keeps its own difficulty"
+    return difficulty.rejected("is", label, OPERATION_WITH_OTHER_ACTIONS, why_not, source)
 
 
 def _free(level: SpeedLevel, other_actions: bool) -> Yes:
