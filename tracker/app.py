@@ -125,17 +125,15 @@ class GaitkeeperApp(App[None]):
         self.refresh()
 
 
-def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
-    """Run the application; gives its exit status.
+def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
+    """Run the application, with the fight to show first; gives its exit status.
 
     Raises:
         ConfigError: a config file that cannot be used.
-        StoreError: a save that cannot be opened.
         Exception: a fault of the program.
     """
     config = read_config(config_path(os.environ))
-    random = Random()
-    first = Session(save, random=random) if save is not None else None
+    random = first.random if first else Random()
     app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
     app.run(mouse=mouse or config.mouse)
     if app._exception is not None:

@@ -14,7 +14,7 @@ from tracker.cli.output import print_lines
 from tracker.cli.roster_file import Row, read_roster
 from tracker.cli.save_argument import folder_of
 from tracker.session import Session, begin
-from tracker.store.errors import StoreError, shown
+from tracker.store.errors import StoreError, printable
 from tracker.store.names import display_name
 from tracker.text.sanitize import NAMELESS, sanitize
 
@@ -42,7 +42,7 @@ def run(options: Namespace) -> int:
     path = begin(folder_of(options, make=True), name, book.id)
     if rows:
         _fill(path, rows)
-    print_lines(shown(path))
+    print_lines(printable(path))
     return 0
 
 

@@ -15,7 +15,7 @@ from rules.rulebook.rulebook import Budget, Rulebook
 from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import Session
-from tracker.store.errors import shown
+from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
 
 HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
@@ -29,12 +29,15 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
-    path = folder_of(options).resolve(options.save)
-    saved = Session(path, writable=False)
+    saved = Session(folder_of(options).find(options.save), writable=False)
     try:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
-            place = {"save": shown(path), "event": saved.fight.last, "head": saved.fight.head}
+            place = {
+                "save": printable(saved.path),
+                "event": saved.fight.last,
+                "head": saved.fight.head,
+            }
             print_json({**place, **plain_state(encounter, book)})
         else:
             print_lines(*_lines(encounter, book, saved.fight.last))
@@ -46,7 +49,11 @@ def run(options: Namespace) -> int:
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
     """The encounter with every field, the combatants in order, each with its movement."""
     people = [
-        {**everything(one), "movement": _movement(book.budget(encounter, one))}
+        {
+            **everything(one),
+            "mount": encounter.mount_name(one),
+            "movement": _movement(book.budget(encounter, one)),
+        }
         for one in encounter.in_order()
     ]
     return {**everything(encounter), "standing": book.status(encounter), "combatants": people}
