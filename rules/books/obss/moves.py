@@ -24,8 +24,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait; from one kind of Action to another, an Action begun is gone."""
     if combatant.pace.gait == gait.id and gait_now(combatant) == gait.id:
         return combatant
-    found = way(scene.encounter, combatant, gait.id, combatant.terrain)
-    why = why_closed(scene.encounter, combatant, found)
+    wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
+    why = why_closed(scene.encounter, combatant, wanted)
     if why is not None:
         verb = "move from prone" if gait.id == "rise" else gait.id
         scene.refuse(f"{combatant.name} cannot {verb}: {why}.", "gait")

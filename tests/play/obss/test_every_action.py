@@ -46,7 +46,7 @@ TOLD = {
     "climb-fast": "Grak takes the gait Run (18 m an Action).",
     "charge": "Grak charges.",
     "blow-in-flight": "Grak flies on: 9 is less than half of 20 hit points.",
-    "enter-square": "Grak and Mira are confined in one square: -1d6 to attack, -4 Defence for both.",
+    "enter-square": "Grak and Mira are confined in one square: -1d6 to attack, -4 Defence",
     "leave-square": "Grak is no longer confined.",
     "exchange-places": "Grak changes places with Mira, who pays a Reaction.",
     "in-file": "Grak in single file: stay, 0 Actions; confined with Mira.",

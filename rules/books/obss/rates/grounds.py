@@ -56,7 +56,7 @@ def gait_on(combatant: Combatant, terrain: str) -> str:
 
 def mode_of(gait: str, terrain: str) -> Mode:
     """The rule's word for a gait there; who runs does so in the way that the terrain calls for."""
-    return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES[gait]
+    return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 
 def hindered(
