@@ -13,13 +13,7 @@ MEASURES = Measures(
     source=OBSS.source("Table: Movement and Distance"),
     speeds={METRES: Fraction(WALK_PER_MINUTE, SECONDS_PER_MINUTE)},
     walk="walk",
-    fields={
-        "walk": "movement",
-        "climb": "climb",
-        "swim": "swim",
-        "fly": "fly",
-        "burrow": "burrow",
-    },
+    fields={"walk": "movement", "climb": "climb", "swim": "swim", "fly": "fly", "burrow": "burrow"},
     kinds={"walk": "walk", "run": "run", "crawl": "crawl"},
     grounds={
         "open": ("clear", "walk"),

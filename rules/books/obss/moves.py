@@ -7,8 +7,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.obss.rates.budget import changed_way, show_action, used
-from rules.books.obss.rates.gaits import way_now, why_closed
-from rules.books.obss.rates.grounds import gait_now, gait_on, why_no_way
+from rules.books.obss.rates.gaits import way, way_now, why_closed, why_no_way
+from rules.books.obss.rates.grounds import gait_now, gait_on
 from rules.books.obss.sheet import WORDS
 from rules.books.obss.state import PRONE, RUNNING, free_of, in_turn, kept, under
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
@@ -24,7 +24,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait; from one kind of Action to another, an Action begun is gone."""
     if combatant.pace.gait == gait.id and gait_now(combatant) == gait.id:
         return combatant
-    why = why_closed(scene.encounter, combatant, gait.id)
+    wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
+    why = why_closed(scene.encounter, combatant, wanted)
     if why is not None:
         verb = "move from prone" if gait.id == "rise" else gait.id
         scene.refuse(f"{combatant.name} cannot {verb}: {why}.", "gait")
@@ -45,7 +46,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     there = replace(combatant, terrain=terrain.id).with_pace(gait=wanted)
     if terrain.gait == "swim":
         there = free_of(there, PRONE)
-    why = why_no_way(scene.encounter, there, wanted, terrain.id)
+    why = why_no_way(way(scene.encounter, there, wanted, terrain.id))
     if terrain.gait is not None and there.has(PRONE):
         why = "lies prone: get up first"
     if why is not None:

@@ -118,7 +118,7 @@ def given(combatant: Combatant, field: str) -> Number | None:
 
 def size(combatant: Combatant) -> Size:
     """The size."""
-    return next(one for one in SIZES if one == WORDS.word(combatant, "size"))
+    return next((one for one in SIZES if one == WORDS.word(combatant, "size")), "medium")
 
 
 def mount_name(combatant: Combatant) -> MountName | None:
@@ -128,4 +128,4 @@ def mount_name(combatant: Combatant) -> MountName | None:
 
 def armour(combatant: Combatant) -> Armour:
     """The barding."""
-    return next(one for one in BARDING_DEFENCE if one == WORDS.word(combatant, "barding"))
+    return next((one for one in BARDING_DEFENCE if one == WORDS.word(combatant, "barding")), "none")

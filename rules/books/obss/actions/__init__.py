@@ -1,7 +1,6 @@
 """What can happen in an OBSS fight and in no other, and on the road beyond it."""
 
-from rules.books.obss.actions.charging import Charge
-from rules.books.obss.actions.flying import BlowInFlight
+from rules.books.obss.actions.fighting import BlowInFlight, Charge
 from rules.books.obss.actions.hindrances import ClimbFast, Hinder, RunOverIt
 from rules.books.obss.actions.journeys import Explore, March, NightOnTheRiver, Rest, Sail, Travel
 from rules.books.obss.actions.meeting import (

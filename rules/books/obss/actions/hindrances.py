@@ -147,7 +147,7 @@ class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
         if self.take_ten:
             return TAKEN_TEN + climbing, "takes 10"
         purpose = f"Climbing of {combatant.name}"
-        made = check(scene, purpose, self.climbing, climbing, int(answer.bonus_dice.value))
+        made = check(scene, purpose, self.climbing, climbing, answer.bonus_dice.value)
         return made.total, made.how
 
 

@@ -81,9 +81,9 @@ class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
             scene.record(asked, one.id)
             scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
             return
-        more, less = int(asked.answer.mover_dice.value), int(asked.answer.other_dice.value)
-        mine = skill_check(scene, one, "athletics", self.athletics, more)
-        theirs = skill_check(scene, other, "fortitude", self.fortitude, less)
+        dice = asked.answer.mover_dice.value, asked.answer.other_dice.value
+        mine = skill_check(scene, one, "athletics", self.athletics, dice[0])
+        theirs = skill_check(scene, other, "fortitude", self.fortitude, dice[1])
         ruling = exchange_places(
             hostile=True,
             mover=size(one),

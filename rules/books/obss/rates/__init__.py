@@ -1,8 +1,8 @@
 """How fast and how far, from the bottom up.
 
 `load`: what is carried, borne or pulled, and how much of it is too much. `grounds`: what a terrain
-asks and costs. `gaits`: metres an Action, and why there are none. `spending`: the three Actions of
-a turn. `budget`: what is left to move, and the counters.
+asks and costs. `gaits`: a gait's metres, and why there are none. `budget`: the three Actions of a
+turn, how far they carry and what takes them.
 """
 
 from rules.books.obss.rates.budget import budget, counters

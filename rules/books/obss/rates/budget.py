@@ -27,12 +27,11 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """What the Actions make that are left in this round, or that the next turn brings."""
     terrain = terrain or combatant.terrain
-    gait = gait_on(combatant, terrain)
-    barred = why_barred(encounter, combatant, gait, terrain)
+    found = way(encounter, combatant, gait_on(combatant, terrain), terrain)
+    barred = why_barred(encounter, combatant, found)
     if barred is not None:
         none = Account("movement left", figure(barred, 0, METRES), MOVING)
         return Budget(none, none, "round", barred)
-    found = way(encounter, combatant, gait, terrain)
     actions, moved = _open(encounter, combatant, found)
     made, factor = found.metres(actions), found.factor()
     left = made.minus("moved with these Actions", moved * factor) if moved else made
@@ -60,7 +59,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 def _open(encounter: Encounter, combatant: Combatant, found: Way) -> tuple[int, Fraction]:
     """The Actions that can make way, and what the open ones among them have made."""
-    now = way_now(encounter, combatant)
+    now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     actions = ACTIONS_A_ROUND - kept(combatant).turn.spent
     if now.same_leg(found):
         return actions, used(combatant)

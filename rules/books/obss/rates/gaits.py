@@ -7,20 +7,21 @@ from fractions import Fraction
 from msgspec import Struct
 
 from rules.books.obss.rates.grounds import (
-    CALLS_FOR,
     NATURAL,
     gait_now,
     hindered,
     lies,
     mode_of,
     mover,
-    why_no_way,
+    why_not_dug,
+    why_unfit,
 )
 from rules.books.obss.rates.load import leader_of, pulled_by, state_of, team_of
 from rules.books.obss.sheet import GAITS, WORDS, armour, given, size
 from rules.books.obss.source import METRES
 from rules.books.obss.state import FATIGUED, kept
 from rules.books.obss.text.hindrances import HINDERED, Hindrances, Mode
+from rules.books.obss.text.load import LoadState
 from rules.books.obss.text.mounts import barding, rider
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import (
@@ -38,14 +39,24 @@ from rules.rulings.ruling import Ruling
 
 
 class Way(Struct, frozen=True):
-    """A gait on a terrain, for one combatant: what all the numbers follow from."""
+    """A gait on a terrain, for one combatant: what all the numbers follow from.
+
+    `body` is whose legs make it, and `load` what is carried with them.
+    """
 
     gait: str
+    terrain: str
     mode: Mode
+    body: Combatant
     speed: Figure
     source: Source
+    load: LoadState
     hindered: Ruling[Hindrances]
-    fatigued: bool
+
+    @property
+    def fatigued(self) -> bool:
+        """True where those legs are tired."""
+        return self.body.has(FATIGUED)
 
     @property
     def halvings(self) -> Number:
@@ -122,8 +133,10 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
     body = mover(encounter, combatant)
     mode = mode_of(gait, terrain)
     speed, source = _speed(encounter, combatant, body, mode)
-    halved = hindered(encounter, combatant, gait, terrain)
-    return Way(gait, mode, speed, source, halved, body.has(FATIGUED))
+    load = state_of(encounter, body).answer
+    encumbered = load.state.value == "encumbered"
+    halved = hindered(encounter, combatant, gait, terrain, encumbered=encumbered)
+    return Way(gait, terrain, mode, body, speed, source, load, halved)
 
 
 def way_now(encounter: Encounter, combatant: Combatant) -> Way:
@@ -135,33 +148,40 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
     """Metres in one Action, gait by gait, where the combatant stands."""
     rates = []
     for one in GAITS:
-        closed = why_closed(encounter, combatant, one.id)
-        rate = None
-        if closed is None:
-            found = way(encounter, combatant, one.id, combatant.terrain)
-            rate = Account("rate", found.metres(1), found.source)
+        found = way(encounter, combatant, one.id, combatant.terrain)
+        closed = why_closed(encounter, combatant, found)
+        rate = None if closed else Account("rate", found.metres(1), found.source)
         rates.append(GaitRate(one, rate, closed))
     return tuple(rates)
 
 
-def why_closed(encounter: Encounter, combatant: Combatant, gait: str) -> str | None:
+def why_closed(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
     """Why a gait cannot be taken, or not be kept up, where the combatant stands."""
-    prone = lies(combatant)
+    prone, gait = lies(combatant), found.gait
     if prone and gait not in ("crawl", "rise", "fly"):
         return "lies prone: crawl, or move from prone"
     if gait == "rise" and not prone and combatant.pace.gait != "rise":
         return "does not lie prone"
-    return why_barred(encounter, combatant, gait, combatant.terrain)
+    return why_barred(encounter, combatant, found)
 
 
-def why_barred(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> str | None:
-    """Why somebody does not get on there in that gait."""
+def why_barred(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+    """Why somebody does not get on that way."""
     return (
         _why_bound(encounter, combatant)
-        or _why_stuck(encounter, combatant)
-        or why_no_way(encounter, combatant, gait, terrain)
-        or _why_no_run(encounter, combatant, gait, terrain)
+        or _why_stuck(encounter, found)
+        or why_no_way(found)
+        or _why_no_run(combatant, found)
     )
+
+
+def why_no_way(found: Way) -> str | None:
+    """Why the ground itself lets nobody through in that gait."""
+    unfit = why_unfit(found.gait, found.terrain)
+    passable = found.hindered.answer.passable
+    if unfit is not None or not passable.value:
+        return unfit or passable.steps[0].label
+    return why_not_dug(found.body, found.terrain) if found.mode == "burrow" else None
 
 
 def _speed(
@@ -212,25 +232,22 @@ def _why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
     return None if fits.value else fits.steps[0].label
 
 
-def _why_stuck(encounter: Encounter, combatant: Combatant) -> str | None:
+def _why_stuck(encounter: Encounter, found: Way) -> str | None:
     """Why the load lets nobody move."""
-    body = mover(encounter, combatant)
-    load = state_of(encounter, body).answer.state
-    if load.value == "immobile":
-        return f"carries {load.steps[0].label}"
-    pulled = pulled_by(encounter, body)
+    if found.load.state.value == "immobile":
+        return f"carries {found.load.state.steps[0].label}"
+    pulled = pulled_by(encounter, found.body)
     if pulled is None or pulled[1].answer.factor.value:
         return None
     return f"{pulled[0].name} is {pulled[1].answer.factor.steps[0].label}"
 
 
-def _why_no_run(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> str | None:
-    if gait != "run":
+def _why_no_run(combatant: Combatant, found: Way) -> str | None:
+    if found.gait != "run":
         return None
-    called = CALLS_FOR.get(terrain)
-    if called == "burrow":
+    if found.mode == "burrow":
         return burrow(ground="earth").answer.may_run.steps[0].label
-    why = way(encounter, combatant, gait, terrain).why_no_run()
-    if why is None and called == "climb" and not kept(combatant).turn.climbs_fast:
+    why = found.why_no_run()
+    if why is None and found.mode == "climb" and not kept(combatant).turn.climbs_fast:
         return "a rapid climb asks for its check"
     return why

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from rules.books.obss.rates.load import state_of
 from rules.books.obss.sheet import TERRAINS, WORDS, given
 from rules.books.obss.state import PRONE, kept
 from rules.books.obss.text.hindrances import Hindrances, Mode, Terrain, hindrances
@@ -57,11 +56,11 @@ def gait_on(combatant: Combatant, terrain: str) -> str:
 
 def mode_of(gait: str, terrain: str) -> Mode:
     """The rule's word for a gait there; who runs does so in the way that the terrain calls for."""
-    return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES[gait]
+    return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
 
 
 def hindered(
-    encounter: Encounter, combatant: Combatant, gait: str, terrain: str
+    encounter: Encounter, combatant: Combatant, gait: str, terrain: str, *, encumbered: bool
 ) -> Ruling[Hindrances]:
     """How often a move there is halved, and whether there is a way at all."""
     body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
@@ -75,30 +74,22 @@ def hindered(
         bodies=now.way.bodies,
         friends=now.way.friends and WORDS.is_on(encounter, "friends-in-the-way"),
         narrow=now.way.narrow,
-        encumbered=state_of(encounter, body).answer.state.value == "encumbered",
+        encumbered=encumbered,
         extra=now.way.extra,
     )
 
 
-def why_no_way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> str | None:
-    """Why the ground itself lets nobody through in that gait."""
-    unfit = _why_unfit(gait, terrain)
-    if unfit is not None:
-        return unfit
-    passable = hindered(encounter, combatant, gait, terrain).answer.passable
-    if not passable.value:
-        return passable.steps[0].label
-    if mode_of(gait, terrain) != "burrow":
-        return None
-    through = WORDS.flag(mover(encounter, combatant), "through_rock")
-    dug = burrow(ground="rock" if terrain == "rock" else "earth", through_rock=through)
-    return None if dug.answer.allowed.value else dug.answer.allowed.steps[0].label
-
-
-def _why_unfit(gait: str, terrain: str) -> str | None:
+def why_unfit(gait: str, terrain: str) -> str | None:
     """Why a gait has no place on a terrain."""
     called = CALLS_FOR.get(terrain)
     if called is None:
         return f"nothing to {gait} here" if gait in ("climb", "swim", "burrow") else None
     fits = {called, "run"} | ({"fly"} if called in ("climb", "swim") else set())
     return None if gait in fits else f"here one can only {called}"
+
+
+def why_not_dug(body: Combatant, terrain: str) -> str | None:
+    """Why the ground lets no burrower through."""
+    through = WORDS.flag(body, "through_rock")
+    dug = burrow(ground="rock" if terrain == "rock" else "earth", through_rock=through)
+    return None if dug.answer.allowed.value else dug.answer.allowed.steps[0].label

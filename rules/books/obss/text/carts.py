@@ -42,12 +42,9 @@ def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "mediu
         f"sizes above medium, {cart_size}", max(sizes_above(cart_size, "medium"), 0)
     )
     if not 1 <= len(capacities) <= most.value:
-        raise InputError(
-            "out-of-range",
-            "capacities",
-            f"capacities has {len(capacities)} pushers: "
-            f"expected 1 to {most.value} for a {cart_size} cart.",
-        )
+        expected = f"expected 1 to {most.value} for a {cart_size} cart"
+        message = f"capacities has {len(capacities)} pushers: {expected}."
+        raise InputError("out-of-range", "capacities", message)
     capacity = _team(capacities)
     return Cart(capacity, _factor(load, capacity.value), most)
 

@@ -22,13 +22,6 @@ HOURS_A_DAY = 8
 PRINTED_DAY: dict[Number, int] = {6: 24, 9: 32, 12: 54}
 """Kilometres walked in a day by movement, as the table prints them."""
 
-UNITS: dict[Scale, str] = {
-    "tactical": METRES,
-    "minute": METRES,
-    "hour": KILOMETRES,
-    "day": KILOMETRES,
-}
-
 LONGEST: dict[Gait, tuple[Scale, ...]] = {
     "walk": ("tactical", "minute", "hour", "day"),
     "hustle": ("hour",),
@@ -56,7 +49,8 @@ def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
     if scale not in LONGEST[gait]:
         why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
         return OnFoot(not_applicable(why), not_applicable(why))
-    unit = finding(UNITS[scale], "metres up to a minute, kilometres beyond")
+    short = scale in ("tactical", "minute")
+    unit = finding(METRES if short else KILOMETRES, "metres up to a minute, kilometres beyond")
     pace = figure("movement", movement, METRES)
     if scale == "tactical":
         return OnFoot(_in_combat(pace, gait), unit)

@@ -103,11 +103,8 @@ def forced_march(
 
 def _require_possible(failures: int, checks: Number) -> None:
     if failures > checks:
-        raise InputError(
-            "out-of-range",
-            "failures",
-            f"failures is {failures}: a march of these hours asks for {checks} saves.",
-        )
+        message = f"failures is {failures}: a march of these hours asks for {checks} saves."
+        raise InputError("out-of-range", "failures", message)
 
 
 def _days_used_up(day: int, constitution: int) -> Yes:

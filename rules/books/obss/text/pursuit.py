@@ -80,17 +80,12 @@ class _Speeds(Struct, frozen=True):
 def _require_paired(pursuer: Sequence[int], pursued: Sequence[int]) -> None:
     for field, totals in (("pursuer", pursuer), ("pursued", pursued)):
         if len(totals) > SAVES:
-            raise InputError(
-                "out-of-range",
-                field,
-                f"{field} has {len(totals)} totals: expected {SAVES} at most.",
-            )
+            message = f"{field} has {len(totals)} totals: expected {SAVES} at most."
+            raise InputError("out-of-range", field, message)
     if len(pursuer) != len(pursued):
-        raise InputError(
-            "conflict",
-            "pursued",
-            f"pursued has {len(pursued)} totals: expected {len(pursuer)}, as many as pursuer.",
-        )
+        expected = f"expected {len(pursuer)}, as many as pursuer"
+        message = f"pursued has {len(pursued)} totals: {expected}."
+        raise InputError("conflict", "pursued", message)
 
 
 def _outrun(speeds: _Speeds, pursuer: Sequence[Number], pursued: Sequence[Number]) -> Pursuit:

@@ -150,11 +150,8 @@ def tunnel_option(
         stays = "stays where it is, beside the companion"
         return TunnelOption(left.minus("staying", 0), finding(True, stays))
     if not actions_left:
-        raise InputError(
-            "out-of-range",
-            "actions_left",
-            f"actions_left is 0: {option} takes an Action, 1 or more.",
-        )
+        message = f"actions_left is 0: {option} takes an Action, 1 or more."
+        raise InputError("out-of-range", "actions_left", message)
     left = left.minus(option.replace("-", " "), 1)
     if option == "pass-opponent":
         return TunnelOption(left, _passing(success))

@@ -137,14 +137,8 @@ def river_night(
 
 
 def _night(impetuous: bool, known_dangers: bool, extra_fee: bool) -> Finding[str]:
-    reasons = [
-        reason
-        for reason, given in (
-            ("an impetuous current", impetuous),
-            ("known dangers", known_dangers),
-        )
-        if given
-    ]
+    possible = {"an impetuous current": impetuous, "known dangers": known_dangers}
+    reasons = [reason for reason, given in possible.items() if given]
     if extra_fee:
         paid = finding("navigates", "an extra fee pays for all 24 hours")
         for reason in reasons:

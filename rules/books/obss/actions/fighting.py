@@ -1,4 +1,4 @@
-"""Blows in the air."""
+"""Charges, and blows that bring fliers down."""
 
 from __future__ import annotations
 
@@ -8,10 +8,50 @@ from msgspec.structs import replace
 
 from rules.books.obss.actions.checks import Check, skill_check
 from rules.books.obss.moves import fallen
+from rules.books.obss.rates.gaits import way_now, why_barred
+from rules.books.obss.sheet import WORDS
+from rules.books.obss.state import PRONE
 from rules.books.obss.text.natural_speeds import flier_hit
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.inputs import Whole
+
+
+class Charge(Action, frozen=True, kw_only=True, tag="charge"):
+    """May a charge be made here? Its attack is another chapter's."""
+
+    title: ClassVar[str] = "Charge"
+
+    who: Who
+    target: Who | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for the fatigued, under ground, and where movement is hindered."""
+        combatant = scene.find(self.who)
+        why = _why_not(scene.encounter, combatant)
+        if why is not None:
+            scene.refuse(f"{combatant.name} cannot charge: {why}.", "who")
+        at = f" at {scene.find(self.target, 'target').name}" if self.target else ""
+        scene.log(f"{combatant.name} charges{at}.")
+
+
+def _why_not(encounter: Encounter, combatant: Combatant) -> str | None:
+    found = way_now(encounter, combatant)
+    barred = why_barred(encounter, combatant, found)
+    if barred is not None:
+        return barred
+    rough = found.terrain == "difficult" and found.mode != "fly"
+    over_it = rough and WORDS.flag(found.body, "rhino")
+    rest = found.halvings - int(over_it and found.gait != "run")
+    reasons = (
+        (found.mode == "burrow", "no charging while burrowing"),
+        (found.fatigued, "the fatigued cannot charge"),
+        (found.body.has(PRONE), "lies prone"),
+        (rough and not over_it, "no charge over difficult terrain without the Rhino feat"),
+        (rest > 0 or found.minimal, "no charging where movement is hindered"),
+    )
+    return next((why for holds, why in reasons if holds), None)
 
 
 class BlowInFlight(Action, frozen=True, kw_only=True, tag="blow-in-flight"):
