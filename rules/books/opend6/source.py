@@ -14,6 +14,9 @@ METRES = "m"
 MOVEMENTS = "movements"
 DICE = "D"
 
+SECONDS_PER_ROUND = 5
+"""Not in the chapter: the round of the same game's combat chapter."""
+
 Move = Annotated[Number, Quantity("metres per round", above=0)]
 Metres = Annotated[Number, Quantity("metres", least=0)]
 Rate = Annotated[Number, Quantity("metres per round", least=0)]

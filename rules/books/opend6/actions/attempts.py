@@ -16,7 +16,7 @@ from rules.books.opend6.rates.on_foot import (
     run_up_of,
     skill_of,
 )
-from rules.books.opend6.rolls import against, has_skill, roll
+from rules.books.opend6.rates.rolls import against, has_skill, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import in_prose
 from rules.books.opend6.state import FALLEN, RATED, in_round, kept, under, with_action

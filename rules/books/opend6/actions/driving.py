@@ -17,7 +17,7 @@ from rules.books.opend6.rates.driving import (
     with_handling,
 )
 from rules.books.opend6.rates.ground import terrain_of
-from rules.books.opend6.rolls import against, roll
+from rules.books.opend6.rates.rolls import against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel
 from rules.books.opend6.state import at_level, driver_of, kept, type_of, wanted_level, with_action

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6.actions.fields import Actions, Extra
-from rules.books.opend6.measures import SECONDS_PER_ROUND
 from rules.books.opend6.rates.on_foot import fatigue_rounds
-from rules.books.opend6.rolls import against, has_skill, pool, roll
+from rules.books.opend6.rates.rolls import against, has_skill, pool, roll
+from rules.books.opend6.source import SECONDS_PER_ROUND
 from rules.books.opend6.state import keep, under
 from rules.books.opend6.text.modifiers import fatigue
 from rules.books.opend6.text.swimming import hold_breath

@@ -9,7 +9,7 @@ from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.actions.piloting import check_can_stunt, stunt_difficulty, vehicle_driven
 from rules.books.opend6.actions.shooting import aimed_at
 from rules.books.opend6.rates.driving import not_now, piloting
-from rules.books.opend6.rolls import against, roll
+from rules.books.opend6.rates.rolls import against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.state import (
     at_level,

@@ -1,7 +1,7 @@
 """How far and how fast; here, whoever it is that moves.
 
 `on_foot` has the ways of moving by one's own means, `driving` the speeds of vehicles and what is
-rolled for them, `ground` what a terrain and the GM's word do to a distance.
+rolled for them, `ground` what a terrain and the GM's word do to a distance, `rolls` the dice.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.books.opend6.rates.on_foot import (
     foot_rates,
     run_up_of,
 )
-from rules.books.opend6.rolls import pool
+from rules.books.opend6.rates.rolls import pool
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import DICE, METRES, OPEND6
 from rules.books.opend6.state import RATED, gait_of, is_vehicle, kept, subject

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from rules.books.opend6.rates.ground import ROUND, harder, why_no_action, with_grant
-from rules.books.opend6.rolls import has_skill, pool
+from rules.books.opend6.rates.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose, one_of
 from rules.books.opend6.state import SHAKEN, HowLost, driver_of, kept, top_level, wanted_level

@@ -12,7 +12,7 @@ from rules.books.opend6.rates.ground import (
     why_no_action,
     with_grant,
 )
-from rules.books.opend6.rolls import has_skill, pool
+from rules.books.opend6.rates.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6
 from rules.books.opend6.state import FOOT_GAITS, RATED, FootGait, gait_of, kept, vehicle_of
