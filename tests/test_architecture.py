@@ -59,9 +59,6 @@ ROOMS: Mapping[str, set[str]] = {
 }
 """Every room of a book, with those that it may know."""
 
-OWN_DICE = {"rolls"}
-"""The room of a book that rolls in a way of its own; the others have none."""
-
 KNOWN_TO_PLAY = {"measures", "__init__"}
 """What stands beside the storeys, and nobody but `play` takes anything from."""
 
@@ -214,7 +211,7 @@ def test_every_rulebook_has_the_same_rooms() -> None:
         found = {
             path.stem for path in (ROOT / "rules" / "books" / book).iterdir() if _is_room(path)
         }
-        offenders += [f"{book} has no {room}" for room in ROOMS.keys() - OWN_DICE - found]
+        offenders += [f"{book} has no {room}" for room in ROOMS.keys() - found]
         offenders += [f"{book}/{name} is no room of a book" for name in found - ROOMS.keys()]
     assert not offenders, told(offenders)
 

@@ -19,6 +19,8 @@ RULES = [
     pytest.param(rule, id=rule.id) for name in systems() for rule in system(name).rules.values()
 ]
 
+NO_UNIT = "None"
+
 every_rule = pytest.mark.parametrize("rule", RULES)
 every_asking_rule = pytest.mark.parametrize(
     "rule", [case for case in RULES if case.values[0].inputs]
@@ -43,8 +45,9 @@ def test_a_valid_request_is_answered_with_steps_that_lead_to_the_answer(
     assert all(step.why_not for step in ruling.steps() if not step.applied)
     assert ruling.source.book
     assert ruling.source.section
-    units = {name: one.unit for name, one in ruling.outputs().items() if isinstance(one, Figure)}
-    assert units == {name: rule.units[name] for name in units}
+    for name, one in ruling.outputs().items():
+        if isinstance(one, Figure):
+            assert str(one.unit) in (rule.units[name] or NO_UNIT).split(" or "), name
 
 
 def _asked(rule: Rule[..., Any], inputs: dict[str, object]) -> Ruling[Any] | InputError:

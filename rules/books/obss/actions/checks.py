@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules.books.obss.rolls import DICE, Checked, roll_open
+from rules.books.obss.rates.rolls import DICE, Checked, roll_open
 from rules.books.obss.sheet import score
 from rules.encounter import Combatant
 from rules.errors import InputError

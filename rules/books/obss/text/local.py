@@ -33,7 +33,7 @@ LONGEST: dict[Gait, tuple[Scale, ...]] = {
 class OnFoot(Answer, frozen=True):
     """The distance on foot and its unit; nothing where the gait cannot be kept up so."""
 
-    distance: FigureOrNothing
+    distance: Annotated[Figure, "m or km"] | Nothing
     unit: Word | Nothing
 
 
