@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rules.dice import Roll, Tray
 from rules.encounter import Encounter
-from rules.fight.actions import COMMON, Action, fields_of, name_of, read_action
+from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import People, Person
 from rules.numbers.exact import exact, plain
 from rules.numbers.inputs import OrNothing
@@ -35,11 +35,6 @@ class Applied(Struct, frozen=True):
 def actions_of(system: str) -> Mapping[str, type[Action]]:
     """Every action that a fight under this rulebook knows, by name; raises RulesError."""
     return {name_of(kind): kind for kind in (*COMMON, *rulebook(system).actions)}
-
-
-def read(encounter: Encounter, request: Mapping[str, object]) -> Action:
-    """The action that a request asks for; raises InputError."""
-    return read_action(actions_of(encounter.system), request)
 
 
 def apply(

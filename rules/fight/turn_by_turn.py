@@ -119,7 +119,7 @@ class TurnByTurn(Rulebook):
     def status(self, encounter: Encounter) -> str:
         """'Round 2: Grak's turn.'"""
         if not encounter.started:
-            return "Not begun: press next to roll initiative and start."
+            return "Not begun."
         if encounter.turn_of is None:
             return f"Round {encounter.round}: nobody's turn."
         return f"Round {encounter.round}: {encounter.combatants[encounter.turn_of].name}'s turn."

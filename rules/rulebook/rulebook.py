@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from rules.errors import InputError
 from rules.numbers.exact import Number, exact, in_words
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.sheet import Field
+from rules.rulebook.words import match
 from rules.rulings.ruling import Answer, Ruling
 
 if TYPE_CHECKING:
@@ -238,6 +239,10 @@ class Rulebook(ABC):
         """A word for a cell of the strip in which nobody moved; empty for none."""
         return ""
 
+    def notes(self, _encounter: Encounter, _combatant: Combatant) -> tuple[str, ...]:
+        """Lines of the book's own for the screen, beside the counts: what somebody intends."""
+        return ()
+
     def fresh_pace(self) -> Pace:
         """The pace of one who has not moved."""
         return Pace(self.resting_gait)
@@ -261,12 +266,13 @@ class Rulebook(ABC):
         return encounter.option(name) or declared.choices[0]
 
     def gait(self, name: str) -> Gait:
-        """A gait by its id or label; raises InputError (bad-choice)."""
-        return _named(self.gaits, name, "gait", self.title)
+        """A gait by what answers to the word; raises InputError (bad-choice)."""
+        return match(name, self.gaits, "gait", f"gait of {self.title}")
 
     def terrain(self, encounter: Encounter, name: str) -> Terrain:
         """A terrain of the book's, or one that the GM ruled on; raises InputError (bad-choice)."""
-        return _named(self.terrains_of(encounter), name, "terrain", self.title)
+        known = self.terrains_of(encounter)
+        return match(name, known, "terrain", f"terrain of {self.title}")
 
     def terrain_id(self, name: str) -> str:
         """The id of the book's terrain of that id or label, else the id of one of the GM's."""
@@ -284,12 +290,15 @@ class Rulebook(ABC):
         )
         return (*self.terrains, *own)
 
-    def terrain_costs(self, encounter: Encounter, combatant: Combatant) -> tuple[TerrainCost, ...]:
-        """The picker's lines: every terrain with what is left in it for this combatant."""
-        return tuple(
-            self._terrain_cost(encounter, combatant, terrain)
-            for terrain in self.terrains_of(encounter)
-        )
+    def terrain_costs(
+        self,
+        encounter: Encounter,
+        combatant: Combatant,
+        among: Iterable[Terrain] | None = None,
+    ) -> tuple[TerrainCost, ...]:
+        """What is left in each terrain for this combatant; in some of them alone, where named."""
+        terrains = self.terrains_of(encounter) if among is None else among
+        return tuple(self._terrain_cost(encounter, combatant, one) for one in terrains)
 
     def _terrain_cost(
         self, encounter: Encounter, combatant: Combatant, terrain: Terrain
@@ -354,15 +363,3 @@ class Rulebook(ABC):
         keys += [f"load:{item.name.casefold()}" for item in combatant.items]
         held = dict.fromkeys(key for key in keys if key in encounter.rulings)
         return tuple(encounter.rulings[key] for key in held)
-
-
-T = TypeVar("T", Gait, Terrain)
-
-
-def _named(known: tuple[T, ...], name: str, field: str, title: str) -> T:
-    wanted = name.casefold()
-    for one in known:
-        if wanted in (one.id.casefold(), one.label.casefold()):
-            return one
-    words = ", ".join(one.id for one in known)
-    raise InputError("bad-choice", field, f"{title} has no {field} {name[:60]!r}; it has: {words}.")

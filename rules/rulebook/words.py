@@ -29,6 +29,8 @@ class Named(Protocol):
 class NotUnderstood(InputError):
     """A word that nothing answers to; the message names the nearest."""
 
+    nearest: tuple[str, ...] = ()
+
 
 class Ambiguous(InputError):
     """A word that several things answer to; the message names them, at most six."""
@@ -91,7 +93,8 @@ def _starts_a_word(name: str, wanted: str) -> bool:
 
 def _by_stem(one: Named, wanted: str) -> bool:
     name = one.id.casefold()
-    return len(name) >= SHORTEST_STEM and wanted.startswith(name)
+    # A form of a word is one word: 'running' is 'run', 'run mud' is not.
+    return len(name) >= SHORTEST_STEM and wanted.startswith(name) and " " not in wanted[len(name) :]
 
 
 def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
@@ -106,8 +109,9 @@ def _unknown(typed: str, known: tuple[T, ...], field: str, what: str) -> NotUnde
     hint = (
         f"; the nearest {'are' if len(near) > 1 else 'is'} {_either(near, 'and')}" if near else ""
     )
-    message = f"{typed[:40]!r} is no {what}{hint}."
-    return NotUnderstood("bad-choice", field, message)
+    fault = NotUnderstood("bad-choice", field, f"{typed[:40]!r} is no {what}{hint}.")
+    fault.nearest = tuple(near)
+    return fault
 
 
 def _nearest(typed: str, known: tuple[T, ...]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from rules.books.emala import turns
+from rules.books.emala import prompts, turns
 from rules.books.emala.text.charging import charge, charge_response
 from rules.books.emala.text.facing import facing_change, facing_square
 from rules.books.emala.text.jumping import jump
@@ -31,6 +31,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     """Spend action points outside of the end of a turn, as for a parry."""
 
     title: ClassVar[str] = "Spend action points"
+    prompt: ClassVar = prompts.SPEND
 
     who: Who
     points: Points = 1
@@ -51,6 +52,7 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
     """Give action points back, or more than the sheet has."""
 
     title: ClassVar[str] = "Give action points"
+    prompt: ClassVar = prompts.GIVE
 
     who: Who
     points: Points = 1
@@ -67,6 +69,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     """Change facing, by degrees or toward a side of the map; `free` is the free action."""
 
     title: ClassVar[str] = "Change facing"
+    prompt: ClassVar = prompts.FACE
 
     who: Who
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)] | None = None
@@ -176,6 +179,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """Charge: what it does to the attack, and whether there may be one."""
 
     title: ClassVar[str] = "Charge"
+    prompt: ClassVar = prompts.CHARGE
 
     who: Who
     target: Who | None = None

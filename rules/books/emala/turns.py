@@ -81,7 +81,7 @@ def end_round(scene: Scene) -> None:
 def status(encounter: Encounter) -> str:
     """'Round 2, cycle 1: Grak's turn.'"""
     if not encounter.started:
-        return "Not begun: press next to roll initiative and start."
+        return "Not begun."
     place = f"Round {encounter.round}, cycle {encounter.cell}"
     if encounter.turn_of is None:
         return f"{place}: nobody's turn."

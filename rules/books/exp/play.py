@@ -44,7 +44,6 @@ from rules.rulebook.rulebook import (
     GaitRate,
     Rulebook,
     Terrain,
-    TerrainCost,
 )
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
@@ -213,12 +212,6 @@ class Exp(Rulebook):
         if answer.factor.value == 0:
             return f"{answer.degree.value}: she {answer.effect.value}"
         return "adjustments leave nothing of the rate"
-
-    def terrain_costs(self, encounter: Encounter, combatant: Combatant) -> tuple[TerrainCost, ...]:
-        """The picker's lines; in what holds or drowns her the reason stands in place of hexes."""
-        return tuple(
-            self._terrain_cost(encounter, combatant, one) for one in self.terrains_of(encounter)
-        )
 
     def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
         """What is carried, what it makes of her, and what is worn beside it."""

@@ -95,7 +95,7 @@ def let_pass(scene: Scene, units: int) -> None:
 def status(encounter: Encounter) -> str:
     """'Melee 2, unit 3: Grak's turn.'"""
     if not encounter.started:
-        return "Not begun: press next to roll initiative and start."
+        return "Not begun."
     place_in_time = f"Melee {encounter.round}, unit {encounter.cell}"
     if encounter.turn_of is None:
         return f"{place_in_time}: next rolls initiative."

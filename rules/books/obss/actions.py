@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from rules.books.obss import journeys, meeting, paces, state, transport, turns
+from rules.books.obss import journeys, meeting, paces, prompts, state, transport, turns
 from rules.books.obss.checks import Check, check
 from rules.books.obss.sheet import FUMBLE
 from rules.books.obss.text.natural_speeds import climb_speed, flier_hit
@@ -29,6 +29,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
     """Spend Actions on something else than moving, as for an attack."""
 
     title: ClassVar[str] = "Spend Actions"
+    prompt: ClassVar = prompts.SPEND
 
     who: Who
     points: Actions = 1
@@ -48,6 +49,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
     """Give Actions back that were spent."""
 
     title: ClassVar[str] = "Give Actions back"
+    prompt: ClassVar = prompts.GIVE
 
     who: Who
     points: Actions = 1
@@ -219,6 +221,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """May a charge be made here? Its attack is another chapter's."""
 
     title: ClassVar[str] = "Charge"
+    prompt: ClassVar = prompts.CHARGE
 
     who: Who
     target: Who | None = None

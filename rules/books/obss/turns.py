@@ -76,7 +76,7 @@ def go_on(scene: Scene) -> None:
 def status(encounter: Encounter) -> str:
     """'Round 2: Grak's turn, together with Mira.'"""
     if not encounter.started:
-        return "Not begun: press next to roll initiative and start."
+        return "Not begun."
     place = f"Round {encounter.round}"
     if encounter.turn_of is None:
         return f"{place}: nobody's turn."

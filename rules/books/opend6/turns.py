@@ -52,7 +52,7 @@ def end_round(scene: Scene) -> None:
 def status(encounter: Encounter) -> str:
     """'Round 2: Vane's turn, at the wheel of the Coupe.'"""
     if not encounter.started:
-        return "Not begun: press next to roll initiative and start."
+        return "Not begun."
     if encounter.turn_of is None:
         return f"Round {encounter.round}: nobody's turn."
     return f"Round {encounter.round}: {_whose(encounter, encounter.combatants[encounter.turn_of])}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from rules.books.rom import turns
+from rules.books.rom import prompts, turns
 from rules.books.rom.text.objects import draw_item, hand_off, snatch
 from rules.books.rom.text.opportunity import opportunity
 from rules.books.rom.text.pulse import skill_reuse
@@ -27,6 +27,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     """Declare the speed of this CS, and what is to be done in it."""
 
     title: ClassVar[str] = "Declare"
+    prompt: ClassVar = prompts.DECLARE
 
     who: Who
     mph: Annotated[Number, Quantity("mph", least=0)] | None = None

@@ -120,6 +120,11 @@ class RealmsOfMyth(Rulebook):
             self._on_the_table(encounter, combatant),
         )
 
+    def notes(self, encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+        """What was declared to be done."""
+        intent = combatant.choice(turns.INTENT)
+        return (f"Intends {intent}",) if intent else ()
+
     def cells(self, encounter: Encounter) -> int:
         """Ten pulses."""
         return turns.pulses(encounter)

@@ -56,7 +56,7 @@ def pass_on(scene: Scene, who: str) -> None:
 def status(encounter: Encounter) -> str:
     """'CS 2, pulse 3 of 10.'"""
     if not encounter.started:
-        return "Not begun: press next to start the first CS."
+        return "Not begun."
     place = f"CS {encounter.round}"
     if encounter.phase == DECLARE and encounter.turn_of is not None:
         return f"{place}: {encounter.combatants[encounter.turn_of].name} declares."

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class ActionPrompt(Struct, frozen=True, kw_only=True):
     """How an action of one book is asked for at the keyboard: a command of its own.
 
-    `id`, `title`, `sentence`, `keys` and `group` are those of the command; `question` follows the
-    combatant's name ("turns"); `hint` says what may be typed; `read` makes the action's fields of
-    what was typed, and raises InputError.
+    `id`, `title`, `sentence`, `keys`, `group` and `bar` are those of the command; `question`
+    follows the combatant's name ("turns"); `hint` says what may be typed; `read` makes the
+    action's fields of what was typed, and raises InputError.
     """
 
     id: str
@@ -35,6 +35,7 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
     question: str
     hint: Callable[[Encounter, Combatant], str]
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
+    bar: str = ""
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
@@ -51,6 +52,11 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     def apply(self, scene: Scene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
+
+    @classmethod
+    def summary(cls) -> str:
+        """What it does, in a sentence: the beginning of its docstring."""
+        return " ".join((cls.__doc__ or "").partition("\n\n")[0].split())
 
     def to_plain(self) -> dict[str, Any]:
         """The action as an `apply` request holds it."""
