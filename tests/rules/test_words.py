@@ -34,6 +34,7 @@ WORDS = (
         ("mud knees", "mud-knees"),
         ("mud  way deep", "mud-way-deep"),
         ("deep water", "water"),
+        ("deep mud", "mud-deep"),
         ("knees", "mud-knees"),
     ],
 )
@@ -57,7 +58,7 @@ def test_at_most_six_are_named() -> None:
         match("mud", many, "terrain")
 
 
-@pytest.mark.parametrize("typed", ["lava", "run mud", "", "  ", "mud run", "ru n"])
+@pytest.mark.parametrize("typed", ["lava", "run mud", "", "  ", "-", "mud run", "ru n"])
 def test_an_unknown_word_names_the_nearest(typed: str) -> None:
     with pytest.raises(NotUnderstood, match="is no gait or ground; the nearest are") as raised:
         match(typed, WORDS, "gait", "gait or ground")
