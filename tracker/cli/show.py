@@ -77,7 +77,8 @@ def _movement(budget: Budget) -> dict[str, Any]:
 
 def _lines(encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
     yield f"{encounter.name}: {book.title}"
-    yield f"{book.status(encounter)} {last} events so far."
+    begin = "" if encounter.started else " The action start begins the fight."
+    yield f"{book.status(encounter)}{begin} {last} events so far."
     yield ""
     if not encounter.combatants:
         yield "Nobody is in the fight yet."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,6 +13,7 @@ from textual.screen import Screen
 from rules.errors import RulesError
 from tracker.screens.pick import PickScreen
 from tracker.session import begin
+from tracker.shell import Shell
 from tracker.store import Snapshot, StoreError
 from tracker.store import operations as moves
 from tracker.store.listing import listed, playable
@@ -28,9 +28,6 @@ from tracker.widgets.filter_list import FilterList
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Answered, Prompt
-
-if TYPE_CHECKING:
-    from tracker.app import GaitkeeperApp
 
 KEYS = (
     ("Ctrl+N", "new"),
@@ -56,7 +53,7 @@ class SavesScreen(Screen[None]):
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/saves.tcss"
 
-    app: GaitkeeperApp
+    app: Shell
 
     def __init__(self, message: str = "") -> None:
         super().__init__()

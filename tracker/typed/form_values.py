@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
-from rules.numbers.exact import Number, exact, in_words
+from rules.numbers.exact import Number, exact, in_words, parse_number
 from rules.numbers.inputs import (
     Choice,
     Flag,
@@ -23,7 +23,6 @@ from rules.numbers.inputs import (
 )
 from tracker.text.jsonio import decode, encode
 from tracker.typed.form_model import Blank
-from tracker.typed.grammar import number
 
 YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
@@ -137,7 +136,7 @@ def _needed(field: Input) -> str:
 
 
 def _number(text: str) -> Number:
-    return number(text, "number")
+    return parse_number(text, "number")
 
 
 def _distance(text: str) -> Number | str:

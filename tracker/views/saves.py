@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.store import Entry
 from tracker.text.sanitize import cell_width
-from tracker.views.pieces import BLANK, Line, Piece, line, padded, safe
+from tracker.views.spans import BLANK, Line, Span, line, padded, safe
 
 WHEN_CELLS = 16
 LEAST_NAME = 16
@@ -42,30 +42,30 @@ def row(listed: Listed, width: int) -> Line:
     """Name, rulebook, round, when it was changed last; what is special about it in a word."""
     name = max(LEAST_NAME, min(40, width - WHEN_CELLS - 36))
     place = f"round {listed.round}" if listed.round else "not begun"
-    head = Piece(f" {padded(safe(listed.entry.name), name)} ")
+    head = Span(f" {padded(safe(listed.entry.name), name)} ")
     if listed.entry.fault:
-        return line(head, Piece("! damaged", "bad"), Piece("  Enter says more", "dim"))
+        return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
     return line(
         head,
-        Piece(f"{padded(safe(listed.title), 16)} "),
-        Piece(f"{padded(place, 10)} ", "" if listed.round else "dim"),
-        Piece(padded(listed.kind if listed.kind == "sample" else when(listed), WHEN_CELLS), "dim"),
-        Piece(" archived" if listed.archived else "", "warn"),
+        Span(f"{padded(safe(listed.title), 16)} "),
+        Span(f"{padded(place, 10)} ", "" if listed.round else "dim"),
+        Span(padded(listed.kind if listed.kind == "sample" else when(listed), WHEN_CELLS), "dim"),
+        Span(" archived" if listed.archived else "", "warn"),
     )
 
 
 def detail(listed: Listed) -> list[Line]:
     """Everything that the list has no room for."""
     entry = listed.entry
-    head = line(Piece(safe(entry.name), "heading"), Piece(f"  {listed.kind}", "warn"))
+    head = line(Span(safe(entry.name), "heading"), Span(f"  {listed.kind}", "warn"))
     if entry.fault:
-        return [head, line(Piece(safe(entry.fault), "bad"))]
-    fight = [line(safe(listed.title)), BLANK, line(Piece(_people(listed.people), ""))]
+        return [head, line(Span(safe(entry.fault), "bad"))]
+    fight = [line(safe(listed.title)), BLANK, line(Span(_people(listed.people), ""))]
     if entry.sample:
         advice = "Enter plays on a copy of it; the sample stays as it is."
-        return [head, *fight, BLANK, line(Piece(advice, "dim"))]
+        return [head, *fight, BLANK, line(Span(advice, "dim"))]
     changed = f"changed {when(listed)}, {entry.n} events, {_size(entry.size)}"
-    return [head, *fight, BLANK, line(Piece(changed, "dim"))]
+    return [head, *fight, BLANK, line(Span(changed, "dim"))]
 
 
 def when(listed: Listed) -> str:
@@ -76,14 +76,14 @@ def when(listed: Listed) -> str:
 
 def keys(pairs: tuple[tuple[str, str], ...], width: int) -> Line:
     """As many keys as fit."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     room = width
     for key, does in pairs:
         room -= cell_width(f" {key} {does} ")
         if room < 0:
             break
-        pieces += [Piece(f" {key} ", "strong"), Piece(f"{does} ")]
-    return tuple(pieces)
+        spans += [Span(f" {key} ", "strong"), Span(f"{does} ")]
+    return tuple(spans)
 
 
 def _people(names: tuple[str, ...]) -> str:
