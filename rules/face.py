@@ -4,7 +4,7 @@ It is a module of its own, so that asking one rule does not load what plays a fi
 """
 
 from rules.dice import Tray
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Condition, Encounter
 from rules.errors import InputError, NotFound, Refused
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who, Whose
 from rules.fight.plain import plain_movement
@@ -33,6 +33,7 @@ __all__ = [
     "Budget",
     "Choice",
     "Combatant",
+    "Condition",
     "Encounter",
     "Field",
     "Fight",

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
 
-from textual.app import App
 from textual.filter import LineFilter
 from textual.screen import Screen
 
-from tracker.commands.all import COMMANDS
-from tracker.commands.keymap import KeyMap
-from tracker.config import Config, config_path, read_config
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import Rulebook
+from tracker.commands.keymap import check_names, keymap_of
+from tracker.config import Config, ConfigError, config_path, read_config
 from tracker.screens.fight import FightScreen
 from tracker.session import Session
+from tracker.shell import Shell
 from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
@@ -29,7 +31,7 @@ SETTLED = 0.1
 """Seconds after which the first screen is painted and the collector may take its time."""
 
 
-class GaitkeeperApp(App[None]):
+class GaitkeeperApp(Shell):
     """One GM, one fight, one keyboard."""
 
     TITLE = "Gaitkeeper"
@@ -50,9 +52,10 @@ class GaitkeeperApp(App[None]):
         super().__init__(driver_class=terminal_driver(), css_path=list[str | PurePath](sheets))
         self.folder = folder
         self.config = config
-        self.keymap_of_commands = KeyMap(COMMANDS, config.keys)
         self.random = random or Random()
+        check_names(config.keys, _books())
         self._first = first
+        self._keymap_of_first = keymap_of(first.fight.book, config.keys) if first else None
         self._held = ExitStack()
         self._own_filters: list[LineFilter] = [
             ControlFilter(),
@@ -72,8 +75,8 @@ class GaitkeeperApp(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """The fight that was asked for, or the list of saves."""
-        if self._first is not None:
-            return FightScreen(self._first, self.keymap_of_commands)
+        if self._first is not None and self._keymap_of_first is not None:
+            return FightScreen(self._first, self._keymap_of_first)
         return self._list()
 
     def on_load(self) -> None:
@@ -92,7 +95,12 @@ class GaitkeeperApp(App[None]):
     def open_save(self, path: Path, *, writable: bool = True) -> None:
         """Open a save and show its fight; raises StoreError."""
         saved = Session(path, random=self.random, writable=writable)
-        self._show(FightScreen(saved, self.keymap_of_commands))
+        try:
+            keymap = keymap_of(saved.fight.book, self.config.keys)
+        except ConfigError:
+            saved.close()
+            raise
+        self._show(FightScreen(saved, keymap))
 
     def open_list(self, message: str = "") -> None:
         """Show the list of saves, and what there is to say of the fight that was left."""
@@ -123,6 +131,14 @@ class GaitkeeperApp(App[None]):
         if isinstance(self._driver, TerminalDriver):
             self._driver.repaint()
         self.refresh()
+
+
+def _books() -> Iterator[Rulebook]:
+    """Every rulebook that can be played, loaded one after the other."""
+    from tracker.store.listing import playable  # noqa: PLC0415
+
+    for name, _ in playable():
+        yield rulebook(name)
 
 
 def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:

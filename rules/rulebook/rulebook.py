@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -128,6 +128,10 @@ class BudgetOf(Protocol):
         """Ask it."""
 
 
+CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCost, ...]]
+"""What is left in each of these terrains."""
+
+
 class Movement(Struct, frozen=True, kw_only=True):
     """How far and how fast: the functions that a book answers it with.
 
@@ -150,7 +154,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     before_move: Callable[[Scene, Combatant, Zone | None], None] = no_facing
     share_out: Callable[[Encounter, Combatant, Budget, Number], Parts] = one_cell
     after_move: Callable[[Scene, Combatant], Combatant] = nothing_more
-    terrain_costs: Callable[[Encounter, Combatant], tuple[TerrainCost, ...]] | None = None
+    terrain_costs: CostsOf | None = None
 
 
 class Rounds(Protocol):
@@ -228,12 +232,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         """The book's title."""
         return self.words.title
 
-    def terrain_costs(self, encounter: Encounter, combatant: Combatant) -> tuple[TerrainCost, ...]:
-        """The picker's lines: every terrain with what is left in it for this combatant."""
+    def terrain_costs(
+        self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
+    ) -> tuple[TerrainCost, ...]:
+        """What is left in each terrain for this combatant; in some of them alone, where named."""
+        terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
         if self.movement.terrain_costs is not None:
-            return self.movement.terrain_costs(encounter, combatant)
+            return self.movement.terrain_costs(encounter, combatant, terrains)
         costs = []
-        for terrain in self.words.terrains_of(encounter):
+        for terrain in terrains:
             budget = self.movement.budget(encounter, combatant, terrain.id)
             ruled = encounter.rulings.get(f"terrain:{terrain.id}")
             costs.append(TerrainCost(terrain, budget.left, budget.reason, ruled))

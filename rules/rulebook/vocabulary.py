@@ -8,10 +8,9 @@ from functools import cached_property
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter, Pace
-from rules.errors import InputError
 from rules.numbers.exact import Number, exact
 from rules.rulebook.sheet import Field
-from rules.rulebook.words import match, matches
+from rules.rulebook.words import match
 
 OWN_TERRAIN = "terrain:"
 """What the keys of the GM's rulings on terrains begin with."""
@@ -108,12 +107,14 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def gait(self, name: str) -> Gait:
         """A gait by its id, or however it was typed; raises NotUnderstood, Ambiguous."""
         known = self._gaits.get(name)
-        return match(name, self.gaits, "gait") if known is None else known
+        return match(name, self.gaits, "gait", f"gait of {self.title}") if known is None else known
 
     def terrain(self, encounter: Encounter, name: str) -> Terrain:
         """A terrain of the book's, or one that the GM ruled on; raises NotUnderstood, Ambiguous."""
         known = self._terrains.get(name)
-        return match(name, self.terrains_of(encounter), "terrain") if known is None else known
+        if known is not None:
+            return known
+        return match(name, self.terrains_of(encounter), "terrain", f"terrain of {self.title}")
 
     def terrains_of(self, encounter: Encounter) -> tuple[Terrain, ...]:
         """The book's terrains and those of the GM."""
@@ -130,34 +131,22 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
         return next((one.id for one in known), wanted)
 
-    def gait_or_terrain(self, encounter: Encounter, typed: str) -> Gait | Terrain:
-        """What a word of a move means; a gait, where both answer to it.
-
-        Raises:
-            NotUnderstood, Ambiguous: neither, or several.
-        """
-        both: tuple[Gait | Terrain, ...] = (*self.gaits, *self.terrains_of(encounter))
-        return match(typed, both, "gait", f"gait and no terrain of {self.title}")
-
-    def knows(self, encounter: Encounter, typed: str) -> bool:
-        """True for a word that is, or may be, a gait or a terrain."""
-        both: tuple[Gait | Terrain, ...] = (*self.gaits, *self.terrains_of(encounter))
-        return matches(typed, both)
-
     def option(self, name: str) -> Option:
-        """An option by its id; raises InputError (bad-choice)."""
-        if name not in self._options:
-            known = ", ".join(self._options) or "none"
-            message = f"there is no option {name[:60]!r}; there are: {known}."
-            raise InputError("bad-choice", "option", message)
-        return self._options[name]
+        """An option by its id, or however it was typed; raises NotUnderstood, Ambiguous."""
+        known = self._options.get(name)
+        return (
+            match(name, self.options, "option", f"option of {self.title}")
+            if known is None
+            else known
+        )
 
     def at_rest(self) -> Pace:
         """The pace of one who has not moved."""
         return Pace(self.resting_gait)
 
     def example_move(self) -> str:
-        """A move as it may be typed: '3 m run', '3 hex mud-knees walk', '3 ft half'."""
-        ground = next((one.id for one in self.terrains if one.id != self.open_ground), "")
-        gait = next((one.id for one in self.gaits if one.id != self.resting_gait), "")
-        return " ".join(word for word in ("3", self.distance_unit, ground, gait) if word)
+        """A move in the book's own words, for hints: '3 m run', '3 hex ice run'."""
+        gaits = [one.id for one in self.gaits if one.id != self.resting_gait]
+        plain = (one.id for one in self.terrains if one.gait is None and one.id != self.open_ground)
+        words = ("3", self.distance_unit, next(plain, ""), next(iter(gaits), self.resting_gait))
+        return " ".join(filter(None, words))

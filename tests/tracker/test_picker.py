@@ -4,7 +4,7 @@ import pytest
 from textual import events
 
 from tracker.typed.picker import LONGEST, Picker, PickerOption
-from tracker.views.pieces import Line, line
+from tracker.views.spans import Line, line
 
 
 class FakePane:

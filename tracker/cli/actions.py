@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rules.errors import RulesError
 from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.apply import own_actions
 from rules.history.undo import MOVES
 from rules.rulebook.catalogue import rulebook, systems
 from tracker.cli.kinds import in_line, plain_input
@@ -45,7 +46,7 @@ def every() -> Iterator[tuple[type[Action], str]]:
         except RulesError:
             # It answers rules, but no fight is played under it: it has no actions.
             continue
-        for kind in book.actions:
+        for kind in own_actions(book):
             yield kind, name
 
 

@@ -73,7 +73,9 @@ def _text_of(path: Path) -> str:
             raise InputError("out-of-range", "from", f"{printable(path)} is larger than 4 MB.")
         return data.decode("utf-8-sig")
     except FileNotFoundError:
-        raise NotFound(f"There is no file {printable(path)}: look at the path again.", "from") from None
+        raise NotFound(
+            f"There is no file {printable(path)}: look at the path again.", "from"
+        ) from None
     except UnicodeDecodeError as fault:
         message = f"{printable(path)}, byte {fault.start}: it is not UTF-8; save it as such."
         raise InputError("wrong-type", "from", message) from None
@@ -81,7 +83,7 @@ def _text_of(path: Path) -> str:
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
     """One row as a request: the sheet's fields put into the sheet, what is empty left out."""
-    ids = {field.id for field in book.fields}
+    ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {"action": "add"}
     sheet: dict[str, Any] = {}
     for key, value in values.items():
@@ -92,7 +94,7 @@ def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
         elif key in ids:
             sheet[key] = sanitize_values(value, key)
         else:
-            known = ", ".join((*OWN, *(field.id for field in book.fields)))
+            known = ", ".join((*OWN, *(field.id for field in book.words.fields)))
             message = f"there is no field {sanitize(key, 60)!r}; there are: {known}."
             raise InputError("unknown-field", sanitize(key, 60), message)
     return {**request, "sheet": sheet} if sheet else request
@@ -129,7 +131,7 @@ def _from_cells(place: str, head: list[str], cells: list[str], book: Rulebook) -
     if any(cell.strip() for cell in cells[len(head) :]):
         message = f"{place}: {len(cells)} cells under {len(head)} column names."
         raise InputError("wrong-type", "from", message)
-    fields = {field.id: field for field in book.fields}
+    fields = {field.id: field for field in book.words.fields}
     values: dict[str, object] = {}
     for name, cell in zip(head, cells, strict=False):
         if not cell.strip():

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, plain
-from rules.rulebook.rulebook import Budget, Rulebook
+from rules.rulebook.answers import Budget
+from rules.rulebook.rulebook import Rulebook
 from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import Session
@@ -52,11 +53,15 @@ def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
         {
             **everything(one),
             "mount": encounter.mount_name(one),
-            "movement": _movement(book.budget(encounter, one)),
+            "movement": _movement(book.movement.budget(encounter, one)),
         }
         for one in encounter.in_order()
     ]
-    return {**everything(encounter), "standing": book.status(encounter), "combatants": people}
+    return {
+        **everything(encounter),
+        "standing": book.rounds.status(encounter),
+        "combatants": people,
+    }
 
 
 def everything(value: Any) -> Any:
@@ -84,7 +89,8 @@ def _movement(budget: Budget) -> dict[str, Any]:
 
 def _lines(encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
     yield f"{encounter.name}: {book.title}"
-    yield f"{book.status(encounter)} {last} events so far."
+    begin = "" if encounter.started else " The action start begins the fight."
+    yield f"{book.rounds.status(encounter)}{begin} {last} events so far."
     yield ""
     if not encounter.combatants:
         yield "Nobody is in the fight yet."
@@ -102,7 +108,7 @@ def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
         in_words(one.initiative.value) if one.initiative else "-",
         one.pace.gait,
         one.terrain,
-        book.budget(encounter, one).in_words(),
+        book.movement.budget(encounter, one).in_words(),
         ", ".join(_states(one)) or "-",
     ]
 

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual import events
 
 from rules.comparison.comparison import Comparison, compare, why_not
 from rules.comparison.conversion import short_title
-from rules.encounter import Combatant
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
+from tracker.commands.desk import Desk
 from tracker.screens.pick import PickScreen
 from tracker.store.listing import playable
 from tracker.text.sanitize import sanitize
 from tracker.typed.picker import PickerOption
 from tracker.views import comparison as view
-from tracker.views.pieces import Line, Piece, line, name_of
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from tracker.views.spans import Line, Span, line, name_of
 
 ROW, MADE, LEFT, ASSUMED = "row", "made", "not converted", "assumed"
 
@@ -81,9 +77,12 @@ class ComparisonScreen(PickScreen):
         return view.said_lines(kind.capitalize(), texts[at])
 
 
-def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
-    """Choose the other book, then show both."""
-    titles = {name: title for name, title in playable() if name != screen.book.id}
+def open_comparison(desk: Desk) -> None:
+    """Choose the other book, then show both for the selected combatant."""
+    here, combatant = desk.fight.book, desk.cursor.selected
+    if combatant is None:
+        return
+    titles = {name: title for name, title in playable() if name != here.id}
     closed = {name: why_not(rulebook(name)) for name in titles}
     choices = [
         PickerOption(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
@@ -95,19 +94,19 @@ def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
             return
         why = closed[name]
         if why is not None:
-            screen.tell(f"{sanitize(titles[name])}: {sanitize(why)}.", "warn")
+            desk.tell(f"{sanitize(titles[name])}: {sanitize(why)}.", "warn")
             return
         there = rulebook(name)
-        found = compare(screen.encounter, combatant, screen.book, there)
-        screen.app.push_screen(ComparisonScreen(found, screen.book, there))
+        found = compare(desk.fight.encounter, combatant, here, there)
+        desk.push(ComparisonScreen(found, here, there))
 
-    screen.app.push_screen(PickScreen(f"{name_of(combatant)} under", choices), chosen)
+    desk.push(PickScreen(f"{name_of(combatant)} under", choices), chosen)
 
 
 def _title_line(title: str, closed: str | None) -> Line:
     if closed is None:
         return line(f" {sanitize(title)}")
-    return line(Piece(f" {sanitize(title)}  not comparable: {sanitize(closed)}", "dim"))
+    return line(Span(f" {sanitize(title)}  not comparable: {sanitize(closed)}", "dim"))
 
 
 def _said(head: str, texts: Sequence[str], style: str) -> list[PickerOption]:

@@ -14,7 +14,7 @@ from tracker.text.sanitize import sanitize
 from tracker.typed.form_model import Form, FormField
 from tracker.typed.line_edit import BACK
 from tracker.views import form as view
-from tracker.views.pieces import Line, Piece, line
+from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
@@ -48,7 +48,7 @@ class FormScreen(ModalScreen[bool]):
     ) -> None:
         super().__init__()
         self.form = Form(fields)
-        self._head = line(Piece(f" {sanitize(title)}", "heading"))
+        self._head = line(Span(f" {sanitize(title)}", "heading"))
         self._submit = submit
         self._verb = verb
         self._about = tuple(about)
@@ -118,7 +118,7 @@ class FormScreen(ModalScreen[bool]):
             offset = Offset(view.caret(self.form, pane.size.width), cursor)
             self.app.cursor_position = pane.region.offset + offset
         where = f"  field {self.form.at + 1} of {len(self.form.fields)}"
-        more = [Piece(where, "dim")] if len(rows) < len(self.form.fields) else []
+        more = [Span(where, "dim")] if len(rows) < len(self.form.fields) else []
         self.query_one("#form-title", LinePane).show([(*self._head, *more)])
         foot = wrapped([view.foot(self.form)], pane.size.width)
         self.query_one("#form-foot", LinePane).show(foot[:FOOT])

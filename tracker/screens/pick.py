@@ -10,7 +10,7 @@ from textual.containers import Container
 from textual.screen import ModalScreen
 
 from tracker.typed.picker import HINT, Picker, PickerOption
-from tracker.views.pieces import Line, Piece
+from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.key_pane import KeyPane
@@ -46,12 +46,12 @@ class ListScreen(ModalScreen[str | None]):
 
     def show_keys(self, message: str = "") -> None:
         """Show the keys of this screen, or in their place what is the matter."""
-        pieces = [
-            piece
+        spans = [
+            span
             for key, label in self.keys_shown
-            for piece in (Piece(f" {key} ", "strong"), Piece(f"{label} "))
+            for span in (Span(f" {key} ", "strong"), Span(f"{label} "))
         ]
-        shown = (Piece(f" {message}", "warn"),) if message else tuple(pieces)
+        shown = (Span(f" {message}", "warn"),) if message else tuple(spans)
         self.query_one("#pick-keys", LinePane).show([shown])
 
     def show_list(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,6 +13,7 @@ from textual.screen import Screen
 from rules.errors import CodedError
 from tracker.screens.pick import PickScreen
 from tracker.session import begin
+from tracker.shell import Shell
 from tracker.store import Snapshot, StoreError, operations
 from tracker.store.listing import playable, save_rows
 from tracker.store.names import display_name
@@ -21,16 +21,13 @@ from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.line_edit import BACK
 from tracker.typed.picker import LEAPS, STEPS, FilterText, PickerOption, stepped
 from tracker.views import saves as view
-from tracker.views.pieces import Line, Piece, line
 from tracker.views.saves import SaveRow
+from tracker.views.spans import Line, Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Answered, Prompt
-
-if TYPE_CHECKING:
-    from tracker.app import GaitkeeperApp
 
 KEYS = (
     ("Ctrl+N", "new"),
@@ -43,7 +40,7 @@ KEYS = (
 KEYS_OF_ARCHIVE = (("Ctrl+X", "take out"), ("Ctrl+T", "back to the saves"), ("q", "quit"))
 
 NONE_YET = (
-    line(Piece("No saves yet.", "heading")),
+    line(Span("No saves yet.", "heading")),
     line("Ctrl+N begins a fight: it asks for a name and for the rulebook."),
 )
 NONE_MATCHES = (line("Nothing here is called that."), line("Ctrl+N begins a fight of that name."))
@@ -56,7 +53,7 @@ class SavesScreen(Screen[None]):
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/saves.tcss"
 
-    app: GaitkeeperApp
+    app: Shell
 
     def __init__(self, message: str = "") -> None:
         super().__init__()
@@ -107,7 +104,7 @@ class SavesScreen(Screen[None]):
         """Show a message in the prompt line; one that is too long for it also beside the list."""
         self.query_one(Prompt).tell(message, style)
         if cell_width(message) > self.size.width:
-            self.query_one(DetailPane).show_detail([line(Piece(sanitize(message), style))])
+            self.query_one(DetailPane).show_detail([line(Span(sanitize(message), style))])
 
     def ask(self, question: str, answered: Answered, *, hint: str = "", typed: str = "") -> None:
         """Open a prompt."""
@@ -263,7 +260,7 @@ class SavesScreen(Screen[None]):
                 self._try(lambda: self._play(begin(self.app.folder, name, system)))
 
         choices = [
-            PickerOption(book, f"{book} {title}", line(f" {title}", Piece(f"  {book}", "dim")))
+            PickerOption(book, f"{book} {title}", line(f" {title}", Span(f"  {book}", "dim")))
             for book, title in books
         ]
         self.app.push_screen(PickScreen(f"Rulebook of {sanitize(name)}", choices), chosen)

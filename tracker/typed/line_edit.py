@@ -14,7 +14,7 @@ from os.path import commonprefix
 from textual import events
 
 from tracker.text.sanitize import cell_width, fitting, graphemes, sanitize_typed
-from tracker.views.pieces import Line, Piece
+from tracker.views.spans import Line, Span
 
 LONGEST = 500
 BACK = frozenset({"escape", "ctrl+c", "ctrl+g"})
@@ -106,7 +106,7 @@ class LineEdit:
         """The same as pieces of a line; the cell of the cursor is reversed, and does not blink."""
         before, under, after = self.window(cells)
         suggested = "dim" if self.cursor == len(self.text) else style
-        return (Piece(before, style), Piece(under, "text-cursor"), Piece(after, suggested))
+        return (Span(before, style), Span(under, "text-cursor"), Span(after, suggested))
 
     def _begun(self) -> tuple[str, list[str]]:
         """What was typed last that words begin with, as much of it as can be, and these words."""

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from textual import events
 
 from tracker.typed.line_edit import LineEdit
-from tracker.views.pieces import Line, Piece
+from tracker.views.spans import Line, Span
 
 STEPS = {"down": 1, "tab": 1, "ctrl+n": 1, "up": -1, "shift+tab": -1, "ctrl+p": -1}
 LONGEST = 200
@@ -47,8 +47,8 @@ class FilterText(LineEdit):
 
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
-        more = Piece("" if self.text else f" {hint}", "dim")
-        return (Piece(f"{title}: ", "heading"), *self.as_line(FILTER_CELLS, "strong"), more)
+        more = Span("" if self.text else f" {hint}", "dim")
+        return (Span(f"{title}: ", "heading"), *self.as_line(FILTER_CELLS, "strong"), more)
 
 
 class Picker:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.form_model import Form, FormField
-from tracker.views.pieces import Line, Piece, line, padded, width_of
+from tracker.views.spans import Line, Span, line, padded, width_of
 
 WIDEST_LABEL = 26
 LEAST_TEXT = 20
@@ -31,13 +31,13 @@ def caret(form: Form, width: int) -> int:
 def foot(form: Form) -> Line:
     """What is wrong with the whole, or with the field under the cursor; else its help."""
     if not form.fields:
-        return line(Piece(f" {sanitize(form.faults.get('', ''))}", "bad"))
+        return line(Span(f" {sanitize(form.faults.get('', ''))}", "bad"))
     field = form.current
     fault = form.faults.get("") or form.faults.get(field.id)
     if fault:
-        return line(Piece(" ! ", "bad"), Piece(sanitize(fault), "bad"))
+        return line(Span(" ! ", "bad"), Span(sanitize(fault), "bad"))
     words = "; ".join(part for part in (field.hint, field.help) if part)
-    return line(Piece(f" {sanitize(field.label)}: {sanitize(words) if words else 'text'}", "dim"))
+    return line(Span(f" {sanitize(field.label)}: {sanitize(words) if words else 'text'}", "dim"))
 
 
 def keys(form: Form, verb: str) -> Line:
@@ -56,10 +56,10 @@ def keys(form: Form, verb: str) -> Line:
 
 def key_line(pairs: list[tuple[str, str]]) -> Line:
     """Keys and what they do, in one line."""
-    pieces = [Piece(" ")]
+    spans = [Span(" ")]
     for key, does in pairs:
-        pieces += [Piece(f"{key} ", "strong"), Piece(f"{does}  ")]
-    return tuple(pieces)
+        spans += [Span(f"{key} ", "strong"), Span(f"{does}  ")]
+    return tuple(spans)
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
@@ -73,22 +73,22 @@ def _columns(form: Form, width: int) -> tuple[int, int]:
 
 def _row(form: Form, at: int, label: int, cells: int, note: int) -> Line:
     field = form.fields[at]
-    head = Piece(f" {padded(field.label, label)}  ", "strong" if at == form.at else "")
+    head = Span(f" {padded(field.label, label)}  ", "strong" if at == form.at else "")
     if at == form.at:
         text = _edited(form, cells)
     else:
-        text = (Piece(padded(sanitize(form.text(field.id)) if form.text(field.id) else "", cells)),)
+        text = (Span(padded(sanitize(form.text(field.id)) if form.text(field.id) else "", cells)),)
     return (head, *text, _note(form, field, note))
 
 
-def _note(form: Form, field: FormField, cells: int) -> Piece:
+def _note(form: Form, field: FormField, cells: int) -> Span:
     fault = form.faults.get(field.id)
     if fault:
-        return Piece(padded(f"! {sanitize(fault)}", cells), "bad")
-    return Piece(padded(sanitize(field.hint) if field.hint else "", cells), "dim")
+        return Span(padded(f"! {sanitize(fault)}", cells), "bad")
+    return Span(padded(sanitize(field.hint) if field.hint else "", cells), "dim")
 
 
 def _edited(form: Form, cells: int) -> Line:
     """The text with the cursor in it; one that the first letter replaces is set off as a whole."""
-    pieces = form.line.as_line(cells, "text-cursor" if form.untouched else "")
-    return (*pieces, Piece(" " * (cells - width_of(pieces))))
+    spans = form.line.as_line(cells, "text-cursor" if form.untouched else "")
+    return (*spans, Span(" " * (cells - width_of(spans))))

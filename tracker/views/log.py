@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.history import Event, Fight
 from tracker.text.sanitize import sanitize_sentence
-from tracker.views.pieces import Line, Piece
+from tracker.views.spans import Line, Span
 from tracker.views.wrapping import wrapped
 
 
@@ -22,9 +22,9 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
 
 def log_line(event: Event, *, active: bool) -> Line:
     """An event's number and its sentence; what was undone is dimmed, and says so."""
-    head = Piece(f"{event.n:>4} ", "dim")
+    head = Span(f"{event.n:>4} ", "dim")
     if event.moves_head:
-        return (head, Piece(sanitize_sentence(event.text), "warn"))
+        return (head, Span(sanitize_sentence(event.text), "warn"))
     if not active:
-        return (head, Piece("(undone) ", "dim"), Piece(sanitize_sentence(event.text), "dim"))
-    return (head, Piece(sanitize_sentence(event.text), "strong" if event.begins_turn else ""))
+        return (head, Span("(undone) ", "dim"), Span(sanitize_sentence(event.text), "dim"))
+    return (head, Span(sanitize_sentence(event.text), "strong" if event.begins_turn else ""))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.store import Entry
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.views.pieces import BLANK, Line, Piece, line, padded
+from tracker.views.spans import BLANK, Line, Span, line, padded
 
 WHEN_CELLS = 16
 LEAST_NAME = 16
@@ -42,30 +42,30 @@ def row(save: SaveRow, width: int) -> Line:
     """Name, rulebook, round, when it was changed last; what is special about it in a word."""
     name = max(LEAST_NAME, min(40, width - WHEN_CELLS - 36))
     place = f"round {save.round}" if save.round else "not begun"
-    head = Piece(f" {padded(sanitize(save.entry.name), name)} ")
+    head = Span(f" {padded(sanitize(save.entry.name), name)} ")
     if save.entry.fault:
-        return line(head, Piece("! damaged", "bad"), Piece("  Enter says more", "dim"))
+        return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
     return line(
         head,
-        Piece(f"{padded(sanitize(save.title), 16)} "),
-        Piece(f"{padded(place, 10)} ", "" if save.round else "dim"),
-        Piece(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
-        Piece(" archived" if save.archived else "", "warn"),
+        Span(f"{padded(sanitize(save.title), 16)} "),
+        Span(f"{padded(place, 10)} ", "" if save.round else "dim"),
+        Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
+        Span(" archived" if save.archived else "", "warn"),
     )
 
 
 def detail(save: SaveRow) -> list[Line]:
     """Everything that the list has no room for."""
     entry = save.entry
-    head = line(Piece(sanitize(entry.name), "heading"), Piece(f"  {save.kind}", "warn"))
+    head = line(Span(sanitize(entry.name), "heading"), Span(f"  {save.kind}", "warn"))
     if entry.fault:
-        return [head, line(Piece(sanitize(entry.fault), "bad"))]
-    fight = [line(sanitize(save.title)), BLANK, line(Piece(_people(save.people), ""))]
+        return [head, line(Span(sanitize(entry.fault), "bad"))]
+    fight = [line(sanitize(save.title)), BLANK, line(Span(_people(save.people), ""))]
     if entry.sample:
         advice = "Enter plays on a copy of it; the sample stays as it is."
-        return [head, *fight, BLANK, line(Piece(advice, "dim"))]
+        return [head, *fight, BLANK, line(Span(advice, "dim"))]
     changed = f"changed {when(save)}, {entry.n} events, {_size(entry.size)}"
-    return [head, *fight, BLANK, line(Piece(changed, "dim"))]
+    return [head, *fight, BLANK, line(Span(changed, "dim"))]
 
 
 def when(save: SaveRow) -> str:
@@ -76,14 +76,14 @@ def when(save: SaveRow) -> str:
 
 def keys(pairs: tuple[tuple[str, str], ...], width: int) -> Line:
     """As many keys as fit."""
-    pieces: list[Piece] = []
+    spans: list[Span] = []
     room = width
     for key, does in pairs:
         room -= cell_width(f" {key} {does} ")
         if room < 0:
             break
-        pieces += [Piece(f" {key} ", "strong"), Piece(f"{does} ")]
-    return tuple(pieces)
+        spans += [Span(f" {key} ", "strong"), Span(f"{does} ")]
+    return tuple(spans)
 
 
 def _people(names: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from textual import events
 
 from tracker.text.sanitize import cell_width, fit, sanitize
 from tracker.typed.line_edit import LineEdit
-from tracker.views.pieces import Line, Piece, line
+from tracker.views.spans import Line, Span, line
 from tracker.widgets.line_pane import LinePane
 
 ENTRIES_STEPS = {"up": -1, "ctrl+p": -1, "down": 1, "ctrl+n": 1}
@@ -73,7 +73,7 @@ class Prompt(LinePane):
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message where no question is open."""
-        self._message = line(Piece(sanitize(message), style)) if message else ()
+        self._message = line(Span(sanitize(message), style)) if message else ()
         self._repaint()
 
     def take_key(self, event: events.Key) -> None:
@@ -116,10 +116,10 @@ class Prompt(LinePane):
             self.show([self._message])
             return
         width = self.size.width
-        question = Piece(f"{_cut(sanitize(self._question), width * 2 // 5)} ", "heading")
-        rest = Piece(f"  {sanitize(self._fault)}", "bad")
+        question = Span(f"{_cut(sanitize(self._question), width * 2 // 5)} ", "heading")
+        rest = Span(f"  {sanitize(self._fault)}", "bad")
         if not self._fault:
-            rest = Piece(f"  {self._hint}", "dim")
+            rest = Span(f"  {self._hint}", "dim")
         kept = cell_width(rest.text) if self._fault else 0
         room = max(8, width - cell_width(question.text) - min(kept, width // 2))
         self.show([(question, *self._line.as_line(room), rest)])

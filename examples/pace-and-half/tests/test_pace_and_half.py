@@ -29,6 +29,15 @@ def test_a_runner_comes_half_as_far_again() -> None:
     assert fight.book.movement.budget(fight.encounter, mira).left.figure.value == 4
 
 
+def test_who_has_no_nerve_is_afraid() -> None:
+    """A nerve of -6 holds against nothing; the screen says what that means."""
+    scare = {"action": "scare", "who": "Mira", "by": "a ghost"}
+    fight = played({"action": "add", "name": "Mira", "sheet": {"nerve": -6}}, scare)
+    mira = fight.encounter.find("Mira")
+    assert fight.event(fight.last).text == "Mira is afraid of a ghost."
+    assert fight.book.notes(fight.encounter, mira) == ("Afraid: runs away, or stands still.",)
+
+
 def test_every_number_leads_to_its_page() -> None:
     """Steps that add up, and sections that the rules name."""
     fight = played(*MIRA_RUNS, {"action": "terrain", "who": "Mira", "terrain": "water"})

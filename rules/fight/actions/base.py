@@ -25,9 +25,9 @@ from rules.rulebook.scene import Scene
 class ActionPrompt(Struct, frozen=True, kw_only=True):
     """How an action of one book is asked for at the keyboard: a command of its own.
 
-    `id`, `title`, `sentence`, `keys` and `group` are those of the command; `question` follows the
-    combatant's name ("turns"); `hint` says what may be typed; `read` makes the action's fields of
-    what was typed, and raises InputError.
+    `id`, `title`, `sentence`, `keys`, `group` and `bar` are those of the command; `question`
+    follows the combatant's name ("turns"); `hint` says what may be typed; `read` makes the
+    action's fields of what was typed, and raises InputError.
     """
 
     id: str
@@ -38,6 +38,7 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
     question: str
     hint: Callable[[Encounter, Combatant], str]
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
+    bar: str = ""
 
 
 class ActionScene(Scene):

@@ -10,7 +10,7 @@ from msgspec import field
 from rules.encounter import GmRuling
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, in_words, value_in_words
 from rules.numbers.inputs import Quantity
 
 
@@ -101,18 +101,12 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         ruling = scene.book.rules[name].ask(self.in_)
         about = scene.find(self.who) if self.who is not None else None
         scene.record(ruling, about.id if about else "")
-        outcome = ", ".join(f"{key} {_shown(value)}" for key, value in ruling.values().items())
+        outcome = ", ".join(
+            f"{key} {value_in_words(value)}" for key, value in ruling.values().items()
+        )
         subject = f"{about.name}: " if about else ""
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 
 
 def _fraction(value: Number | None) -> Fraction | None:
     return None if value is None else Fraction(value)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | Fraction):
-        return in_words(value)
-    return "none" if value is None else str(value)

@@ -12,7 +12,7 @@ from rules.encounter import Combatant, Initiative
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, Whose
 from rules.fight.initiative import settle
-from rules.numbers.exact import Number
+from rules.numbers.exact import Number, value_in_words
 from rules.numbers.inputs import Quantity, Text, Whole
 from rules.rulebook.sheet import read_sheet
 
@@ -92,21 +92,20 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
         )
         scene.put(after)
         changes = [
-            f"{known.label} {_shown(old)} to {_shown(new)}"
+            _from_to(known.label, before.sheet.get(known.id), after.sheet.get(known.id))
             for known in scene.book.words.fields
-            if (old := before.sheet.get(known.id)) != (new := after.sheet.get(known.id))
         ]
         changes += [
-            f"{word} {_shown(getattr(before, name))} to {_shown(getattr(after, name))}"
+            _from_to(word, getattr(before, name), getattr(after, name))
             for name, word in (
                 ("name", "name"),
                 ("side", "side"),
                 ("hp", "HP"),
                 ("hp_most", "most HP"),
             )
-            if getattr(before, name) != getattr(after, name)
         ]
-        scene.log(f"{before.name} is changed: {', '.join(changes) or 'nothing'}.")
+        told = ", ".join(filter(None, changes)) or "nothing"
+        scene.log(f"{before.name} is changed: {told}.")
 
 
 class Remove(Action, frozen=True, kw_only=True, tag="remove"):
@@ -182,5 +181,6 @@ def _side_words(side: str) -> str:
     return "fight" if side == "others" else side
 
 
-def _shown(value: object) -> str:
-    return "none" if value is None else str(value)
+def _from_to(label: str, old: object, new: object) -> str:
+    """'Pace 6 to 7.5'; empty where nothing changed."""
+    return "" if old == new else f"{label} {value_in_words(old, 6)} to {value_in_words(new, 6)}"

@@ -64,6 +64,12 @@ def test_an_edit_says_what_it_changed_from_what() -> None:
     )
 
 
+def test_an_edit_says_yes_and_no() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="edit", who="Grak", sheet={"aquatic": True})
+    assert table.text == "Grak is changed: Lives in water no to yes."
+
+
 def test_an_edit_leaves_alone_what_it_does_not_name() -> None:
     table = Table("emala")
     table.do(action="add", name="Grak", sheet={"dex": 14, "swim": 40})

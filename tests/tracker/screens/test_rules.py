@@ -42,7 +42,7 @@ async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
         await pilot.press("k")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
-        selected = app.screen.selected
+        selected = app.screen.cursor.selected
     event = saved.fight.event(saved.fight.last)
     assert selected is not None
     assert event.action == {

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from rules.books.emala.actions import prompts
 from rules.books.emala.rates import rate
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import primary
 from rules.books.emala.text.charging import charge, charge_response
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """Charge: what it does to the attack, and whether there may be one."""
 
     title: ClassVar[str] = "Charge"
+    prompt: ClassVar[ActionPrompt | None] = prompts.CHARGE
 
     who: Who
     target: Who | None = None

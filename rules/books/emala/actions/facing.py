@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
+from rules.books.emala.actions import prompts
 from rules.books.emala.rates import budget
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import Direction, keep, kept, primary
 from rules.books.emala.text.facing import facing_change, facing_square
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
 from rules.fight.actions.movement import use_up
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
@@ -23,6 +24,7 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     """Change facing, by degrees or toward a side of the map; `free` is the free action."""
 
     title: ClassVar[str] = "Change facing"
+    prompt: ClassVar[ActionPrompt | None] = prompts.FACE
 
     who: Who
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)] | None = None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from rules.books.emala.actions import prompts
 from rules.books.emala.state import keep, kept
-from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Whole
 
@@ -16,6 +17,7 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
     """Spend action points outside of the end of a turn, as for a parry."""
 
     title: ClassVar[str] = "Spend action points"
+    prompt: ClassVar[ActionPrompt | None] = prompts.SPEND
 
     who: Who
     points: Points = 1
@@ -36,6 +38,7 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
     """Give action points back, or more than the sheet has."""
 
     title: ClassVar[str] = "Give action points"
+    prompt: ClassVar[ActionPrompt | None] = prompts.GIVE
 
     who: Who
     points: Points = 1

@@ -16,7 +16,7 @@ from rules.encounter.combatant import NONE
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import granted, with_gm_rulings
-from rules.rulebook.vocabulary import OWN_TERRAIN
+from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
@@ -24,11 +24,13 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
     return _budget(Mover(encounter, combatant), terrain or combatant.terrain)
 
 
-def terrain_costs(encounter: Encounter, combatant: Combatant) -> tuple[TerrainCost, ...]:
+def terrain_costs(
+    encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
+) -> tuple[TerrainCost, ...]:
     """The picker's lines; in what holds or drowns her the reason stands in place of hexes."""
     mover = Mover(encounter, combatant)
     costs = []
-    for terrain in WORDS.terrains_of(encounter):
+    for terrain in among:
         found = _budget(mover, terrain.id)
         ruled = encounter.rulings.get(f"{OWN_TERRAIN}{terrain.id}")
         costs.append(TerrainCost(terrain, found.left, found.reason, ruled))

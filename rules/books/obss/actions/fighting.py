@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
+from rules.books.obss.actions import prompts
 from rules.books.obss.actions.checks import Check, skill_check
 from rules.books.obss.moves import fallen
 from rules.books.obss.rates.gaits import way_now, why_barred
@@ -14,7 +15,7 @@ from rules.books.obss.state import PRONE
 from rules.books.obss.text.natural_speeds import flier_hit
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
 from rules.numbers.inputs import Whole
 
 
@@ -22,6 +23,7 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     """May a charge be made here? Its attack is another chapter's."""
 
     title: ClassVar[str] = "Charge"
+    prompt: ClassVar[ActionPrompt | None] = prompts.CHARGE
 
     who: Who
     target: Who | None = None

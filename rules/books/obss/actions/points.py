@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from rules.books.obss.actions import prompts
 from rules.books.obss.rates.budget import actions_left, close_leg, in_actions, pay, show_action
 from rules.books.obss.state import in_turn, kept
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
-from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
 from rules.numbers.inputs import Whole
 
 Actions = Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)]
@@ -17,6 +18,7 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
     """Spend Actions on something else than moving, as for an attack."""
 
     title: ClassVar[str] = "Spend Actions"
+    prompt: ClassVar[ActionPrompt | None] = prompts.SPEND
 
     who: Who
     points: Actions = 1
@@ -34,6 +36,7 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
     """Give Actions back that were spent."""
 
     title: ClassVar[str] = "Give Actions back"
+    prompt: ClassVar[ActionPrompt | None] = prompts.GIVE
 
     who: Who
     points: Actions = 1

@@ -16,7 +16,6 @@ from rules.books.opend6.rates.on_foot import (
     run_up_of,
 )
 from rules.books.opend6.rates.rolls import pool
-from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import DICE, METRES, OPEND6
 from rules.books.opend6.state import RATED, gait_of, is_vehicle, kept, subject
 from rules.books.opend6.text.modifiers import fatigue
@@ -42,9 +41,11 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
     return ask(encounter, moving, terrain or moving.terrain)
 
 
-def terrain_costs(encounter: Encounter, combatant: Combatant) -> tuple[TerrainCost, ...]:
+def terrain_costs(
+    encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
+) -> tuple[TerrainCost, ...]:
     """Every terrain with what is left in it, and what it adds to a difficulty."""
-    return tuple(_cost(encounter, combatant, one) for one in WORDS.terrains_of(encounter))
+    return tuple(_cost(encounter, combatant, one) for one in among)
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:

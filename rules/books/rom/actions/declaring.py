@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from rules.books.rom.actions import prompts
 from rules.books.rom.moves import set_speed
 from rules.books.rom.state import keep_this_cs
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity
 
@@ -16,6 +17,7 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
     """Declare the speed of this CS, and what is to be done in it."""
 
     title: ClassVar[str] = "Declare"
+    prompt: ClassVar[ActionPrompt | None] = prompts.DECLARE
 
     who: Who
     mph: Annotated[Number, Quantity("mph", least=0)] | None = None

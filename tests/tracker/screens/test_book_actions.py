@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tracker.app import GaitkeeperApp
-from tracker.screens.book_actions import handle, open_action, open_special
+from tracker.screens.book_actions import handle, open_action, open_book_actions
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.session import Session
@@ -25,7 +25,7 @@ async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: st
     """Select Grak, press a key, answer its question; gives what the prompt line shows then."""
     screen = app.screen
     assert isinstance(screen, FightScreen)
-    screen.select(saved.encounter.find("Grak").id)
+    screen.cursor.select(saved.encounter.find("Grak").id)
     await pilot.press(key)
     prompt = screen.query_one(Prompt)
     prompt.take_text(text) if text else None
@@ -89,7 +89,8 @@ async def test_a_key_of_another_book_says_so(
     saved = fight(system)
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "knows nothing of it" in await ask(app, saved, pilot, key, "")
+        told = await ask(app, saved, pilot, key, "")
+        assert f"does nothing under {saved.fight.book.title}: ? shows the keys." in told
 
 
 async def test_a_charge_without_a_run_is_refused_and_can_be_overridden(
@@ -118,7 +119,7 @@ async def test_an_action_asks_for_its_fields_with_the_selected_combatant_filled_
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.screen.select(saved.encounter.find("Mira").id)  # type: ignore[attr-defined]
+        app.screen.cursor.select(saved.encounter.find("Mira").id)  # type: ignore[attr-defined]
         open_action(app.screen, "answer-charge")  # type: ignore[arg-type]
         await pilot.pause()
         form = app.screen
@@ -169,7 +170,7 @@ def test_the_list_of_special_actions(
     fight: Make, open_app: Open, snap_compare: Any, size: Any
 ) -> None:
     async def opened(pilot: Any) -> None:
-        open_special(pilot.app.screen)
+        open_book_actions(pilot.app.screen)
         await pilot.pause()
 
     assert snap_compare(open_app(fight("rom")), run_before=opened, terminal_size=size)
