@@ -156,8 +156,8 @@ PLAYED: tuple[tuple[dict[str, Any], str], ...] = (
     ({"action": "add", "name": "Oda"}, "Oda joined the foes."),
     (
         {"action": "start", "dice": [3, 4]},
-        "Round 1. Mira has initiative 5 (1d6: 3, typed total). "
-        "Oda has initiative 4 (1d6: 4, typed total). Mira's turn.",
+        "Mira has initiative 5 (1d6: 3, typed total). "
+        "Oda has initiative 4 (1d6: 4, typed total). Round 1. Mira's turn.",
     ),
     (
         {"action": "move", "who": "Mira", "distance": 6, "gait": "run"},

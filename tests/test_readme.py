@@ -6,9 +6,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from rules.dice import Tray
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tracker.typed import grammar
@@ -76,8 +78,32 @@ def test_the_table_of_typed_moves_has_every_book() -> None:
     assert {book for book, _ in moves()} == set(BOOKS)
 
 
-@pytest.mark.parametrize(("book", "typed"), moves())
-def test_a_move_typed_as_the_readme_has_it_is_understood(book: str, typed: str) -> None:
+def in_movement(book: str) -> Fight:
+    """A fight in which Grak may move."""
     fight, begun = Fight.new("Ford", book)
     fight.commit(begun)
-    assert grammar.move(typed, fight.encounter, fight.book)
+    first = [{"action": "add", "name": "Grak"}, {"action": "start"}]
+    declared = [{"action": "next"}, {"action": "next"}] if book == "rom" else []
+    for request in (*first, *declared):
+        fight.commit(fight.propose(fight.read(request), Tray(Random(1))))
+    return fight
+
+
+def typed_move(fight: Fight, typed: str) -> None:
+    """Carry out what was typed for a move of Grak."""
+    for asked in grammar.move(typed, fight, "Grak"):
+        fight.commit(fight.propose(asked.action, Tray(Random(1), asked.dice)))
+
+
+@pytest.mark.parametrize(("book", "typed"), moves())
+def test_a_move_typed_as_the_readme_has_it_is_made(book: str, typed: str) -> None:
+    fight = in_movement(book)
+    typed_move(fight, typed)
+    assert fight.encounter.find("Grak").pace.marks[-1].distance > 0
+
+
+def test_a_ground_of_no_book_is_ruled_on_as_the_readme_has_it() -> None:
+    [typed] = re.findall(r"there and then: `([^`]+)`", README)
+    fight = in_movement("emala")
+    typed_move(fight, typed)
+    assert fight.encounter.find("Grak").terrain == "mud"

@@ -112,8 +112,8 @@ TIERS: tuple[Callable[[Named, str], bool], ...] = (
 
 def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
     names = [one.id for one in found[:MOST_NAMED]]
-    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-    message = f"{typed[:40]!r} may be {_either(names)}{more}: say which."
+    more = [f"{len(found) - MOST_NAMED} more"] if len(found) > MOST_NAMED else []
+    message = f"{typed[:40]!r} may be {_either([*names, *more])}: say which."
     return Ambiguous("bad-choice", field, message)
 
 

@@ -12,8 +12,8 @@ from tests.support.pty_terminal import Terminal
 FAILING = """
 import sys
 from tracker.cli.main import main
-from tracker.screens.fight import FightScreen
-FightScreen.select = lambda self, who: 1 / 0
+from tracker.commands.cursor import Cursor
+Cursor.step = lambda self, by: 1 / 0
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -24,7 +24,7 @@ def failing(bridge: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Ite
     environ = {"GAITKEEPER_DEBUG": request.param, "TMPDIR": str(tmp_path)}
     command = [sys.executable, "-c", FAILING, str(bridge)]
     with Terminal(command, columns=120, rows=60, environ=environ) as terminal:
-        terminal.wait_for("press next")
+        terminal.wait_for("begins the fight")
         terminal.send("down")
         assert terminal.wait() == 3
         yield terminal

@@ -100,7 +100,7 @@ def test_what_was_typed_is_mended_and_typed_again_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))
-    terminal.wait_for("press next")
+    terminal.wait_for("begins the fight")
     ctrl_left = "\x1b[1;5D"
     terminal.send("N", "rain again", ctrl_left, "heavy ", "end", "ctrl+w", "now", "enter")
     terminal.wait_for("rain heavy now")

@@ -54,7 +54,7 @@ def test_a_word_for_several_names_them(typed: str, names: str) -> None:
 
 def test_at_most_six_are_named() -> None:
     many = [Terrain(f"mud-{n}", f"Mud {n}") for n in range(9)]
-    with pytest.raises(Ambiguous, match="mud-5 and 3 more: say which"):
+    with pytest.raises(Ambiguous, match="mud-5 or 3 more: say which"):
         match("mud", many, "terrain")
 
 

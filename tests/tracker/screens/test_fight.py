@@ -73,7 +73,7 @@ async def test_a_ground_of_no_book_is_ruled_on_at_the_prompt(
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"1 lava", "enter")
-        assert "1 lava_  'lava' is no gait or ground: lava x 1/2 rules on it" in prompt(app)
+        assert "1 lava   'lava' is no gait or ground: lava x 1/2 rules on it" in prompt(app)
         await pilot.press(*" x 1/2", "enter")
         if "overrides" in prompt(app):
             await pilot.press("exclamation_mark")

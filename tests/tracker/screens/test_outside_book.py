@@ -43,7 +43,7 @@ async def test_an_action_of_its_own_has_a_key_a_prompt_and_a_line(
     async with app.run_test(size=(160, 24)) as pilot:
         assert "y scare" in text_of(app.screen, "#keys")
         await pilot.press("y")
-        assert prompt(app).startswith("Mira meets: _  what there is to be afraid of")
+        assert prompt(app).startswith("Mira meets:    what there is to be afraid of")
         await pilot.press(*"a ghost", "enter")
         assert newest(app).endswith("Mira is afraid of a ghost.")
         assert "Afraid: runs away, or stands still." in text_of(app.screen, "#combatant")

@@ -55,14 +55,14 @@ def make_sample(folder: SavesFolder) -> Path:
     made = begin(SavesFolder(samples), "Old Mill", "emala")
     with Save(made, writable=False) as save:
         state, events = save.opened.state, made.with_suffix(".events").read_bytes()
-        n, offset = save.opened.n, save.opened.offset
+        place = save.opened.place
     for path in samples.iterdir():
         path.unlink()
     create(made, "Old Mill", state, sample=True)
     made.with_suffix(".events").write_bytes(events)
     snapshot = Snapshot(made)
     snapshot.read()
-    snapshot.write(state, n, offset)
+    snapshot.write(state, place)
     return made
 
 

@@ -1,12 +1,13 @@
 """The walk: every number on the fight screen is asked why, and its account is honest."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from rules.encounter import Encounter
 from rules.history import Event
@@ -28,6 +29,7 @@ from tracker.views.spans import Line, ShownNumber, Span
 from tracker.views.why import breakdown
 from tracker.widgets.line_pane import LinePane
 
+FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Unit|Melee|Action) \d+")
 SIZES = ((80, 24), (120, 36))
@@ -116,7 +118,8 @@ def given_words(encounter: Encounter) -> list[str]:
         encounter.name,
         *(ruled.name for ruled in encounter.rulings.values()),
     ]
-    words += [word for one in people for word in (one.name, one.side, one.mount, *one.notes)]
+    words += [word for one in people for word in (one.name, one.side, *one.notes)]
+    words += [encounter.mount_name(one) for one in people]
     words += [item.name for one in people for item in one.items]
     words += [held.name for one in people for held in one.conditions]
     return sorted({sanitize(word) for word in words if word}, key=len, reverse=True)
@@ -214,11 +217,20 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
     values += [face for roll in event.dice for face in (roll.total, *roll.faces)]
     for state in (before, after):
         for one in state.combatants.values():
-            values += [one.hp, one.hp_most, *one.tallies.values()]
+            values += [one.hp, one.hp_most, *_kept(one.state)]
     numbers = [value for value in values if isinstance(value, int | Fraction)]
     texts = {in_words(number, places) for number in numbers for places in (1, 2)}
     dice = " ".join([*(roll.dice for roll in event.dice), *map(str, values), *words])
     return texts | set(NUMBER.findall(dice))
+
+
+def _kept(state: object) -> list[object]:
+    """The values that a book keeps of somebody, those in structs of its own included."""
+    if isinstance(state, Struct):
+        return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
+    if isinstance(state, Mapping):
+        return [value for one in state.values() for value in _kept(one)]
+    return [state]
 
 
 def _in_action(value: object) -> list[object]:
@@ -226,7 +238,9 @@ def _in_action(value: object) -> list[object]:
         return [found for one in value.values() for found in _in_action(one)]
     if isinstance(value, list):
         return [found for one in value for found in _in_action(one)]
-    return [Fraction(str(value)) if isinstance(value, float) else value]
+    if isinstance(value, float) or (isinstance(value, str) and FRACTION.fullmatch(value)):
+        return [Fraction(str(value))]
+    return [value]
 
 
 def check_log(screen: FightScreen, count: int) -> None:

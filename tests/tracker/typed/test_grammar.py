@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from rules.errors import InputError
 from rules.history import Fight
+from rules.numbers.wire import outward
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.words import Ambiguous, NotUnderstood
 from tests.play.table import Table
@@ -40,7 +42,7 @@ def move(text: str, fight: Fight) -> list[Asked]:
 
 def plain(asked: Asked) -> Fields:
     """The fields of an action; its name and whom it is for are the same in all rows."""
-    fields = asked.action.to_plain()
+    fields = to_builtins(asked.action, enc_hook=outward)
     assert fields.get("who", "Grak") in ("Grak", ("Grak",))
     return {key: value for key, value in fields.items() if key not in ("action", "who")}
 
@@ -174,7 +176,7 @@ def test_a_move_in_the_books_own_words(book: str, text: str, fields: Fields) -> 
 @every_book
 def test_the_example_of_the_hint_is_understood(book: str) -> None:
     example = rulebook(book).words.example_move()
-    assert rulebook(book).distance_unit in example.split()
+    assert rulebook(book).words.distance_unit in example.split()
     [asked] = move(example, fight(book))
     assert "gait" in plain(asked)
 
@@ -352,7 +354,7 @@ def test_a_condition(book: str, text: str, fields: Fields) -> None:
 
 @every_book
 def test_a_condition_ends_after_rounds_as_the_book_calls_them(book: str) -> None:
-    word = rulebook(book).round_word
+    word = rulebook(book).words.round_word
     for said in (word, f"{word}s", word.upper()):
         asked = grammar.condition(f"lit 4 {said}", fight(book), ["Grak"])
         assert plain(asked) == {"condition": "lit", "turns": 4, "ends": "round"}
