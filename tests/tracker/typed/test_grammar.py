@@ -123,7 +123,7 @@ RULED_MOVES = {
 OFFER = "is no gait or ground:"
 BAD_MOVES = {
     "exp": [
-        ("12 m mud run", Ambiguous, "mud-shoulder or mud-deep and 1 more: say which."),
+        ("12 m mud run", Ambiguous, "mud-shoulder, mud-deep or 1 more: say which."),
         ("3 hex lava", NotUnderstood, f"'lava' {OFFER} lava x 1/2 rules on it; nearest: "),
         ("3 hex way deep", Ambiguous, "water-way-deep, mud-way-deep or snow-way-deep"),
     ],
