@@ -12,8 +12,8 @@ from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
 from rules.books.exp.text.climbing import (
     EquippedClimbAnswer,
     FreeClimbAnswer,
-    LadderClimbAnswer,
-    RopeClimbAnswer,
+    AidedClimbAnswer,
+    AidedClimbAnswer,
     climb,
     climb_equipped,
     climb_free,
@@ -44,7 +44,7 @@ NOWHERE = {
 
 
 Climbed = tuple[
-    str, Ruling[FreeClimbAnswer | EquippedClimbAnswer | RopeClimbAnswer | LadderClimbAnswer]
+    str, Ruling[FreeClimbAnswer | EquippedClimbAnswer | AidedClimbAnswer]
 ]
 """What came of a unit's rolls, in a word, and the ruling that has the hexes."""
 

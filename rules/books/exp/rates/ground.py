@@ -18,7 +18,7 @@ from rules.books.exp.sheet import (
 from rules.books.exp.source import Size
 from rules.books.exp.text.terrain import (
     FoliageAnswer,
-    IceAnswer,
+    PenaltyAnswer,
     SandAnswer,
     foliage,
     ice,
@@ -83,7 +83,7 @@ def footing_on(ground: Ground, size: Size, *, sand_as_liquid: bool = False) -> F
 
 def _ask(
     ground: Ground, size: Size, *, sand_as_liquid: bool
-) -> Ruling[FoliageAnswer | IceAnswer | SandAnswer | LiquidAnswer] | None:
+) -> Ruling[FoliageAnswer | PenaltyAnswer | SandAnswer | LiquidAnswer] | None:
     match ground.kind:
         case "foliage":
             depth = GRASS_DEPTHS[ground.rung]

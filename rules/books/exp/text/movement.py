@@ -49,6 +49,11 @@ def keeping_one(pace: Figure, rate: int) -> Figure:
     return pace.at_least("a rate of 1 or more keeps at least 1", 1) if rate else pace
 
 
+def at_rate(rate: int) -> Figure:
+    """The movement rate, where a pace starts from."""
+    return figure("movement rate", rate, HEX_PER_UNIT)
+
+
 class SpeedAnswer(Answer, frozen=True):
     """A rate in the measures of the world outside."""
 
@@ -106,7 +111,7 @@ def movement(
                 f"ignored names place {place}, but there are {len(adjustments)} adjustments: "
                 "places are counted from 0.",
             )
-    at_most = _left_by_load(figure("movement rate", rate, HEX_PER_UNIT), factor)
+    at_most = _left_by_load(at_rate(rate), factor)
     at_most = adjusted(at_most, adjustments, frozenset(ignored)).at_least(NEVER_NEGATIVE, 0)
     if stopped:
         at_most = at_most.becomes("something stops her", 0)
@@ -140,24 +145,22 @@ def above_rate(
     neither fights nor does anything besides. Robots and aliens stay within their rate unless
     they fall or are thrown.
     """
-    pace = figure("speed asked for", speed, HEX_PER_UNIT)
+    pace, held = figure("speed asked for", speed, HEX_PER_UNIT), f"{kind}s stay within their rate"
     if kind == "anthropomorph":
         allowed = finding(True, "an anthropomorph may go faster than her rate")
     elif falling:
         allowed = finding(True, "falling or thrown: the rate does not hold her")
-        pace = pace.rejected(
-            "at most", f"{kind}s stay within their rate", rate, "falling or thrown"
-        )
+        pace = pace.rejected("at most", held, rate, "falling or thrown")
     else:
-        allowed = finding(speed <= rate, f"{kind}s stay within their rate")
-        pace = pace.at_most(f"{kind}s stay within their rate", rate)
+        allowed = finding(speed <= rate, held)
+        pace = pace.at_most(held, rate)
     free = pace.value <= rate
     because = "within her rate" if free else "faster than her rate, all attention is on moving"
     return AboveRateAnswer(allowed, pace, finding(free, because), finding(free, because))
 
 
-class TurnAnswer(Answer, frozen=True):
-    """What the changes of direction in a unit cost."""
+class PenaltyAnswer(Answer, frozen=True):
+    """What is taken from the pace."""
 
     penalty: Annotated[Figure, HEX_PER_UNIT]
 
@@ -165,42 +168,30 @@ class TurnAnswer(Answer, frozen=True):
 @EXP.rule("turn", section="Changing Direction (Figure 12.2)")
 def turn(
     hexsides: Annotated[Sequence[int], ListOf(Whole("hexsides of 60 degrees", least=0, most=3))],
-) -> TurnAnswer:
+) -> PenaltyAnswer:
     """What changing direction costs in a unit: one hex for each hexside turned.
 
     One entry for each change of direction, 0 (straight on, free) to 3 (about); they add up. The
     text shows the figure without its numbers.
     """
-    penalty = figure("straight on", 0, HEX_PER_UNIT)
+    penalty, source = figure("straight on", 0, HEX_PER_UNIT), publisher("Direction changes")
     for sides in hexsides:
-        penalty = penalty.minus(
-            f"turned by {sides * 60} degrees", sides, publisher("Direction changes")
-        )
-    return TurnAnswer(penalty)
-
-
-class RestrictivenessAnswer(Answer, frozen=True):
-    """What worn armour takes from the rate."""
-
-    penalty: Annotated[Figure, HEX_PER_UNIT]
+        penalty = penalty.minus(f"turned by {sides * 60} degrees", sides, source)
+    return PenaltyAnswer(penalty)
 
 
 @EXP.rule(
     "restrictiveness",
     section="Basic Movement Penalties (Table 12.4 of the text's cross-reference)",
 )
-def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> RestrictivenessAnswer:
+def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAnswer:
     """Hexes per unit lost to the restrictiveness of armour.
 
     The text names a table for it and does not print it: the figures are the publisher's.
     """
-    return RestrictivenessAnswer(
-        figure("a pace without armour", 0, HEX_PER_UNIT).minus(
-            f"armour of restrictiveness {level}",
-            PENALTY_BY_RESTRICTIVENESS[level],
-            publisher("Armour restrictiveness"),
-        )
-    )
+    label, penalty = f"armour of restrictiveness {level}", PENALTY_BY_RESTRICTIVENESS[level]
+    unarmoured = figure("a pace without armour", 0, HEX_PER_UNIT)
+    return PenaltyAnswer(unarmoured.minus(label, penalty, publisher("Armour restrictiveness")))
 
 
 class RateFromDexAnswer(Answer, frozen=True):
@@ -219,9 +210,8 @@ def rate_from_dex(
     A robot's rate already is the anthropomorph's bolt. An alien's rate comes from how it was
     made, so it is typed in.
     """
-    rate = figure(
-        f"rate for DEX {dex}", RATE_BY_DEX[dex - 1], HEX_PER_UNIT, publisher("Movement rates")
-    )
+    source = publisher("Movement rates")
+    rate = figure(f"rate for DEX {dex}", RATE_BY_DEX[dex - 1], HEX_PER_UNIT, source)
     if kind == "robot":
         rate = rate.times("a robot's rate is the bolt", 2)
     return RateFromDexAnswer(rate)

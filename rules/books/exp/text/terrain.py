@@ -15,18 +15,17 @@ from rules.books.exp.source import (
     Size,
 )
 from rules.books.exp.text.depths import GRASS
-from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
+from rules.books.exp.text.movement import NEVER_NEGATIVE, PenaltyAnswer, adjusted, at_rate
 from rules.books.exp.text.running import BOLT
 from rules.numbers.exact import Number
 from rules.numbers.figures import (
     Figure,
-    Finding,
     Nothing,
-    Step,
     Word,
     Yes,
     figure,
     finding,
+    follows,
     not_applicable,
 )
 from rules.numbers.inputs import Quantity
@@ -66,11 +65,9 @@ def door(
     side in the same unit.
     """
     if door == "push-unlatched":
-        return DoorAnswer(
-            figure("an unlatched push door", DOOR, HEX_PER_UNIT),
-            finding(False, "it gives way at any speed"),
-            finding(True, "it gives way at any speed"),
-        )
+        because = "it gives way at any speed"
+        adjustment = figure("an unlatched push door", DOOR, HEX_PER_UNIT)
+        return DoorAnswer(adjustment, finding(False, because), finding(True, because))
     stops = finding(True, "it must be opened first")
     adjustment = figure("no penalty: it stops her instead", 0, HEX_PER_UNIT)
     if dex_made is None:
@@ -141,10 +138,10 @@ def hill(
         .times("h/u for a slope of 1", HILL, unit=HEX_PER_UNIT)
         .rounded_half_away()
     )
-    speed = adjusted(
-        figure("movement rate", rate, HEX_PER_UNIT).plus("the hill", own), adjustments
-    ).at_least(NEVER_NEGATIVE, 0)
-    label, limit = _limit(kind, rate)
+    speed = adjusted(at_rate(rate).plus("the hill", own), adjustments).at_least(NEVER_NEGATIVE, 0)
+    label, limit = f"{kind}s stay within their rate", rate
+    if kind == "anthropomorph":
+        label, limit = "bolting speed, twice the rate", rate * BOLT
     if falling:
         speed = speed.rejected("at most", label, limit, "she is falling")
     else:
@@ -159,22 +156,10 @@ def hill(
     )
 
 
-def _limit(kind: PersonaKind, rate: int) -> tuple[str, int]:
-    if kind == "anthropomorph":
-        return "bolting speed, twice the rate", rate * BOLT
-    return f"{kind}s stay within their rate", rate
-
-
-class IceAnswer(Answer, frozen=True):
-    """What ice takes."""
-
-    penalty: Annotated[Figure, HEX_PER_UNIT]
-
-
 @EXP.rule("ice", section="Ice")
-def ice() -> IceAnswer:
+def ice() -> PenaltyAnswer:
     """Ice: 1 h/u less for every size; the referee may ask for falls."""
-    return IceAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
+    return PenaltyAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
 
 
 class SandAnswer(Answer, frozen=True):
@@ -222,8 +207,7 @@ def stopped_by_terrain(
     left = figure("left after penalties", speed, HEX_PER_UNIT)
     stopped = speed < 1
     because = "less than 1 h/u is left" if stopped else "1 h/u or more is left"
-    if not stopped:
-        must: MaybeWord = not_applicable("she is not stopped")
-    else:
+    must: MaybeWord = not_applicable("she is not stopped")
+    if stopped:
         must = finding(MUST[ground], f"stopped in {ground}" if MUST[ground] else "she just stands")
-    return StoppedAnswer(Finding(stopped, (*left.steps, Step(because, "is", stopped))), must)
+    return StoppedAnswer(follows(left, stopped, because), must)
