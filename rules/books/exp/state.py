@@ -1,7 +1,5 @@
 """What EXP keeps of a combatant: what was done in this unit, climbs, slopes, activities."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal

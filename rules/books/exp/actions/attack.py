@@ -1,7 +1,5 @@
 """Attacking: whether she may now, and what her posture and her target's do to it."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.books.exp.actions.checks import attentive

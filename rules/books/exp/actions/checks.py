@@ -1,7 +1,5 @@
 """What the actions have in common: whether she may do anything now, and what a roll gives."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated
 

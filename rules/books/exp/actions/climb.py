@@ -1,7 +1,5 @@
 """Climbing, a unit at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
@@ -10,10 +8,9 @@ from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
 from rules.books.exp.text.climbing import (
+    AidedClimbAnswer,
     EquippedClimbAnswer,
     FreeClimbAnswer,
-    AidedClimbAnswer,
-    AidedClimbAnswer,
     climb,
     climb_equipped,
     climb_free,
@@ -43,9 +40,7 @@ NOWHERE = {
 """What is told of a climb without hexes, by its state."""
 
 
-Climbed = tuple[
-    str, Ruling[FreeClimbAnswer | EquippedClimbAnswer | AidedClimbAnswer]
-]
+Climbed = tuple[str, Ruling[FreeClimbAnswer | EquippedClimbAnswer | AidedClimbAnswer]]
 """What came of a unit's rolls, in a word, and the ruling that has the hexes."""
 
 

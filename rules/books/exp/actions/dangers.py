@@ -1,7 +1,5 @@
 """Dangers: stuck, out of her depth, in panic, too fast downhill."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import covered, on_turn

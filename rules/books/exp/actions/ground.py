@@ -1,7 +1,5 @@
 """On the way: turning, slopes and doors."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Off the ground: dives, and jumps across and over."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import Hexes, capped, unheld

@@ -1,7 +1,5 @@
 """On the ground: rolling along it, and getting up from it."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.books.exp.actions.checks import covered, on_turn, unheld

@@ -1,13 +1,11 @@
 """What the referee decides: rolls asked for, adjustments switched off, time let go by."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import keep, kept
-from rules.books.exp.text.game_time import Span, duration
+from rules.books.exp.text.timing import Span, duration
 from rules.books.exp.turns.melees import end_unit, let_pass
 from rules.books.exp.turns.rolls import Attribute, knock_down, roll_attribute
 from rules.errors import InputError, NotFound

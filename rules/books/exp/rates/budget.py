@@ -1,10 +1,7 @@
 """The hexes of a unit, here and on every other ground, and the counts that stand beside them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from rules.books.exp.rates.adjustments import set_aside
 from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed_of
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.sheet import ROLLED, WORDS
@@ -40,8 +37,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     found = Mover(encounter, combatant).adjustments(combatant.terrain)
     total = figure("no adjustment", 0, HEX_PER_UNIT)
     for one in found:
-        off = set_aside(total, [one])
-        total = off if one.off else total.plus(one.label, one.amount, one.source)
+        total = total.plus(one.label, one.amount, one.source, unless=one.off)
     counts = [Account("adjustments", total, SPEEDING_UP)]
     counts += (Account(one.id, figure(one.label, one.amount), one.source) for one in found)
     held = busy(combatant)

@@ -1,7 +1,5 @@
 """A ground's cost on foot: what its table takes from the pace of a body of some size."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Melees of five units: roll initiative, everybody's turn in order, the next unit."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec import Struct
@@ -25,8 +23,8 @@ from rules.books.exp.state import (
     unit_number,
     units_over,
 )
-from rules.books.exp.text.game_time import duration
 from rules.books.exp.text.rolls import initiative
+from rules.books.exp.text.timing import duration
 from rules.books.exp.turns.rolls import make_due_rolls
 from rules.encounter import Combatant, Condition, Encounter, Initiative
 from rules.encounter.combatant import NONE

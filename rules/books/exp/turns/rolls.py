@@ -1,7 +1,5 @@
 """Rolls against attributes, and those that are due each unit: in panic, too fast downhill."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from rules.books.exp.rates.mover import whole_rate
