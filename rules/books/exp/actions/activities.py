@@ -32,8 +32,7 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused at a run, and where too much was moved or done before."""
         combatant = attentive(scene, self.who)
-        ruling = timing.action(name=self.name)
-        scene.record(ruling, combatant.id)
+        ruling = scene.record(timing.action(name=self.name), combatant.id)
         label = self.name.replace("-", " ")
         done = combatant if self.name in BESIDE_SPEED else in_unit(combatant, acted=True)
         if ruling.answer.choose.value:
@@ -100,12 +99,11 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
             raise InputError("missing", "units", "the book gives no duration: say how many units.")
         roll = None
         if self.name in timing.DICE:
-            dice = timing.DICE[self.name]
-            words = f"{self.name.replace('-', ' ')} of {combatant.name}"
-            roll = scene.dice.roll(words, f"{dice.count}d{dice.sides}").total
+            dice, what = timing.DICE[self.name], self.name.replace("-", " ")
+            notation = f"{dice.count}d{dice.sides}"
+            roll = scene.dice.roll(f"{what} of {combatant.name}", notation).total
         ruling = timing.activity(name=self.name, count=self._counted(combatant), roll=roll)
-        scene.record(ruling, combatant.id)
-        units = ruling.answer.units
+        units = scene.record(ruling, combatant.id).answer.units
         return int(units.value) if isinstance(units, Figure) else 0
 
     def _counted(self, combatant: Combatant) -> int:

@@ -7,13 +7,7 @@ from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.source import TO_HIT, WeaponType
 from rules.books.exp.state import in_unit, kept
-from rules.books.exp.text.climbing import (
-    climb,
-    climb_equipped,
-    climb_free,
-    climb_ladder,
-    climb_rope,
-)
+from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
@@ -56,7 +50,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         may = None if own is None else own.outputs().get("may_attack")
         if own is None or may is None or may.value:
             self._tell(scene, combatant, _to_hit(own))
-        elif own.rule == climb_equipped.id:
+        elif own.rule == climbing.climb_equipped.id:
             scene.log(f"{combatant.name} finds no moment to attack.")
         else:
             scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
@@ -97,7 +91,7 @@ def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Rulin
     elif gait == "roll":
         ruling = roll(degree=degree_of(scene.encounter, combatant), weapon=weapon)
     # The d6 of a ladder is rolled when it is climbed, not here: that ruling is not of this fight.
-    if ruling is not None and ruling.rule != climb_ladder.id:
+    if ruling is not None and ruling.rule != climbing.climb_ladder.id:
         scene.record(ruling, combatant.id)
     return ruling
 
@@ -107,25 +101,25 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
     if how in HANGING and rolled is not None:
         scene.refuse(f"{combatant.name} climbs in this unit: she attacks hanging still.", "who")
     if how == "free":
-        return climb_free(awe_made=False, dex_made=False)
+        return climbing.climb_free(awe_made=False, dex_made=False)
     if how == "equipped":
         made = roll_attribute(scene, combatant, "dex", "difficult")
-        return climb_equipped(attacking=True, dex_made=made)
+        return climbing.climb_equipped(attacking=True, dex_made=made)
     if how == "rope":
-        return climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=True)
+        return climbing.climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=True)
     if how == "ladder":
-        return climb_ladder(rate=whole_rate(combatant), d6=1)
-    return climb(attacking=True)
+        return climbing.climb_ladder(rate=whole_rate(combatant), d6=1)
+    return climbing.climb(attacking=True)
 
 
 def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Figure, str]:
     """What the target's posture adds to hit, and what it gives the target."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
-        free = climb_free(awe_made=False, dex_made=False)
+        free = climbing.climb_free(awe_made=False, dex_made=False)
         return total.plus(f"{target.name} climbs free", free.answer.attackers, free.source), ""
     if gait == "climb":
-        other = climb()
+        other = climbing.climb()
         return total.plus(f"{target.name} climbs", other.answer.attackers, other.source), ""
     if gait == "crawl" and weapon == "A":
         crawling = crawl(rate=rate)

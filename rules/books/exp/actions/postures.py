@@ -5,7 +5,7 @@ from typing import ClassVar
 from rules.books.exp.actions.checks import covered, on_turn, unheld
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.source import Difficulty
-from rules.books.exp.state import PRONE, free_of, in_unit, keep, unit_number, with_rolled
+from rules.books.exp.state import PRONE, in_unit, keep, unit_number, with_rolled
 from rules.books.exp.text.postures import righting, roll
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.fight.actions.base import Action, ActionScene, Who
@@ -31,9 +31,8 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
         if degree in LOADED:
             made = roll_attribute(scene, combatant, "pstr", "difficult")
         ruling = roll(degree=degree, pstr_made=made, impassable=self.impassable)
-        scene.record(ruling, combatant.id)
+        speed = scene.record(ruling, combatant.id).answer.speed
         combatant = combatant.with_pace(gait="roll")
-        speed = ruling.answer.speed
         if not speed.value:
             why = speed.steps[-1].label
             scene.put(in_unit(combatant, stopped=why))
@@ -59,9 +58,8 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
-        ruling = righting(dex_made=made)
-        scene.record(ruling, combatant.id)
-        risen = free_of(combatant, PRONE).with_pace(gait="walk")
+        ruling = scene.record(righting(dex_made=made), combatant.id)
+        risen = combatant.free_of(PRONE).with_pace(gait="walk")
         risen = in_unit(risen, acted=True, stopped="she got up in this unit")
         if not ruling.answer.may_move_next.value:
             risen = keep(risen, rising=unit_number(scene.encounter) + 1)

@@ -1,10 +1,11 @@
 """Depths: the two ladders of the terrain tables, and what each rung costs each size."""
 
 from collections.abc import Mapping
-from typing import get_args
+from typing import Annotated, get_args
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT, Size
 from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, figure, follows
+from rules.rulings.ruling import Answer
 
 CLOSED = None
 """An entry that no wading or pushing gets through: climb, swim or stick."""
@@ -12,6 +13,12 @@ CLOSED = None
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 
 SIZES: tuple[Size, ...] = get_args(Size)
+
+
+class GroundAnswer(Answer, frozen=True):
+    """What going through a ground costs; nothing, where its depth closes it."""
+
+    penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
 
 
 class DepthTable:

@@ -14,13 +14,12 @@ from rules.books.exp.source import (
     Rate,
     Size,
 )
-from rules.books.exp.text.depths import GRASS
+from rules.books.exp.text.depths import GRASS, GroundAnswer
 from rules.books.exp.text.movement import NEVER_NEGATIVE, PenaltyAnswer, adjusted, at_rate
 from rules.books.exp.text.running import BOLT
 from rules.numbers.exact import Number
 from rules.numbers.figures import (
     Figure,
-    Nothing,
     Word,
     Yes,
     figure,
@@ -76,10 +75,9 @@ def door(
     return DoorAnswer(adjustment, stops, finding(dex_made, because))
 
 
-class FoliageAnswer(Answer, frozen=True):
+class FoliageAnswer(GroundAnswer, frozen=True):
     """What growth costs, or that it must be climbed."""
 
-    penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
     climb: Yes
     depth: Word
 
@@ -162,10 +160,9 @@ def ice() -> PenaltyAnswer:
     return PenaltyAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
 
 
-class SandAnswer(Answer, frozen=True):
+class SandAnswer(GroundAnswer, frozen=True):
     """What loose sand costs, or that she is stuck in it."""
 
-    penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
     stuck: Yes
     depth: Word
 
