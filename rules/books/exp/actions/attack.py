@@ -12,7 +12,7 @@ from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crou
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import Figure, figure, reason
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
@@ -65,9 +65,9 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
             why = ", ".join(step.label for step in total.steps[1:])
             at = f" {target.name}"
         scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
-        reason = f" ({why})" if why else ""
+        because = f" ({why})" if why else ""
         outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
-        to_hit = f"{int(total.value):+} to hit{reason}"
+        to_hit = f"{int(total.value):+} to hit{because}"
         scene.log(f"{combatant.name} attacks{at}{with_what}: {to_hit}.{cover}{outcome}")
 
 
@@ -76,7 +76,7 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
     more = None if own is None else own.outputs().get("to_hit")
     if own is None or not isinstance(more, Figure) or not more.value:
         return total
-    return total.plus(more.steps[0].label, more, own.source)
+    return total.plus(reason(more), more, own.source)
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:

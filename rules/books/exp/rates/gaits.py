@@ -13,7 +13,7 @@ from rules.books.exp.state import kept, rolled_hexes
 from rules.books.exp.text.encumbrance import Medium
 from rules.books.exp.text.movement import above_rate, movement
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
-from rules.books.exp.text.running import BOLT, FastAnswer, bolt, run
+from rules.books.exp.text.running import BOLT, BOLTING, FastAnswer, bolt, run
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, figure, reason
@@ -178,7 +178,7 @@ def _held(combatant: Combatant, pace: Figure) -> Figure:
     """Held at bolting speed on a slope, and at the rate where the book holds it there."""
     rate, now = whole_rate(combatant), kept(combatant)
     if now.hill is not None:
-        pace = pace.at_most("bolting speed, twice the rate", rate * BOLT, HILLS)
+        pace = pace.at_most(BOLTING, rate * BOLT, HILLS)
     ruling = above_rate(rate=rate, speed=int(pace.value), kind=kind_of(combatant))
     pace = _joined(pace, ruling.answer.speed)
     if now.unit.acted:

@@ -8,15 +8,6 @@ from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, n
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
-AT_CLIMBER = 125
-"""To hit for whoever attacks a climber."""
-
-AT_FREE_CLIMBER = 666
-"""To hit for whoever attacks a free climber, who counts as immobile."""
-
-CLIMBERS_ATTACK = -180
-"""To hit for a climber who attacks."""
-
 
 class FreeClimbAnswer(Answer, frozen=True):
     """How a free climber fares in the unit, and how easily she is hit."""
@@ -44,7 +35,7 @@ def climb_free(
         state,
         hexes,
         finding(False, "a free climber cannot attack"),
-        figure("a free climber counts as immobile", AT_FREE_CLIMBER, TO_HIT),
+        figure("a free climber counts as immobile", 666, TO_HIT),
     )
 
 
@@ -181,9 +172,9 @@ def _needed(d3: int | None) -> int:
 
 def _to_hit(attacks: bool) -> Figure:
     if attacks:
-        return figure("attacking while climbing", CLIMBERS_ATTACK, TO_HIT)
+        return figure("attacking while climbing", -180, TO_HIT)
     return figure("no attack to adjust", 0, TO_HIT)
 
 
 def _attackers() -> Figure:
-    return figure("a climber is easy to foresee", AT_CLIMBER, TO_HIT)
+    return figure("a climber is easy to foresee", 125, TO_HIT)

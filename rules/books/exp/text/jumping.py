@@ -11,8 +11,6 @@ from rules.rulings.ruling import Answer
 
 PSTR_PER_HEX = {"diving": 6, "running": 7, "standing": 15}
 
-THREE_QUARTERS = Fraction(3, 4)
-
 ONE_JUMP = "she has jumped in this unit already"
 
 
@@ -101,7 +99,7 @@ def _hexes(pstr: int, how: str) -> Figure:
 
 
 def _difficulty(share: Number) -> tuple[str, str]:
-    if share > THREE_QUARTERS:
+    if share > Fraction(3, 4):
         return "climb", "above three quarters of her hite"
     if share >= HALF:
         return "difficult", "from half to three quarters of her hite: a DEX roll with the d20"

@@ -14,7 +14,7 @@ from rules.books.exp.source import (
     WeaponType,
 )
 from rules.books.exp.text.encumbrance import RUNS
-from rules.books.exp.text.movement import at_rate, keeping_one
+from rules.books.exp.text.movement import HexesPerUnit, at_rate, keeping_one
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
@@ -30,7 +30,7 @@ NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
 class CrawlAnswer(Answer, frozen=True):
     """How fast she crawls, and how well that hides her."""
 
-    speed: Annotated[Figure, HEX_PER_UNIT]
+    speed: HexesPerUnit
     may_attack: Yes
     cover_percent: Annotated[Figure, PERCENT]
     armour_rating: Annotated[Figure, ARMOUR_RATING]
@@ -56,7 +56,7 @@ def crawl(rate: Rate) -> CrawlAnswer:
 class CrouchAnswer(Answer, frozen=True):
     """How fast she goes crouched, and how she fights."""
 
-    speed: Annotated[Figure, HEX_PER_UNIT]
+    speed: HexesPerUnit
     may_attack: Yes
     to_hit: Annotated[Figure, TO_HIT]
     cover_percent: Annotated[Figure, PERCENT]
@@ -102,7 +102,7 @@ def righting(dex_made: bool) -> RightingAnswer:
 class RollAnswer(Answer, frozen=True):
     """How fast she rolls, and whether she can do anything else."""
 
-    speed: Annotated[Figure, HEX_PER_UNIT]
+    speed: HexesPerUnit
     may_attack: Yes
     to_hit: Annotated[Figure, TO_HIT]
 

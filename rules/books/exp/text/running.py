@@ -1,27 +1,16 @@
 """Running and bolting: faster than the rate, and nothing else meanwhile."""
 
 from fractions import Fraction
-from typing import Annotated
 
-from rules.books.exp.source import (
-    EXP,
-    HEX_PER_UNIT,
-    Adjustments,
-    Degree,
-    Kilograms,
-    MaybeWord,
-    PersonaKind,
-    Rate,
-)
+from rules.books.exp.source import EXP, Adjustments, Degree, Kilograms, MaybeWord, PersonaKind, Rate
 from rules.books.exp.text.encumbrance import RUNS
-from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted, at_rate
+from rules.books.exp.text.movement import HexesPerUnit, adjusted, at_rate
 from rules.numbers.figures import Figure, Yes, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 BOLT = 2
 """Bolting speed, in rates: nothing on foot is faster."""
-
-RUN = Fraction(3, 2)
+BOLTING = "bolting speed, twice the rate"
 
 ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
@@ -30,7 +19,7 @@ class FastAnswer(Answer, frozen=True):
     """Whether she may, how fast at most, and what closes it first where she may not."""
 
     allowed: Yes
-    speed: Annotated[Figure, HEX_PER_UNIT]
+    speed: HexesPerUnit
     other_actions: Yes
     reason: MaybeWord
 
@@ -42,7 +31,7 @@ def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments 
     The run rounds down before adjustments; they never bring it below 0 or above bolting speed.
     Free or unencumbered only, and nothing else is done in the unit.
     """
-    pace = at_rate(rate).times("one and a half times, running", RUN).rounded_down()
+    pace = at_rate(rate).times("one and a half times, running", Fraction(3, 2)).rounded_down()
     closed = {
         "kind": (kind != "anthropomorph", ONLY_ANTHROPOMORPHS),
         "load": (degree not in RUNS, f"{degree}: too loaded to run"),
@@ -77,11 +66,7 @@ def bolt(
 def _fast(
     pace: Figure, rate: int, adjustments: Adjustments, closed: dict[str, tuple[bool, str]]
 ) -> FastAnswer:
-    pace = (
-        adjusted(pace, adjustments)
-        .at_least(NEVER_NEGATIVE, 0)
-        .at_most("bolting speed, twice the rate", rate * BOLT)
-    )
+    pace = adjusted(pace, adjustments).at_most(BOLTING, rate * BOLT)
     nothing_else = finding(False, "it takes all her attention")
     for word, (shut, because) in closed.items():
         if shut:

@@ -15,25 +15,12 @@ from rules.books.exp.source import (
     Size,
 )
 from rules.books.exp.text.depths import GRASS, GroundAnswer
-from rules.books.exp.text.movement import NEVER_NEGATIVE, PenaltyAnswer, adjusted, at_rate
-from rules.books.exp.text.running import BOLT
+from rules.books.exp.text.movement import HexesPerUnit, PenaltyAnswer, adjusted, at_rate
+from rules.books.exp.text.running import BOLT, BOLTING
 from rules.numbers.exact import Number
-from rules.numbers.figures import (
-    Figure,
-    Word,
-    Yes,
-    figure,
-    finding,
-    follows,
-    not_applicable,
-)
+from rules.numbers.figures import Word, Yes, figure, finding, follows, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
-
-HILL = -5
-"""Hexes per unit for a slope of one hex up in one across."""
-
-DOOR = -2
 
 MUST: dict[str, str | None] = {
     "water": "swim",
@@ -49,7 +36,7 @@ MUST: dict[str, str | None] = {
 class DoorAnswer(Answer, frozen=True):
     """What a door does to the unit, and whether she is through it."""
 
-    adjustment: Annotated[Figure, HEX_PER_UNIT]
+    adjustment: HexesPerUnit
     stops: Yes
     through: MaybeYes
 
@@ -65,7 +52,7 @@ def door(
     """
     if door == "push-unlatched":
         because = "it gives way at any speed"
-        adjustment = figure("an unlatched push door", DOOR, HEX_PER_UNIT)
+        adjustment = figure("an unlatched push door", -2, HEX_PER_UNIT)
         return DoorAnswer(adjustment, finding(False, because), finding(True, because))
     stops = finding(True, "it must be opened first")
     adjustment = figure("no penalty: it stops her instead", 0, HEX_PER_UNIT)
@@ -108,8 +95,8 @@ def foliage(
 class HillAnswer(Answer, frozen=True):
     """What a slope adds or takes, and how she goes on it."""
 
-    adjustment: Annotated[Figure, HEX_PER_UNIT]
-    speed: Annotated[Figure, HEX_PER_UNIT]
+    adjustment: HexesPerUnit
+    speed: HexesPerUnit
     crash_roll: Yes
     may_fight: Yes
 
@@ -133,13 +120,13 @@ def hill(
     own = (
         figure("rise, downhill negative", rise, HEXES)
         .divided_by("run", run, unit="slope")
-        .times("h/u for a slope of 1", HILL, unit=HEX_PER_UNIT)
+        .times("h/u for a slope of 1", -5, unit=HEX_PER_UNIT)
         .rounded_half_away()
     )
-    speed = adjusted(at_rate(rate).plus("the hill", own), adjustments).at_least(NEVER_NEGATIVE, 0)
+    speed = adjusted(at_rate(rate).plus("the hill", own), adjustments)
     label, limit = f"{kind}s stay within their rate", rate
     if kind == "anthropomorph":
-        label, limit = "bolting speed, twice the rate", rate * BOLT
+        label, limit = BOLTING, rate * BOLT
     if falling:
         speed = speed.rejected("at most", label, limit, "she is falling")
     else:

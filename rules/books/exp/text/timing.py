@@ -11,8 +11,6 @@ from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_app
 from rules.numbers.inputs import Choice, Quantity, Whole
 from rules.rulings.ruling import Answer
 
-SECONDS_PER_UNIT = 2
-
 UNITS_IN = {
     "unit": 1,
     "melee": 5,
@@ -47,7 +45,7 @@ def duration(
     units = figure("span", amount, f"{unit}s").times(
         f"units in one {unit}", UNITS_IN[unit], unit=UNITS
     )
-    return DurationAnswer(units, units.times("seconds in a unit", SECONDS_PER_UNIT, unit=SECONDS))
+    return DurationAnswer(units, units.times("seconds in a unit", 2, unit=SECONDS))
 
 
 ACTIVITIES = EXP.source("Table 12.2")
@@ -95,11 +93,6 @@ DICE = {
 
 FIXED = {"change-channel": 1, "key-in-number": 2}
 """Activities that always take the same units."""
-
-UNITS_PER_LEVEL = 90
-"""Putting on armour, for each level of its restrictiveness."""
-
-EPS_PER_UNIT = 10
 
 REFEREE = "start-space-vehicle"
 """The one activity whose duration the table leaves open."""
@@ -166,11 +159,11 @@ def _settled(name: str, count: int, roll: int | None) -> Duration:
         return unrolled, left_open, left_open, left_open
     if name == "armour-apply":
         levels = figure("levels of restrictiveness", count, "levels")
-        units = levels.times("units a level", UNITS_PER_LEVEL, unit=UNITS, source=ACTIVITIES)
+        units = levels.times("units a level", 90, unit=UNITS, source=ACTIVITIES)
     elif name == "count-money":
         eps = figure("eps to count", count, "eps")
         units = eps.divided_by(
-            "eps counted in a unit", EPS_PER_UNIT, unit=UNITS, source=ACTIVITIES
+            "eps counted in a unit", 10, unit=UNITS, source=ACTIVITIES
         ).rounded_up("a unit begun is taken")
     else:
         units = figure("always the same", FIXED[name], UNITS, ACTIVITIES)
