@@ -8,7 +8,7 @@ from rules.books.exp.state import BUSY, Leaves, Task, in_unit, keep, kept, under
 from rules.books.exp.text import timing
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
@@ -60,7 +60,7 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
             scene.refuse(f"{combatant.name} has moved in this unit already.", "name")
 
 
-class Activity(Action, frozen=True, kw_only=True, tag="activity"):
+class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     """Begin an activity of Table 12.2: busy for its units, this one included.
 
     `count` is the eps to count, or the levels of restrictiveness to put on; `units` is the
@@ -68,9 +68,7 @@ class Activity(Action, frozen=True, kw_only=True, tag="activity"):
     """
 
     title: ClassVar[str] = "Begin an activity"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     name: Annotated[str, Choice(timing.NAMES)]
     count: Annotated[int, Whole(least=0, most=100_000)] | None = None
     units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None

@@ -11,7 +11,7 @@ from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import ActionScene, Rolled, Who
 from rules.numbers.figures import Figure, figure, reason
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
@@ -21,7 +21,7 @@ HANGING = ("equipped", "rope")
 """Climbs on which she attacks instead of climbing."""
 
 
-class Attack(Action, frozen=True, kw_only=True, tag="attack"):
+class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     """Attack, with what postures add to the roll to hit and to armour rating.
 
     `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. One who
@@ -29,9 +29,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
     """
 
     title: ClassVar[str] = "Attack"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     target: Who | None = None
     weapon: WeaponType | None = None
     hits: bool | None = None

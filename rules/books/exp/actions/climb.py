@@ -10,7 +10,7 @@ from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
 from rules.books.exp.text import climbing
 from rules.books.exp.turns.rolls import knock_down, roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import ActionScene, Rolled
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
@@ -37,7 +37,7 @@ Climbed = tuple[
 """What came of a unit's rolls, in a word, and the ruling that has the hexes."""
 
 
-class Climb(Action, frozen=True, kw_only=True, tag="climb"):
+class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """Climb for a unit: free or equipped with AWE and DEX, a rope with DEX, a ladder without.
 
     `how` follows from the terrain where it is left out. `at_most` holds the hexes, `strength` is
@@ -45,9 +45,7 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
     """
 
     title: ClassVar[str] = "Climb"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     how: Climbing | None = None
     difficulty: Difficulty = "difficult"
     at_most: Hexes | None = None

@@ -8,19 +8,17 @@ from rules.books.exp.source import Difficulty
 from rules.books.exp.state import SINKING, STUCK, kept, under, with_rolled
 from rules.books.exp.text.water import flail, get_free
 from rules.books.exp.turns import rolls
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import ActionScene, Rolled
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity
 
 
-class GetFree(Action, frozen=True, kw_only=True, tag="get-free"):
+class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     """Get free of mud, snow or sand: a PSTR roll, as difficult as the referee says."""
 
     title: ClassVar[str] = "Get free"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
@@ -35,16 +33,14 @@ class GetFree(Action, frozen=True, kw_only=True, tag="get-free"):
         scene.log(f"{combatant.name} is {'free' if made else 'still stuck'}.")
 
 
-class Flail(Action, frozen=True, kw_only=True, tag="flail"):
+class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with what is kept.
 
     `current` is how many hexes it carries her along in the unit.
     """
 
     title: ClassVar[str] = "Flail in deep water"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     current: Annotated[Number, Quantity("hexes per unit", least=0, most=1000)] = 0
 
     def apply(self, scene: ActionScene) -> None:
@@ -69,13 +65,11 @@ class Flail(Action, frozen=True, kw_only=True, tag="flail"):
             scene.log(f"The current carries her {in_words(self.current)} hex.")
 
 
-class Panic(Action, frozen=True, kw_only=True, tag="panic"):
+class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     """A roll against panic in the water; the panicked roll CON first, and drown if it fails."""
 
     title: ClassVar[str] = "Panic in the water"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
@@ -83,13 +77,10 @@ class Panic(Action, frozen=True, kw_only=True, tag="panic"):
         rolls.roll_against_panic(scene, scene.find(self.who), self.difficulty)
 
 
-class Crash(Action, frozen=True, kw_only=True, tag="crash-roll"):
+class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
     """The DEX roll of one who races downhill at bolting speed; failed, she crashes."""
 
     title: ClassVar[str] = "Crash downhill?"
-    rolls: ClassVar[bool] = True
-
-    who: Who
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for one who was not that fast."""

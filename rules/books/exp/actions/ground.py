@@ -12,7 +12,7 @@ from rules.books.exp.state import Hill, in_unit, keep, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.books.exp.turns.rolls import roll_attribute
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
 
@@ -66,13 +66,11 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
         scene.log(f"{combatant.name} {there} ({amount:+} h/u).")
 
 
-class Door(Action, frozen=True, kw_only=True, tag="door"):
+class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     """Go through a door: an unlatched one slows, any other stops her and asks for a DEX roll."""
 
     title: ClassVar[str] = "Go through a door"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     door: Literal["push-unlatched", "push-latched", "pull"] = "push-unlatched"
     difficulty: Difficulty = "difficult"
 

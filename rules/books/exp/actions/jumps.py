@@ -10,7 +10,7 @@ from rules.books.exp.state import INACTIVE, in_unit, kept, under
 from rules.books.exp.text.jumping import JumpAcrossAnswer, dive, jump_across, jump_over
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.movement import cover, marked, use_up
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity
@@ -39,16 +39,14 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         scene.log(f"{combatant.name} dives {in_words(hexes)} hex: inactive in the next unit.")
 
 
-class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
+class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, from a run-up in this unit or the one before, else from standing.
 
     She stops where she lands, unless an improbable DEX roll is made; `go_on` says whether to try.
     """
 
     title: ClassVar[str] = "Jump across"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     hexes: Hexes | None = None
     go_on: bool = True
 
@@ -75,13 +73,11 @@ class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
             scene.put(in_unit(jumped, stopped="she stopped where she landed"))
 
 
-class JumpOver(Action, frozen=True, kw_only=True, tag="jump-over"):
+class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
     """Jump over: easy below half her hite, difficult up to three quarters, else a climb."""
 
     title: ClassVar[str] = "Jump over"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:

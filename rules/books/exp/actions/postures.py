@@ -8,19 +8,17 @@ from rules.books.exp.source import Difficulty
 from rules.books.exp.state import PRONE, in_unit, keep, unit_number, with_rolled
 from rules.books.exp.text.postures import righting, roll
 from rules.books.exp.turns.rolls import roll_attribute
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import ActionScene, Rolled
 
 LOADED = ("encumbered", "overencumbered")
 """Loads under which rolling asks for PSTR."""
 
 
-class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
+class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     """Roll along the ground, a hex; a loaded persona rolls PSTR for it and does nothing else."""
 
     title: ClassVar[str] = "Roll along the ground"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
@@ -43,13 +41,11 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
         scene.log(f"{combatant.name} rolls 1 hex.")
 
 
-class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
+class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     """Get up: it takes this unit; the DEX roll decides whether she moves in the next one."""
 
     title: ClassVar[str] = "Get up"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:

@@ -12,7 +12,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import Account, Budget, TerrainCost
-from rules.rulebook.gm_rulings import granted, with_gm_rulings
+from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN
 
 
@@ -92,8 +92,7 @@ def _used(combatant: Combatant, gait: str) -> Fraction:
 def _left(combatant: Combatant, left: Figure, held: str | None) -> Figure:
     if held is not None:
         return left.becomes(held, 0) if left.value else left
-    left = granted(left, combatant)
-    return left.at_least("never below 0", 0) if left.value < 0 else left
+    return with_grant(left, combatant)
 
 
 def _why_none(mover: Mover, gait: str, used: Fraction) -> str:
