@@ -64,6 +64,7 @@ def _low(
     terrain: str,
     rate: Figure,
 ) -> Speed:
+    """A gait at a part of the rate."""
     ruling = posture(rate=int(rate.value))
     shown = _on_foot(mover, terrain, _joined(rate, ruling.answer.speed))
     return Account("rate", shown, ruling.source), None

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from rules.books.obss.source import HOURS, KILOMETRES, METRES, OBSS, Metres
+from rules.books.obss.source import HOURS, KILOMETRES, METRES, OBSS, FigureOrNothing, Metres
 from rules.books.obss.text.tactical import RUN_MULTIPLE
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
