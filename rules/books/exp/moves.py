@@ -1,7 +1,5 @@
 """Taking a gait, and going onto a ground."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from rules.books.exp.rates.gaits import speed_of

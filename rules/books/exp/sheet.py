@@ -12,17 +12,13 @@ from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
 
 ATTRIBUTE = Whole(least=0, most=100)
 LEVEL = Whole(least=0, most=10)
+KIND = Choice(get_args(PersonaKind))
 SIZE = Choice(get_args(Size))
+BY_KIND = ("rate-from-dex", "run", "bolt", "hill", "above-rate")
 TYPED_RATE = OrNothing(Whole("h/u", least=0, most=1000))
 
 FIELDS = (
-    Field(
-        "kind",
-        "Kind",
-        Choice(get_args(PersonaKind)),
-        "anthropomorph",
-        ("rate-from-dex", "run", "bolt", "hill", "above-rate"),
-    ),
+    Field("kind", "Kind", KIND, "anthropomorph", BY_KIND),
     Field("size", "Size", SIZE, "medium", ("wate-allowance", "foliage", "liquid", "sand")),
     Field("dex", "DEX", Whole(least=1, most=25), 10, ("rate-from-dex", "initiative")),
     Field("pstr", "PSTR", Whole(least=1, most=29), 10, ("wate-allowance", "dive", "jump-across")),

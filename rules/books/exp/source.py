@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
-from rules.errors import InputError
-from rules.numbers.exact import HALF, Number
+from rules.numbers.exact import Number
 from rules.numbers.figures import Finding, Source
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.rule import Book
@@ -54,18 +51,3 @@ MaybeYes = Finding[bool | None]
 def publisher(table: str) -> Source:
     """The source of a figure that the text needs and does not print."""
     return Source("EXP, the publisher's edition nearest to the text", table)
-
-
-class LoadFactor(Struct, frozen=True):
-    """What load leaves of the rate: all of it, half or nothing."""
-
-    def read(self, field: str, value: object) -> Number:
-        """1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
-        number = Quantity().read(field, value)
-        if number not in (0, HALF, 1):
-            raise InputError("bad-choice", field, f"{field} is {value}: expected 1, 0.5 or 0.")
-        return number
-
-    def describe(self) -> str:
-        """'1, 0.5 or 0'."""
-        return "1, 0.5 or 0"

@@ -1,7 +1,5 @@
 """What EXP keeps of a combatant: what was done in this unit, climbs, slopes, activities."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
@@ -141,15 +139,8 @@ def units_over(encounter: Encounter) -> int:
 
 def under(combatant: Combatant, name: str, units: int | None = None) -> Combatant:
     """The combatant under a condition, for good or for so many units, this one included."""
-    held = Condition(name) if units is None else Condition(name, units, "end", combatant.id)
-    rest = free_of(combatant, name)
-    return replace(rest, conditions=(*rest.conditions, held))
-
-
-def free_of(combatant: Combatant, *names: str) -> Combatant:
-    """The combatant without these conditions."""
-    rest = tuple(one for one in combatant.conditions if one.name.casefold() not in names)
-    return replace(combatant, conditions=rest)
+    whose = None if units is None else combatant.id
+    return combatant.under(Condition(name, units, "end", whose))
 
 
 def busy(combatant: Combatant) -> Condition | None:

@@ -1,77 +1,20 @@
 """Activities, which take their units and leave nothing else; and actions done on the way."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import attentive, on_turn, slowed
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.state import BUSY, Leaves, Task, in_unit, keep, kept, under, unit_number
-from rules.books.exp.text.activities import DICE, NAMES, REFEREE, activity
-from rules.books.exp.text.on_the_way import ADJUSTMENT, CHOOSE, STOPS, action
+from rules.books.exp.text import timing
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Choice, Whole
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
 """What makes her faster, and so is no other thing that holds her at her rate."""
-
-
-class Activity(Action, frozen=True, kw_only=True, tag="activity"):
-    """Begin an activity of Table 12.2: busy for its units, this one included.
-
-    `count` is the eps to count, or the levels of restrictiveness to put on; `units` is the
-    referee's own duration.
-    """
-
-    title: ClassVar[str] = "Begin an activity"
-    rolls: ClassVar[bool] = True
-
-    who: Who
-    name: Annotated[str, Choice(NAMES)]
-    count: Annotated[int, Whole(least=0, most=100_000)] | None = None
-    units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
-
-    def apply(self, scene: ActionScene) -> None:
-        """Raises Refused after moving or acting in this unit, InputError without a duration."""
-        combatant = on_turn(scene, self.who)
-        if combatant.pace.turn or kept(combatant).unit.acted:
-            done = "has moved" if combatant.pace.turn else "has acted"
-            scene.refuse(f"{combatant.name} {done} in this unit: begin it in the next.", "who")
-        units = self._units(scene, combatant)
-        label = self.name.replace("-", " ")
-        if units == 0:
-            scene.log(f"{combatant.name}: {label}, done at once.")
-            return
-        now = unit_number(scene.encounter)
-        busy = in_unit(under(combatant, f"{BUSY}{label}", units), acted=True)
-        scene.put(keep(busy, task=Task(self.name, now, now + units - 1)))
-        many = f"{units} unit{'s' if units > 1 else ''}"
-        scene.log(f"{combatant.name} begins to {label}: busy for {many}.")
-
-    def _units(self, scene: Scene, combatant: Combatant) -> int:
-        if self.units is not None:
-            return self.units
-        if self.name == REFEREE:
-            raise InputError("missing", "units", "the book gives no duration: say how many units.")
-        roll = None
-        if self.name in DICE:
-            dice = DICE[self.name]
-            words = f"{self.name.replace('-', ' ')} of {combatant.name}"
-            roll = scene.dice.roll(words, f"{dice.count}d{dice.sides}").total
-        ruling = activity(name=self.name, count=self._counted(combatant), roll=roll)
-        scene.record(ruling, combatant.id)
-        units = ruling.answer.units
-        return int(units.value) if isinstance(units, Figure) else 0
-
-    def _counted(self, combatant: Combatant) -> int:
-        if self.count is not None:
-            return self.count
-        levels = self.name == "armour-apply"
-        return int(WORDS.number(combatant, "restrictiveness")) if levels else 1
 
 
 class DoAction(Action, frozen=True, kw_only=True, tag="do"):
@@ -83,14 +26,13 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
     title: ClassVar[str] = "Do an action on the way"
 
     who: Who
-    name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]
+    name: Annotated[str, Choice((*timing.ADJUSTMENT, *timing.CHOOSE, *timing.STOPS))]
     leaves: Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused at a run, and where too much was moved or done before."""
         combatant = attentive(scene, self.who)
-        ruling = action(name=self.name)
-        scene.record(ruling, combatant.id)
+        ruling = scene.record(timing.action(name=self.name), combatant.id)
         label = self.name.replace("-", " ")
         done = combatant if self.name in BESIDE_SPEED else in_unit(combatant, acted=True)
         if ruling.answer.choose.value:
@@ -116,3 +58,54 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
     def _check_not_moved(self, scene: Scene, combatant: Combatant) -> None:
         if combatant.pace.turn:
             scene.refuse(f"{combatant.name} has moved in this unit already.", "name")
+
+
+class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
+    """Begin an activity of Table 12.2: busy for its units, this one included.
+
+    `count` is the eps to count, or the levels of restrictiveness to put on; `units` is the
+    referee's own duration.
+    """
+
+    title: ClassVar[str] = "Begin an activity"
+
+    name: Annotated[str, Choice(timing.NAMES)]
+    count: Annotated[int, Whole(least=0, most=100_000)] | None = None
+    units: Annotated[int, Whole("units", least=0, most=1_000_000)] | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused after moving or acting in this unit, InputError without a duration."""
+        combatant = on_turn(scene, self.who)
+        if combatant.pace.turn or kept(combatant).unit.acted:
+            done = "has moved" if combatant.pace.turn else "has acted"
+            scene.refuse(f"{combatant.name} {done} in this unit: begin it in the next.", "who")
+        units = self._units(scene, combatant)
+        label = self.name.replace("-", " ")
+        if units == 0:
+            scene.log(f"{combatant.name}: {label}, done at once.")
+            return
+        now = unit_number(scene.encounter)
+        busy = in_unit(under(combatant, f"{BUSY}{label}", units), acted=True)
+        scene.put(keep(busy, task=Task(self.name, now, now + units - 1)))
+        many = f"{units} unit{'s' if units > 1 else ''}"
+        scene.log(f"{combatant.name} begins to {label}: busy for {many}.")
+
+    def _units(self, scene: Scene, combatant: Combatant) -> int:
+        if self.units is not None:
+            return self.units
+        if self.name == timing.REFEREE:
+            raise InputError("missing", "units", "the book gives no duration: say how many units.")
+        roll = None
+        if self.name in timing.DICE:
+            dice, what = timing.DICE[self.name], self.name.replace("-", " ")
+            notation = f"{dice.count}d{dice.sides}"
+            roll = scene.dice.roll(f"{what} of {combatant.name}", notation).total
+        ruling = timing.activity(name=self.name, count=self._counted(combatant), roll=roll)
+        units = scene.record(ruling, combatant.id).answer.units
+        return int(units.value) if isinstance(units, Figure) else 0
+
+    def _counted(self, combatant: Combatant) -> int:
+        if self.count is not None:
+            return self.count
+        levels = self.name == "armour-apply"
+        return int(WORDS.number(combatant, "restrictiveness")) if levels else 1

@@ -1,7 +1,5 @@
 """Attacking: whether she may now, and what her posture and her target's do to it."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.books.exp.actions.checks import attentive
@@ -9,18 +7,12 @@ from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.source import TO_HIT, WeaponType
 from rules.books.exp.state import in_unit, kept
-from rules.books.exp.text.climbing import (
-    climb,
-    climb_equipped,
-    climb_free,
-    climb_ladder,
-    climb_rope,
-)
+from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
-from rules.numbers.figures import Figure, figure
+from rules.fight.actions.base import ActionScene, Rolled, Who
+from rules.numbers.figures import Figure, figure, reason
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
@@ -29,7 +21,7 @@ HANGING = ("equipped", "rope")
 """Climbs on which she attacks instead of climbing."""
 
 
-class Attack(Action, frozen=True, kw_only=True, tag="attack"):
+class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     """Attack, with what postures add to the roll to hit and to armour rating.
 
     `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. One who
@@ -37,9 +29,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
     """
 
     title: ClassVar[str] = "Attack"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     target: Who | None = None
     weapon: WeaponType | None = None
     hits: bool | None = None
@@ -58,7 +48,7 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
         may = None if own is None else own.outputs().get("may_attack")
         if own is None or may is None or may.value:
             self._tell(scene, combatant, _to_hit(own))
-        elif own.rule == climb_equipped.id:
+        elif own.rule == climbing.climb_equipped.id:
             scene.log(f"{combatant.name} finds no moment to attack.")
         else:
             scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
@@ -73,9 +63,9 @@ class Attack(Action, frozen=True, kw_only=True, tag="attack"):
             why = ", ".join(step.label for step in total.steps[1:])
             at = f" {target.name}"
         scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
-        reason = f" ({why})" if why else ""
+        because = f" ({why})" if why else ""
         outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
-        to_hit = f"{int(total.value):+} to hit{reason}"
+        to_hit = f"{int(total.value):+} to hit{because}"
         scene.log(f"{combatant.name} attacks{at}{with_what}: {to_hit}.{cover}{outcome}")
 
 
@@ -84,7 +74,7 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
     more = None if own is None else own.outputs().get("to_hit")
     if own is None or not isinstance(more, Figure) or not more.value:
         return total
-    return total.plus(more.steps[0].label, more, own.source)
+    return total.plus(reason(more), more, own.source)
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
@@ -99,7 +89,7 @@ def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Rulin
     elif gait == "roll":
         ruling = roll(degree=degree_of(scene.encounter, combatant), weapon=weapon)
     # The d6 of a ladder is rolled when it is climbed, not here: that ruling is not of this fight.
-    if ruling is not None and ruling.rule != climb_ladder.id:
+    if ruling is not None and ruling.rule != climbing.climb_ladder.id:
         scene.record(ruling, combatant.id)
     return ruling
 
@@ -109,25 +99,25 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
     if how in HANGING and rolled is not None:
         scene.refuse(f"{combatant.name} climbs in this unit: she attacks hanging still.", "who")
     if how == "free":
-        return climb_free(awe_made=False, dex_made=False)
+        return climbing.climb_free(awe_made=False, dex_made=False)
     if how == "equipped":
         made = roll_attribute(scene, combatant, "dex", "difficult")
-        return climb_equipped(attacking=True, dex_made=made)
+        return climbing.climb_equipped(attacking=True, dex_made=made)
     if how == "rope":
-        return climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=True)
+        return climbing.climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=True)
     if how == "ladder":
-        return climb_ladder(rate=whole_rate(combatant), d6=1)
-    return climb(attacking=True)
+        return climbing.climb_ladder(rate=whole_rate(combatant), d6=1)
+    return climbing.climb(attacking=True)
 
 
 def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Figure, str]:
     """What the target's posture adds to hit, and what it gives the target."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
-        free = climb_free(awe_made=False, dex_made=False)
+        free = climbing.climb_free(awe_made=False, dex_made=False)
         return total.plus(f"{target.name} climbs free", free.answer.attackers, free.source), ""
     if gait == "climb":
-        other = climb()
+        other = climbing.climb()
         return total.plus(f"{target.name} climbs", other.answer.attackers, other.source), ""
     if gait == "crawl" and weapon == "A":
         crawling = crawl(rate=rate)

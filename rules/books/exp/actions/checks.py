@@ -1,7 +1,5 @@
 """What the actions have in common: whether she may do anything now, and what a roll gives."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated
 
@@ -14,6 +12,7 @@ from rules.encounter import Combatant
 from rules.fight.actions.base import ActionScene
 from rules.fight.actions.movement import cover
 from rules.numbers.exact import Number
+from rules.numbers.figures import why_not
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
@@ -25,9 +24,7 @@ def on_turn(scene: Scene, who: str) -> Combatant:
     combatant = scene.find(who)
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot do that now: it is not their turn.", "who")
-    idle = idle_because(combatant)
-    if idle is not None:
-        scene.refuse(f"{combatant.name} can do nothing now: {idle}.", "who")
+    scene.refuse_if(idle_because(combatant), f"{combatant.name} can do nothing now", "who")
     return combatant
 
 
@@ -35,17 +32,14 @@ def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
     """Whoever does it on their turn; refused for one who is held or has stopped."""
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
-    if held is not None:
-        scene.refuse(f"{combatant.name} cannot {gait or 'do that'} now: {held}.", "who")
+    scene.refuse_if(held, f"{combatant.name} cannot {gait or 'do that'} now", "who")
     return combatant
 
 
 def attentive(scene: Scene, who: str) -> Combatant:
     """Whoever does it on their turn; refused where moving leaves no attention for it."""
     combatant = on_turn(scene, who)
-    closed = _attention(combatant)
-    if closed is not None:
-        scene.refuse(f"{combatant.name} can do nothing else: {closed}.", "who")
+    scene.refuse_if(_attention(combatant), f"{combatant.name} can do nothing else", "who")
     return combatant
 
 
@@ -83,4 +77,4 @@ def _attention(combatant: Combatant) -> str | None:
         return None
     speed = -(-moved // 1)
     ruling = above_rate(rate=int(rate.value), speed=speed, kind=kind_of(combatant), falling=True)
-    return None if ruling.answer.may_fight.value else ruling.answer.may_fight.steps[0].label
+    return why_not(ruling.answer.may_fight)

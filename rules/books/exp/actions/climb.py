@@ -1,7 +1,5 @@
 """Climbing, a unit at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
@@ -9,20 +7,10 @@ from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
-from rules.books.exp.text.climbing import (
-    EquippedClimbAnswer,
-    FreeClimbAnswer,
-    LadderClimbAnswer,
-    RopeClimbAnswer,
-    climb,
-    climb_equipped,
-    climb_free,
-    climb_ladder,
-    climb_rope,
-)
+from rules.books.exp.text import climbing
 from rules.books.exp.turns.rolls import knock_down, roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import ActionScene, Rolled
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
@@ -44,12 +32,12 @@ NOWHERE = {
 
 
 Climbed = tuple[
-    str, Ruling[FreeClimbAnswer | EquippedClimbAnswer | RopeClimbAnswer | LadderClimbAnswer]
+    str, Ruling[climbing.FreeClimbAnswer | climbing.EquippedClimbAnswer | climbing.AidedClimbAnswer]
 ]
 """What came of a unit's rolls, in a word, and the ruling that has the hexes."""
 
 
-class Climb(Action, frozen=True, kw_only=True, tag="climb"):
+class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """Climb for a unit: free or equipped with AWE and DEX, a rope with DEX, a ladder without.
 
     `how` follows from the terrain where it is left out. `at_most` holds the hexes, `strength` is
@@ -57,9 +45,7 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
     """
 
     title: ClassVar[str] = "Climb"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     how: Climbing | None = None
     difficulty: Difficulty = "difficult"
     at_most: Hexes | None = None
@@ -75,7 +61,7 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
         how = self.how or now.climbing or BY_TERRAIN.get(combatant.terrain, "free")
         combatant = scene.put(keep(combatant.with_pace(gait="climb"), climbing=how))
         if how == "other":
-            scene.record(climb(), combatant.id)
+            scene.record(climbing.climb(), combatant.id)
             scene.put(with_rolled(combatant, 0))
             scene.log(f"{combatant.name} climbs: the referee grants how far.")
         elif how == "rope":
@@ -109,13 +95,15 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
         d3 = scene.dice.roll(f"climb of {combatant.name}", "1d3").total if awe and dex else None
         now = unit_number(scene.encounter)
         before = kept(combatant).fumbled == now - 1
-        ruling: Ruling[EquippedClimbAnswer | FreeClimbAnswer]
+        ruling: Ruling[climbing.EquippedClimbAnswer | climbing.FreeClimbAnswer]
         if equipped:
-            ruling = climb_equipped(
+            ruling = climbing.climb_equipped(
                 attacking=False, dex_made=dex, awe_made=awe, d3=d3, both_failed_before=before
             )
         else:
-            ruling = climb_free(awe_made=awe, dex_made=dex, d3=d3, both_failed_before=before)
+            ruling = climbing.climb_free(
+                awe_made=awe, dex_made=dex, d3=d3, both_failed_before=before
+            )
         if not awe and not dex:
             scene.put(keep(combatant, fumbled=now))
         return ruling.answer.state.value, ruling
@@ -123,7 +111,7 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
     def _rope(self, scene: Scene, combatant: Combatant) -> Climbed:
         dex = roll_attribute(scene, combatant, "dex", self.difficulty)
         d3 = scene.dice.roll(f"climb of {combatant.name}", "1d3").total if dex else None
-        ruling = climb_rope(
+        ruling = climbing.climb_rope(
             rate=whole_rate(combatant),
             attacking=False,
             dex_made=dex,
@@ -134,7 +122,7 @@ class Climb(Action, frozen=True, kw_only=True, tag="climb"):
 
     def _ladder(self, scene: Scene, combatant: Combatant) -> Climbed:
         d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
-        return "climbs", climb_ladder(rate=whole_rate(combatant), d6=d6)
+        return "climbs", climbing.climb_ladder(rate=whole_rate(combatant), d6=d6)
 
 
 def _fall(scene: Scene, combatant: Combatant) -> None:

@@ -1,33 +1,24 @@
 """Dangers: stuck, out of her depth, in panic, too fast downhill."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import covered, on_turn
 from rules.books.exp.rates.load import wears_armour
 from rules.books.exp.source import Difficulty
-from rules.books.exp.state import SINKING, STUCK, free_of, kept, under, with_rolled
+from rules.books.exp.state import SINKING, STUCK, kept, under, with_rolled
 from rules.books.exp.text.water import flail, get_free
-from rules.books.exp.turns.rolls import (
-    crash_is_due,
-    roll_against_crash,
-    roll_against_panic,
-    roll_attribute,
-)
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.books.exp.turns import rolls
+from rules.fight.actions.base import ActionScene, Rolled
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity
 
 
-class GetFree(Action, frozen=True, kw_only=True, tag="get-free"):
+class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
     """Get free of mud, snow or sand: a PSTR roll, as difficult as the referee says."""
 
     title: ClassVar[str] = "Get free"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
@@ -35,24 +26,21 @@ class GetFree(Action, frozen=True, kw_only=True, tag="get-free"):
         combatant = on_turn(scene, self.who)
         if not combatant.has(STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
-        made = roll_attribute(scene, combatant, "pstr", self.difficulty)
-        ruling = get_free(pstr_made=made)
-        scene.record(ruling, combatant.id)
+        made = rolls.roll_attribute(scene, combatant, "pstr", self.difficulty)
+        ruling = scene.record(get_free(pstr_made=made), combatant.id)
         if ruling.answer.free.value:
-            scene.put(free_of(combatant, STUCK))
+            scene.put(combatant.free_of(STUCK))
         scene.log(f"{combatant.name} is {'free' if made else 'still stuck'}.")
 
 
-class Flail(Action, frozen=True, kw_only=True, tag="flail"):
+class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with what is kept.
 
     `current` is how many hexes it carries her along in the unit.
     """
 
     title: ClassVar[str] = "Flail in deep water"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     current: Annotated[Number, Quantity("hexes per unit", least=0, most=1000)] = 0
 
     def apply(self, scene: ActionScene) -> None:
@@ -63,12 +51,10 @@ class Flail(Action, frozen=True, kw_only=True, tag="flail"):
         dropped = not combatant.items and not wears_armour(combatant)
         d4 = scene.dice.roll(f"flailing of {combatant.name}", "1d4").total if dropped else None
         ruling = flail(equipment_dropped=dropped, d4=d4, current=self.current)
-        scene.record(ruling, combatant.id)
-        hexes = ruling.answer.hexes
-        combatant = scene.put(combatant.with_pace(gait="flail"))
+        hexes = scene.record(ruling, combatant.id).answer.hexes
+        combatant = combatant.with_pace(gait="flail")
         if isinstance(hexes, Figure) and dropped:
-            afloat = with_rolled(free_of(combatant, SINKING), int(hexes.value))
-            combatant = scene.put(afloat)
+            combatant = scene.put(with_rolled(combatant.free_of(SINKING), int(hexes.value)))
             if hexes.value:
                 covered(scene, combatant, hexes.value)
             scene.log(f"{combatant.name} flails {in_words(hexes.value)} hex, {d4} on the d4.")
@@ -79,31 +65,26 @@ class Flail(Action, frozen=True, kw_only=True, tag="flail"):
             scene.log(f"The current carries her {in_words(self.current)} hex.")
 
 
-class Panic(Action, frozen=True, kw_only=True, tag="panic"):
+class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
     """A roll against panic in the water; the panicked roll CON first, and drown if it fails."""
 
     title: ClassVar[str] = "Panic in the water"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
-        roll_against_panic(scene, scene.find(self.who), self.difficulty)
+        rolls.roll_against_panic(scene, scene.find(self.who), self.difficulty)
 
 
-class Crash(Action, frozen=True, kw_only=True, tag="crash-roll"):
+class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
     """The DEX roll of one who races downhill at bolting speed; failed, she crashes."""
 
     title: ClassVar[str] = "Crash downhill?"
-    rolls: ClassVar[bool] = True
-
-    who: Who
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for one who was not that fast."""
         combatant = scene.find(self.who)
-        if not crash_is_due(scene, combatant):
+        if not rolls.crash_is_due(scene, combatant):
             scene.refuse(f"{combatant.name} has no crash to roll against.", "who")
-        roll_against_crash(scene, combatant)
+        rolls.roll_against_crash(scene, combatant)

@@ -1,7 +1,5 @@
 """On the way: turning, slopes and doors."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
@@ -14,7 +12,7 @@ from rules.books.exp.state import Hill, in_unit, keep, kept
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.books.exp.turns.rolls import roll_attribute
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
 
@@ -32,10 +30,9 @@ class Turn(Action, frozen=True, kw_only=True, tag="turn"):
         combatant = on_turn(scene, self.who)
         if combatant.pace.gait == "bolt":
             scene.refuse(f"{combatant.name} cannot turn while bolting: slow down to turn.", "who")
-        cost = -turn(hexsides=[self.hexsides]).answer.penalty.value
+        free = ignores(scene.encounter, "direction")
+        cost = 0 if free else -turn(hexsides=[self.hexsides]).answer.penalty.value
         left = budget(scene.encounter, combatant).left.figure.value
-        if ignores(scene.encounter, "direction"):
-            cost = 0
         if cost > left:
             scene.refuse(f"{combatant.name} has {in_words(left)} hex left, not {cost}.", "hexsides")
         turns = (*kept(combatant).unit.turns, self.hexsides)
@@ -62,22 +59,18 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
             scene.log(f"{combatant.name} is on level ground.")
             return
         ruling = hill(rate=whole_rate(combatant), rise=self.rise, run=self.run)
-        scene.record(ruling, combatant.id)
-        amount = int(ruling.answer.adjustment.value)
+        amount = int(scene.record(ruling, combatant.id).answer.adjustment.value)
         way = "uphill" if self.rise > 0 else "downhill"
-        steep: Number = max(self.rise, -self.rise)
-        there = f"goes {way}, {in_words(steep)} in {in_words(self.run)}"
+        there = f"goes {way}, {in_words(abs(Fraction(self.rise)))} in {in_words(self.run)}"
         scene.put(keep(combatant, hill=Hill(Fraction(self.rise), Fraction(self.run))))
         scene.log(f"{combatant.name} {there} ({amount:+} h/u).")
 
 
-class Door(Action, frozen=True, kw_only=True, tag="door"):
+class Door(Rolled, frozen=True, kw_only=True, tag="door"):
     """Go through a door: an unlatched one slows, any other stops her and asks for a DEX roll."""
 
     title: ClassVar[str] = "Go through a door"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     door: Literal["push-unlatched", "push-latched", "pull"] = "push-unlatched"
     difficulty: Difficulty = "difficult"
 
@@ -85,16 +78,14 @@ class Door(Action, frozen=True, kw_only=True, tag="door"):
         """Raises Refused at a run where it must be opened, and on another's turn."""
         if self.door == "push-unlatched":
             combatant = on_turn(scene, self.who)
-            ruling = door(door=self.door)
-            scene.record(ruling, combatant.id)
+            ruling = scene.record(door(door=self.door), combatant.id)
             amount = int(ruling.answer.adjustment.value)
             scene.put(slowed(scene, combatant, "door", amount))
             scene.log(f"{combatant.name} goes through the door ({amount:+} h/u).")
             return
         combatant = attentive(scene, self.who)
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
-        ruling = door(door=self.door, dex_made=made)
-        scene.record(ruling, combatant.id)
+        ruling = scene.record(door(door=self.door, dex_made=made), combatant.id)
         scene.put(in_unit(combatant, stopped="the door stopped her", acted=True))
         side = "on the other side" if ruling.answer.through.value else "still before it"
         scene.log(f"The door stops {combatant.name}, {side}.")

@@ -1,7 +1,5 @@
 """Off the ground: dives, and jumps across and over."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import Hexes, capped, unheld
@@ -12,7 +10,7 @@ from rules.books.exp.state import INACTIVE, in_unit, kept, under
 from rules.books.exp.text.jumping import JumpAcrossAnswer, dive, jump_across, jump_over
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.movement import cover, marked, use_up
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity
@@ -32,25 +30,23 @@ class Dive(Action, frozen=True, kw_only=True, tag="dive"):
         """Raises Refused on another's turn, and for one who is held or has stopped."""
         combatant = unheld(scene, self.who)
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
-        scene.record(ruling, combatant.id)
-        hexes = capped(int(ruling.answer.hexes.value), self.at_most)
+        answer = scene.record(ruling, combatant.id).answer
+        hexes = capped(int(answer.hexes.value), self.at_most)
         if hexes:
             combatant = marked(use_up(combatant, hexes), scene, hexes)
-        units = 1 + int(ruling.answer.inactive_units.value)
+        units = 1 + int(answer.inactive_units.value)
         scene.put(under(in_unit(combatant, stopped="she dived"), INACTIVE, units))
         scene.log(f"{combatant.name} dives {in_words(hexes)} hex: inactive in the next unit.")
 
 
-class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
+class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, from a run-up in this unit or the one before, else from standing.
 
     She stops where she lands, unless an improbable DEX roll is made; `go_on` says whether to try.
     """
 
     title: ClassVar[str] = "Jump across"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     hexes: Hexes | None = None
     go_on: bool = True
 
@@ -70,21 +66,18 @@ class JumpAcross(Action, frozen=True, kw_only=True, tag="jump-across"):
         if wanted:
             jumped = cover(scene, jumped, budget(scene.encounter, jumped), wanted)
         made = roll_attribute(scene, jumped, "dex", "improbable") if self.go_on else None
-        landed = _across(combatant, made)
-        scene.record(landed, combatant.id)
+        landed = scene.record(_across(combatant, made), combatant.id)
         if landed.answer.continues.value:
             scene.log(f"{combatant.name} lands running and goes on.")
         else:
             scene.put(in_unit(jumped, stopped="she stopped where she landed"))
 
 
-class JumpOver(Action, frozen=True, kw_only=True, tag="jump-over"):
+class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
     """Jump over: easy below half her hite, difficult up to three quarters, else a climb."""
 
     title: ClassVar[str] = "Jump over"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
@@ -96,19 +89,17 @@ class JumpOver(Action, frozen=True, kw_only=True, tag="jump-over"):
         _check_allowed(scene, combatant, asked.answer.allowed.value)
         difficulty = asked.answer.difficulty.value
         if difficulty == "climb":
-            why = "it is above three quarters of her hite"
-            scene.refuse(f"{combatant.name} must climb it: {why}.", "height")
+            why = f"{combatant.name} must climb it: it is above three quarters of her hite."
+            scene.refuse(why, "height")
         hard: Difficulty = "easy" if difficulty == "easy" else "difficult"
         made = difficulty == "climb" or roll_attribute(scene, combatant, "dex", hard)
         ruling = jump_over(hite=hite, obstacle=self.height, dex_made=made, jumped_this_unit=jumped)
-        scene.record(ruling, combatant.id)
-        combatant = in_unit(combatant, jumped=True)
-        if ruling.answer.clears.value:
+        if scene.record(ruling, combatant.id).answer.clears.value:
+            scene.put(in_unit(combatant, jumped=True))
             scene.log(f"{combatant.name} clears {in_words(self.height)} cm and may go on.")
         else:
-            combatant = in_unit(combatant, stopped="the obstacle stopped her")
+            scene.put(in_unit(combatant, jumped=True, stopped="the obstacle stopped her"))
             scene.log(f"{combatant.name} does not clear {in_words(self.height)} cm.")
-        scene.put(combatant)
 
 
 def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAcrossAnswer]:

@@ -1,28 +1,24 @@
 """On the ground: rolling along it, and getting up from it."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.books.exp.actions.checks import covered, on_turn, unheld
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.source import Difficulty
-from rules.books.exp.state import PRONE, free_of, in_unit, keep, unit_number, with_rolled
+from rules.books.exp.state import PRONE, in_unit, keep, unit_number, with_rolled
 from rules.books.exp.text.postures import righting, roll
 from rules.books.exp.turns.rolls import roll_attribute
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import ActionScene, Rolled
 
 LOADED = ("encumbered", "overencumbered")
 """Loads under which rolling asks for PSTR."""
 
 
-class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
+class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     """Roll along the ground, a hex; a loaded persona rolls PSTR for it and does nothing else."""
 
     title: ClassVar[str] = "Roll along the ground"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
@@ -33,9 +29,8 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
         if degree in LOADED:
             made = roll_attribute(scene, combatant, "pstr", "difficult")
         ruling = roll(degree=degree, pstr_made=made, impassable=self.impassable)
-        scene.record(ruling, combatant.id)
+        speed = scene.record(ruling, combatant.id).answer.speed
         combatant = combatant.with_pace(gait="roll")
-        speed = ruling.answer.speed
         if not speed.value:
             why = speed.steps[-1].label
             scene.put(in_unit(combatant, stopped=why))
@@ -46,13 +41,11 @@ class RollAlong(Action, frozen=True, kw_only=True, tag="roll"):
         scene.log(f"{combatant.name} rolls 1 hex.")
 
 
-class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
+class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
     """Get up: it takes this unit; the DEX roll decides whether she moves in the next one."""
 
     title: ClassVar[str] = "Get up"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
@@ -61,9 +54,8 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
-        ruling = righting(dex_made=made)
-        scene.record(ruling, combatant.id)
-        risen = free_of(combatant, PRONE).with_pace(gait="walk")
+        ruling = scene.record(righting(dex_made=made), combatant.id)
+        risen = combatant.free_of(PRONE).with_pace(gait="walk")
         risen = in_unit(risen, acted=True, stopped="she got up in this unit")
         if not ruling.answer.may_move_next.value:
             risen = keep(risen, rising=unit_number(scene.encounter) + 1)

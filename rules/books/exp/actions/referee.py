@@ -1,17 +1,15 @@
 """What the referee decides: rolls asked for, adjustments switched off, time let go by."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import keep, kept
-from rules.books.exp.text.game_time import Span, duration
+from rules.books.exp.text.timing import Span, duration
 from rules.books.exp.turns.melees import end_unit, let_pass
 from rules.books.exp.turns.rolls import Attribute, knock_down, roll_attribute
 from rules.errors import InputError, NotFound
-from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.order import check_begun
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity
@@ -20,13 +18,11 @@ LONGEST = 15_552_000 * 100
 """A hundred years of units: no fight waits longer."""
 
 
-class Check(Action, frozen=True, kw_only=True, tag="check"):
+class Check(Rolled, frozen=True, kw_only=True, tag="check"):
     """A roll against an attribute that the referee asks for; `falls` if it fails, as on ice."""
 
     title: ClassVar[str] = "Attribute roll"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     attribute: Attribute
     difficulty: Difficulty = "difficult"
     falls: bool = False

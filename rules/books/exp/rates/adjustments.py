@@ -1,17 +1,15 @@
 """Adjustments to the pace, by name: the referee may switch off any of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.books.exp.rates.ground import footing
 from rules.books.exp.sheet import WORDS, ignores
 from rules.books.exp.source import EXP
 from rules.books.exp.state import kept
-from rules.books.exp.text import on_the_way
+from rules.books.exp.text import timing
 from rules.books.exp.text.movement import restrictiveness, turn
 from rules.books.exp.text.terrain import hill
 from rules.encounter import Combatant, Encounter
@@ -31,7 +29,7 @@ class Adjustment(Struct, frozen=True):
     label: str
     amount: int
     source: Source
-    off: str = ""
+    off: str | None = None
     lasting: bool = True
 
 
@@ -39,16 +37,14 @@ def everywhere(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustmen
     """The adjustments that are the same on every ground."""
     yield from _armour(encounter, combatant)
     yield from _slope(encounter, combatant)
-    yield from _turning(encounter, combatant)
-    yield from _done(combatant)
+    yield from _of_this_unit(encounter, combatant)
 
 
 def of_ground(encounter: Encounter, combatant: Combatant, terrain: str) -> Iterator[Adjustment]:
     """What a terrain takes."""
     found = footing(encounter, combatant, terrain)
     if found.penalty and found.source is not None:
-        label = WORDS.terrain(encounter, terrain).label.lower()
-        off = _off(encounter, "terrain")
+        label, off = WORDS.terrain(encounter, terrain).label.lower(), _ignored(encounter, "terrain")
         yield Adjustment("terrain", label, found.penalty, found.source, off)
 
 
@@ -62,7 +58,7 @@ def in_order(found: Iterable[Adjustment], combatant: Combatant) -> tuple[Adjustm
 
 def counted(found: Iterable[Adjustment]) -> list[int]:
     """The amounts of those that count."""
-    return [one.amount for one in found if not one.off]
+    return [one.amount for one in found if one.off is None]
 
 
 def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
@@ -75,7 +71,7 @@ def named(pace: Figure, found: Iterable[Adjustment]) -> Figure:
 def set_aside(pace: Figure, found: Iterable[Adjustment]) -> Figure:
     """A figure with a line for each adjustment that is off, and why."""
     for one in found:
-        if one.off:
+        if one.off is not None:
             pace = pace.rejected("add", one.label, one.amount, one.off, one.source)
     return pace
 
@@ -84,10 +80,10 @@ def _armour(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
     level = int(WORDS.number(combatant, "restrictiveness"))
     if level:
         ruling = restrictiveness(level=level)
-        amount = int(ruling.answer.penalty.value)
-        off = "the armour is off" if kept(combatant).armour_off else ""
-        off = off or _off(encounter, "restrictiveness")
-        yield Adjustment("armour", f"armour, restrictiveness {level}", amount, ruling.source, off)
+        off = "the armour is off" if kept(combatant).armour_off else None
+        off = off or _ignored(encounter, "restrictiveness")
+        label, amount = f"armour, restrictiveness {level}", int(ruling.answer.penalty.value)
+        yield Adjustment("armour", label, amount, ruling.source, off)
 
 
 def _slope(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
@@ -97,33 +93,26 @@ def _slope(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
         way = "downhill" if slope.rise < 0 else "uphill"
         label = f"{way}, {in_words(abs(slope.rise))} in {in_words(slope.run)}"
         amount = int(ruling.answer.adjustment.value)
-        yield Adjustment("slope", label, amount, ruling.source, _off(encounter, "terrain"))
+        yield Adjustment("slope", label, amount, ruling.source, _ignored(encounter, "terrain"))
 
 
-def _turning(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
-    turns = kept(combatant).unit.turns
-    if turns:
-        ruling = turn(hexsides=turns)
-        amount = int(ruling.answer.penalty.value)
-        off = _off(encounter, "direction")
-        yield Adjustment(
-            "turning", "changes of direction", amount, ruling.source, off, lasting=False
-        )
-
-
-def _done(combatant: Combatant) -> Iterator[Adjustment]:
-    for name, amount in kept(combatant).unit.added.items():
-        source = on_the_way.TABLE if name in on_the_way.ADJUSTMENT else DOORS
+def _of_this_unit(encounter: Encounter, combatant: Combatant) -> Iterator[Adjustment]:
+    unit = kept(combatant).unit
+    if unit.turns:
+        ruling = turn(hexsides=unit.turns)
+        amount, off = int(ruling.answer.penalty.value), _ignored(encounter, "direction")
+        label = "changes of direction"
+        yield Adjustment("turning", label, amount, ruling.source, off, lasting=False)
+    for name, amount in unit.added.items():
+        source = timing.ACTIONS if name in timing.ADJUSTMENT else DOORS
         yield Adjustment(name, name.replace("-", " "), amount, source, lasting=False)
 
 
 def _named(step: Step, one: Adjustment | None) -> Step:
     if one is None:
         return step
-    if not step.applied:
-        return replace(step, label=one.label, source=one.source, why_not=one.off)
-    return replace(step, label=one.label, source=one.source)
+    return replace(step, label=one.label, source=one.source, why_not=one.off or UNSET)
 
 
-def _off(encounter: Encounter, option: str) -> str:
-    return f"this fight ignores it (option {option})" if ignores(encounter, option) else ""
+def _ignored(encounter: Encounter, option: str) -> str | None:
+    return f"this fight ignores it (option {option})" if ignores(encounter, option) else None

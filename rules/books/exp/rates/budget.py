@@ -1,10 +1,7 @@
 """The hexes of a unit, here and on every other ground, and the counts that stand beside them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from rules.books.exp.rates.adjustments import set_aside
 from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed_of
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.sheet import ROLLED, WORDS
@@ -15,7 +12,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import Account, Budget, TerrainCost
-from rules.rulebook.gm_rulings import granted, with_gm_rulings
+from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
 
@@ -42,8 +39,7 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     found = Mover(encounter, combatant).adjustments(combatant.terrain)
     total = figure("no adjustment", 0, HEX_PER_UNIT)
     for one in found:
-        off = set_aside(total, [one])
-        total = off if one.off else total.plus(one.label, one.amount, one.source)
+        total = total.plus(one.label, one.amount, one.source, unless=one.off)
     counts = [Account("adjustments", total, SPEEDING_UP)]
     counts += (Account(one.id, figure(one.label, one.amount), one.source) for one in found)
     held = busy(combatant)
@@ -98,8 +94,7 @@ def _used(combatant: Combatant, gait: str) -> Fraction:
 def _left(combatant: Combatant, left: Figure, held: str | None) -> Figure:
     if held is not None:
         return left.becomes(held, 0) if left.value else left
-    left = granted(left, combatant)
-    return left.at_least("never below 0", 0) if left.value < 0 else left
+    return with_grant(left, combatant)
 
 
 def _why_none(mover: Mover, gait: str, used: Fraction) -> str:

@@ -1,23 +1,22 @@
 """How fast each gait goes on one ground, with every step that leads there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from rules.books.exp.rates.adjustments import Adjustment, counted, named, set_aside
 from rules.books.exp.rates.ground import no_footing
 from rules.books.exp.rates.load import degree_of, load_ruling, wears_armour
 from rules.books.exp.rates.mover import Mover, rate_of, whole_rate
-from rules.books.exp.sheet import GAITS, OFF_THE_GROUND, ROLLED, WORDS, kind_of
+from rules.books.exp.sheet import GAITS, ROLLED, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
 from rules.books.exp.state import kept, rolled_hexes
 from rules.books.exp.text.encumbrance import Medium
 from rules.books.exp.text.movement import above_rate, movement
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
-from rules.books.exp.text.running import BOLT, FastAnswer, bolt, run
+from rules.books.exp.text.running import BOLT, BOLTING, FastAnswer, bolt, run
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import Figure, figure, reason
 from rules.rulebook.answers import Account, GaitRate
 from rules.rulebook.vocabulary import Gait
 from rules.rulings.ruling import Ruling
@@ -30,10 +29,6 @@ ROLL_FIRST = {"climb": "roll to climb first", "flail": "roll to flail first"}
 Speed = tuple[Account | None, str | None]
 """A gait's hexes per unit, or why there are none."""
 
-SpeedOf = Callable[[Mover, str], Speed]
-
-NO_RATE: Speed = (None, "no rate: an alien's is typed in")
-
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """Every gait with its hexes in this unit, closed ones with the reason."""
@@ -43,11 +38,13 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 def speed_of(mover: Mover, gait: str, terrain: str) -> Speed:
     """The speed of a gait on a terrain, adjustments counted."""
-    if gait not in (*OFF_THE_GROUND, "roll"):
-        closed = no_footing(mover.encounter, mover.combatant, terrain)
-        if closed is not None:
-            return None, closed
-    return SPEEDS.get(gait, _walk)(mover, terrain)
+    if gait in OWN_SPEEDS:
+        return OWN_SPEEDS[gait](mover, terrain)
+    rate = rate_of(mover.combatant)
+    closed = no_footing(mover.encounter, mover.combatant, terrain)
+    if rate is None or closed is not None:
+        return None, closed or "no rate: an alien's is typed in"
+    return PARTS_OF_THE_RATE[gait](mover, terrain, rate)
 
 
 def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
@@ -57,61 +54,60 @@ def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
     return GaitRate(gait, found, closed)
 
 
-def _walk(mover: Mover, terrain: str) -> Speed:
-    rate = rate_of(mover.combatant)
-    if rate is None:
-        return NO_RATE
+def _walk(mover: Mover, terrain: str, rate: Figure) -> Speed:
     return Account("rate", _on_foot(mover, terrain, rate), SPEEDING_UP), None
 
 
-def _part(asked: Callable[[int], Ruling[CrawlAnswer | CrouchAnswer]]) -> SpeedOf:
+def _low(
+    posture: Callable[..., Ruling[CrawlAnswer | CrouchAnswer]],
+    mover: Mover,
+    terrain: str,
+    rate: Figure,
+) -> Speed:
     """A gait at a part of the rate."""
-
-    def part(mover: Mover, terrain: str) -> Speed:
-        rate = rate_of(mover.combatant)
-        if rate is None:
-            return NO_RATE
-        ruling = asked(int(rate.value))
-        shown = _on_foot(mover, terrain, _joined(rate, ruling.answer.speed))
-        return Account("rate", shown, ruling.source), None
-
-    return part
+    ruling = posture(rate=int(rate.value))
+    shown = _on_foot(mover, terrain, _joined(rate, ruling.answer.speed))
+    return Account("rate", shown, ruling.source), None
 
 
-def _run(mover: Mover, rate: int, amounts: list[int]) -> Ruling[FastAnswer]:
+def _run(mover: Mover, terrain: str, rate: Figure) -> Speed:
     degree = degree_of(mover.encounter, mover.combatant)
-    return run(rate=rate, kind=kind_of(mover.combatant), degree=degree, adjustments=amounts)
+    return _fast(run, mover, terrain, rate, degree=degree)
 
 
-def _bolt(mover: Mover, rate: int, amounts: list[int]) -> Ruling[FastAnswer]:
-    return bolt(
-        rate=rate,
-        kind=kind_of(mover.combatant),
-        armour_worn=wears_armour(mover.combatant),
-        carried=mover.combatant.carried(worn=False),
-        turns=bool(kept(mover.combatant).unit.turns),
-        adjustments=amounts,
-    )
+def _bolt(mover: Mover, terrain: str, rate: Figure) -> Speed:
+    armour, carried = wears_armour(mover.combatant), mover.combatant.carried(worn=False)
+    turns = bool(kept(mover.combatant).unit.turns)
+    return _fast(bolt, mover, terrain, rate, armour_worn=armour, carried=carried, turns=turns)
 
 
-def _fast(asked: Callable[[Mover, int, list[int]], Ruling[FastAnswer]]) -> SpeedOf:
+def _fast(
+    rule: Callable[..., Ruling[FastAnswer]],
+    mover: Mover,
+    terrain: str,
+    rate: Figure,
+    **inputs: object,
+) -> Speed:
     """A gait that leaves room for nothing else."""
+    if kept(mover.combatant).unit.acted:
+        return None, "something else was done in this unit"
+    found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
+    ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
+    if not ruling.answer.allowed.value:
+        return None, reason(ruling.answer.allowed)
+    counting = (one for one in found if one.off is None)
+    shown = named(_joined(rate, ruling.answer.speed), counting)
+    return Account("rate", set_aside(shown, found), ruling.source), None
 
-    def fast(mover: Mover, terrain: str) -> Speed:
-        rate = rate_of(mover.combatant)
-        if rate is None:
-            return NO_RATE
-        if kept(mover.combatant).unit.acted:
-            return None, "something else was done in this unit"
-        found = mover.adjustments(terrain)
-        ruling = asked(mover, int(rate.value), counted(found))
-        if not ruling.answer.allowed.value:
-            return None, ruling.answer.allowed.steps[0].label
-        counting = (one for one in found if not one.off)
-        shown = named(_joined(rate, ruling.answer.speed), counting)
-        return Account("rate", set_aside(shown, found), ruling.source), None
 
-    return fast
+PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], Speed]] = {
+    "walk": _walk,
+    "run": _run,
+    "bolt": _bolt,
+    "crouch": partial(_low, crouch),
+    "crawl": partial(_low, crawl),
+}
+"""How fast gaits on foot go, for one who has a rate."""
 
 
 def _roll(mover: Mover, _terrain: str) -> Speed:
@@ -125,46 +121,42 @@ def _roll(mover: Mover, _terrain: str) -> Speed:
 def _climb(mover: Mover, _terrain: str) -> Speed:
     how = kept(mover.combatant).climbing
     section = f"Climbing, {how.capitalize()}" if how and how != "other" else "Climbing"
-    shown = figure("hexes climbed, as rolled for this unit", rolled_hexes(mover.combatant), HEXES)
-    return Account("rate", shown, EXP.source(section)), None
+    return _as_rolled(mover, "climbed", section)
 
 
 def _flail(mover: Mover, _terrain: str) -> Speed:
-    shown = figure("hexes flailed, as rolled for this unit", rolled_hexes(mover.combatant), HEXES)
-    return Account("rate", shown, EXP.source("Swim or Sink")), None
+    return _as_rolled(mover, "flailed", "Swim or Sink")
 
 
-def _typed(field: str, medium: Medium, closed: str) -> SpeedOf:
-    """A gait with a rate of its own on the sheet."""
-
-    def typed(mover: Mover, terrain: str) -> Speed:
-        if mover.combatant.sheet.get(field) is None:
-            return None, closed
-        factor = mover.factor(medium).value
-        if factor == 0:
-            answer = load_ruling(mover.combatant, medium).answer
-            return None, f"{answer.degree.value}: {answer.effect.value}"
-        value = WORDS.number(mover.combatant, field)
-        rate = figure(f"{field} rate as typed in", value, HEX_PER_UNIT)
-        found = mover.adjustments(terrain)
-        above = tuple(one for one in found if one.id not in ("terrain", "slope"))
-        return Account("rate", _moved(rate, above, factor), SPEEDING_UP), None
-
-    return typed
+def _as_rolled(mover: Mover, done: str, section: str) -> Speed:
+    hexes = rolled_hexes(mover.combatant)
+    shown = figure(f"hexes {done}, as rolled for this unit", hexes, HEXES)
+    return Account("rate", shown, EXP.source(section)), None
 
 
-SPEEDS: Mapping[str, SpeedOf] = {
-    "run": _fast(_run),
-    "bolt": _fast(_bolt),
-    "crouch": _part(lambda rate: crouch(rate=rate)),
-    "crawl": _part(lambda rate: crawl(rate=rate)),
+def _typed(field: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> Speed:
+    """The speed of a gait with a rate of its own on the sheet."""
+    if mover.combatant.sheet.get(field) is None:
+        return None, closed
+    factor = mover.factor(medium).value
+    if factor == 0:
+        answer = load_ruling(mover.combatant, medium).answer
+        return None, f"{answer.degree.value}: {answer.effect.value}"
+    value = WORDS.number(mover.combatant, field)
+    rate = figure(f"{field} rate as typed in", value, HEX_PER_UNIT)
+    found = mover.adjustments(terrain)
+    above = tuple(one for one in found if one.id not in ("terrain", "slope"))
+    return Account("rate", _moved(rate, above, factor), SPEEDING_UP), None
+
+
+OWN_SPEEDS: Mapping[str, Callable[[Mover, str], Speed]] = {
     "roll": _roll,
     "climb": _climb,
-    "swim": _typed("swim", "water", "cannot swim"),
+    "swim": partial(_typed, "swim", "water", "cannot swim"),
     "flail": _flail,
-    "fly": _typed("fly", "air", "does not fly"),
+    "fly": partial(_typed, "fly", "air", "does not fly"),
 }
-"""How fast a gait goes; those that are not here go at the rate."""
+"""How fast the gaits go that have nothing to do with the rate."""
 
 
 def _on_foot(mover: Mover, terrain: str, rate: Figure) -> Figure:
@@ -177,7 +169,7 @@ def _moved(rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figur
     ruling = movement(
         rate=int(rate.value),
         adjustments=[one.amount for one in found],
-        ignored=[place for place, one in enumerate(found) if one.off],
+        ignored=[place for place, one in enumerate(found) if one.off is not None],
         factor=factor,
     )
     return _joined(rate, named(ruling.answer.at_most, found))
@@ -187,7 +179,7 @@ def _held(combatant: Combatant, pace: Figure) -> Figure:
     """Held at bolting speed on a slope, and at the rate where the book holds it there."""
     rate, now = whole_rate(combatant), kept(combatant)
     if now.hill is not None:
-        pace = pace.at_most("bolting speed, twice the rate", rate * BOLT, HILLS)
+        pace = pace.at_most(BOLTING, rate * BOLT, HILLS)
     ruling = above_rate(rate=rate, speed=int(pace.value), kind=kind_of(combatant))
     pace = _joined(pace, ruling.answer.speed)
     if now.unit.acted:

@@ -1,7 +1,5 @@
 """The load: the allowance, the degree of encumbrance, and what that leaves of the rate."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from rules.books.exp.sheet import WORDS, ignores, size_of

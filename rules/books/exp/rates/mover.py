@@ -1,7 +1,5 @@
 """Who moves: the rate, what load, armour and ground leave of it, what a ground calls for."""
 
-from __future__ import annotations
-
 from functools import cache, cached_property
 from typing import Literal
 

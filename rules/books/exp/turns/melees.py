@@ -1,45 +1,21 @@
 """Melees of five units: roll initiative, everybody's turn in order, the next unit."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.books.exp import state
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, UNITS
-from rules.books.exp.state import (
-    PANICKED,
-    PRONE,
-    SINKING,
-    STUCK,
-    UNITS_IN_MELEE,
-    busy,
-    fresh,
-    idle_because,
-    in_unit,
-    keep,
-    kept,
-    unit_number,
-    units_over,
-)
-from rules.books.exp.text.game_time import duration
 from rules.books.exp.text.rolls import initiative
+from rules.books.exp.text.timing import duration
 from rules.books.exp.turns.rolls import make_due_rolls
 from rules.encounter import Combatant, Condition, Encounter, Initiative
 from rules.encounter.combatant import NONE
+from rules.fight import turns
 from rules.fight.initiative import place, roll_for
-from rules.fight.turns import (
-    NOT_BEGUN,
-    begin_turn,
-    in_fight,
-    lacking_initiative,
-    nobody_left,
-    refuse_spend,
-    run_down,
-)
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
 from rules.rulebook.rulebook import InitiativeRule
@@ -52,10 +28,10 @@ ROLL, TURNS = "roll", "turns"
 TIME = EXP.source("Table 12.1")
 
 REMINDERS = {
-    STUCK: "stuck: get free first",
-    PRONE: "prone",
-    PANICKED: "panicked: CON, then MSTR",
-    SINKING: "sinking",
+    state.STUCK: "stuck: get free first",
+    state.PRONE: "prone",
+    state.PANICKED: "panicked: CON, then MSTR",
+    state.SINKING: "sinking",
 }
 
 
@@ -100,30 +76,29 @@ class Melees(Struct, frozen=True):
         Raises:
             InputError: `spend` is given: nothing here costs action points; nobody is left to act.
         """
-        refuse_spend(WORDS.title, spend)
+        turns.refuse_spend(WORDS.title, spend)
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
         """Begin the next turn; who holds back may still have this one."""
         if combatant.delayed:
-            scene.put(in_unit(combatant, had_turn=False))
+            scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:
             _go_on(scene)
 
     def end_round(self, scene: Scene) -> None:
         """Go on to the start of the next melee."""
         begun = scene.encounter.round
-        _step(scene)
         while scene.encounter.round == begun:
             _step(scene)
 
     def cells(self, _encounter: Encounter) -> int:
         """Five units."""
-        return UNITS_IN_MELEE
+        return state.UNITS_IN_MELEE
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """Melee, unit, and the game time since the start."""
-        over = units_over(encounter)
+        over = state.units_over(encounter)
         return (
             Account("melee", figure("melees begun", encounter.round), TIME),
             Account("unit", figure("units of the melee begun", encounter.cell), TIME),
@@ -134,7 +109,7 @@ class Melees(Struct, frozen=True):
     def status(self, encounter: Encounter) -> str:
         """'Melee 2, unit 3: Grak's turn.'"""
         if not encounter.started:
-            return NOT_BEGUN
+            return turns.NOT_BEGUN
         now = f"Melee {encounter.round}, unit {encounter.cell}"
         if encounter.turn_of is None:
             return f"{now}: next rolls initiative."
@@ -146,19 +121,21 @@ ROUNDS = Melees()
 
 def end_unit(scene: Scene) -> None:
     """Go on to the start of the next unit."""
-    begun = unit_number(scene.encounter)
-    _step(scene)
-    while unit_number(scene.encounter) == begun:
+    begun = state.unit_number(scene.encounter)
+    while state.unit_number(scene.encounter) == begun:
         _step(scene)
 
 
 def let_pass(scene: Scene, units: int) -> None:
     """Let units go by with nothing done in them: what is counted in units or melees runs down."""
-    reached = units_over(scene.encounter) + units
-    melees = reached // UNITS_IN_MELEE + 1 - scene.encounter.round
+    reached = state.units_over(scene.encounter) + units
+    melees = reached // state.UNITS_IN_MELEE + 1 - scene.encounter.round
     for combatant in scene.encounter.in_order():
-        _wait(scene, combatant, units, melees)
-    scene.change(round=scene.encounter.round + melees, cell=reached % UNITS_IN_MELEE, turn_of=None)
+        held = combatant.conditions
+        after = (_after(one, melees if one.whose is None else units) for one in held)
+        turns.drop_ended(scene, combatant, tuple(after))
+    cell = reached % state.UNITS_IN_MELEE
+    scene.change(round=scene.encounter.round + melees, cell=cell, turn_of=None)
     if melees:
         _forget_strip(scene)
     _finish_activities(scene, reached)
@@ -168,7 +145,7 @@ def let_pass(scene: Scene, units: int) -> None:
 def _step(scene: Scene) -> None:
     """Go on: roll initiative, or end the turn and begin the next one."""
     if all(one.out for one in scene.encounter.combatants.values()):
-        raise nobody_left()
+        raise turns.nobody_left()
     if scene.encounter.phase == ROLL:
         _roll(scene)
         return
@@ -181,9 +158,9 @@ def _step(scene: Scene) -> None:
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
     """The next unit; after five of them a new melee. `anew` rolls initiative again."""
-    new_melee = scene.encounter.cell >= UNITS_IN_MELEE
+    new_melee = scene.encounter.cell >= state.UNITS_IN_MELEE
     if new_melee:
-        run_down(scene, None, "end")
+        turns.run_down(scene, None, "end")
         scene.change(round=scene.encounter.round + 1, cell=0)
         scene.log(f"Melee {scene.encounter.round}.")
         _forget_strip(scene)
@@ -193,9 +170,9 @@ def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
     each_unit = WORDS.chosen(scene.encounter, "initiative-anew") == "unit"
     anew = anew and (each_unit or new_melee)
     for combatant in scene.encounter.in_order():
-        rested = fresh(combatant)
+        rested = state.fresh(combatant)
         scene.put(replace(rested, initiative=None) if anew else rested)
-    people = [scene.find(who) for who in in_fight(scene.encounter)]
+    people = [scene.find(who) for who in turns.in_fight(scene.encounter)]
     if any(_idle(scene.encounter, one) is None for one in people) and not _lacking(scene):
         _roll(scene)
 
@@ -206,7 +183,7 @@ def _forget_strip(scene: Scene) -> None:
 
 
 def _lacking(scene: Scene) -> list[str]:
-    lacking = lacking_initiative(scene.encounter)
+    lacking = turns.lacking_initiative(scene.encounter)
     return [who for who in lacking if _idle(scene.encounter, scene.find(who)) is None]
 
 
@@ -230,7 +207,7 @@ def _go_on(scene: Scene) -> None:
 
 def _next_able(scene: Scene) -> Combatant | None:
     for combatant in scene.encounter.in_order():
-        if not combatant.able or kept(combatant).unit.had_turn:
+        if not combatant.able or state.kept(combatant).unit.had_turn:
             continue
         idle = _idle(scene.encounter, combatant)
         if idle is None:
@@ -243,7 +220,7 @@ def _next_delayed(scene: Scene) -> Combatant | None:
     """Who holds back to the end of the unit has the turn there."""
     people = scene.encounter.in_order()
     waiting = (one for one in people if one.delayed and not one.out)
-    found = next((one for one in waiting if not kept(one).unit.had_turn), None)
+    found = next((one for one in waiting if not state.kept(one).unit.had_turn), None)
     if found is None:
         return None
     scene.log(f"{found.name} delays no longer.")
@@ -254,38 +231,38 @@ def _next_delayed(scene: Scene) -> Combatant | None:
 def _idle(encounter: Encounter, combatant: Combatant) -> str | None:
     if not _budges(encounter, combatant):
         return "held by what cannot be budged"
-    return idle_because(combatant)
+    return state.idle_because(combatant)
 
 
 def _skip(scene: Scene, combatant: Combatant, why: str) -> None:
-    scene.put(in_unit(combatant, had_turn=True))
+    scene.put(state.in_unit(combatant, had_turn=True))
     scene.log(f"{combatant.name} is {why}.")
-    run_down(scene, combatant.id, "start")
+    turns.run_down(scene, combatant.id, "start")
     _close_turn(scene, combatant.id)
 
 
 def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.change(turn_of=combatant.id)
     scene.begins_turn = True
-    scene.put(in_unit(combatant, had_turn=True))
+    scene.put(state.in_unit(combatant, had_turn=True))
     found = "; ".join(words for name, words in REMINDERS.items() if combatant.has(name))
     scene.log(f"{combatant.name}'s turn{f' ({found})' if found else ''}.")
-    begin_turn(scene, combatant.id)
+    turns.begin_turn(scene, combatant.id)
 
 
 def _close_turn(scene: Scene, who: str) -> None:
-    run_down(scene, who, "end")
-    _finish_activities(scene, unit_number(scene.encounter))
+    turns.run_down(scene, who, "end")
+    _finish_activities(scene, state.unit_number(scene.encounter))
 
 
 def _finish_activities(scene: Scene, now: int) -> None:
     """What an activity leads to when its units are over; one broken off leads to nothing."""
     for combatant in scene.encounter.in_order():
-        task = kept(combatant).task
-        if task is None or task.over or busy(combatant):
+        task = state.kept(combatant).task
+        if task is None or task.over or state.busy(combatant):
             continue
         over = replace(task, until=min(task.until, now), over=True)
-        changed = scene.put(keep(combatant, task=over))
+        changed = scene.put(state.keep(combatant, task=over))
         if now >= task.until and task.name in ("armour-remove", "armour-apply"):
             _change_armour(scene, changed, on=task.name == "armour-apply")
 
@@ -296,23 +273,13 @@ def _change_armour(scene: Scene, combatant: Combatant, *, on: bool) -> None:
         replace(item, worn=on) if _is_armour(item.name, combatant) else item
         for item in combatant.items
     )
-    scene.put(keep(replace(combatant, items=items), armour_off=not on))
+    scene.put(state.keep(replace(combatant, items=items), armour_off=not on))
     scene.log(f"{combatant.name}'s armour is {'on' if on else 'off'}.")
 
 
 def _is_armour(name: str, combatant: Combatant) -> bool:
     worn = any(item.worn for item in combatant.items if item.name == name)
     return worn or "armour" in name.casefold()
-
-
-def _wait(scene: Scene, combatant: Combatant, units: int, melees: int) -> None:
-    left = tuple(
-        _after(held, melees if held.whose is None else units) for held in combatant.conditions
-    )
-    scene.put(replace(combatant, conditions=tuple(held for held in left if held.left != 0)))
-    for held in left:
-        if held.left == 0:
-            scene.log(f"{combatant.name} is no longer {held.name}.")
 
 
 def _after(held: Condition, gone: int) -> Condition:

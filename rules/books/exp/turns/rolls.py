@@ -1,22 +1,11 @@
 """Rolls against attributes, and those that are due each unit: in panic, too fast downhill."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.sheet import WORDS, kind_of
 from rules.books.exp.source import Difficulty
-from rules.books.exp.state import (
-    DROWNING,
-    PANICKED,
-    PRONE,
-    free_of,
-    in_unit,
-    kept,
-    off_the_climb,
-    under,
-)
+from rules.books.exp.state import DROWNING, PANICKED, PRONE, in_unit, kept, off_the_climb, under
 from rules.books.exp.text.rolls import DIE, attribute_roll
 from rules.books.exp.text.terrain import hill
 from rules.books.exp.text.water import panic
@@ -34,8 +23,7 @@ def roll_attribute(
     name = attribute.upper()
     roll = scene.dice.roll(f"{name} of {combatant.name}", f"1d{DIE[difficulty]}")
     ruling = attribute_roll(attribute=value, roll=roll.total, difficulty=difficulty)
-    scene.record(ruling, combatant.id)
-    made = ruling.answer.success.value
+    made = scene.record(ruling, combatant.id).answer.success.value
     verdict = "made" if made else "failed"
     scene.log(f"{name} {value} of {combatant.name}, {roll.in_words()}: {verdict}.")
     return made
@@ -65,13 +53,9 @@ def crash_is_due(scene: Scene, combatant: Combatant) -> bool:
         return False
     rate, kind = whole_rate(combatant), kind_of(combatant)
     own = hill(rate=rate, rise=slope.rise, run=slope.run).answer.adjustment.value
+    others, falling = [int(moved // 1 - rate - own)], kind != "anthropomorph"
     ruling = hill(
-        rate=rate,
-        rise=slope.rise,
-        run=slope.run,
-        adjustments=[int(moved // 1 - rate - own)],
-        kind=kind,
-        falling=kind != "anthropomorph",
+        rate=rate, rise=slope.rise, run=slope.run, adjustments=others, kind=kind, falling=falling
     )
     if ruling.answer.crash_roll.value:
         scene.record(ruling, combatant.id)
@@ -93,8 +77,7 @@ def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficult
     con = not panicked or roll_attribute(scene, combatant, "con", difficulty)
     mstr = con and roll_attribute(scene, combatant, "mstr", difficulty)
     ruling = panic(panicked=panicked, mstr_made=mstr, con_made=con)
-    scene.record(ruling, combatant.id)
-    state = ruling.answer.state.value
-    changed = in_unit(free_of(combatant, PANICKED, DROWNING), panic_rolled=True)
+    state = scene.record(ruling, combatant.id).answer.state.value
+    changed = in_unit(combatant.free_of(PANICKED, DROWNING), panic_rolled=True)
     scene.put(changed if state == "calm" else under(changed, state))
     scene.log(f"{combatant.name} is {state}.")
