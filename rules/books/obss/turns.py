@@ -7,9 +7,8 @@ from rules.books.obss.rates.grounds import CALLS_FOR, gait_now, mover
 from rules.books.obss.rates.rolls import roll_open
 from rules.books.obss.sheet import WORDS, score
 from rules.books.obss.state import Turn, in_turn, keep, kept
-from rules.books.obss.text.initiative import initiative
 from rules.books.obss.text.natural_speeds import hover
-from rules.books.obss.text.tactical import ACTIONS_A_ROUND
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.rounds import PlainRounds

@@ -11,17 +11,26 @@ from rules.books.obss.rates.grounds import mover
 from rules.books.obss.rates.load import is_mount, pulled_by
 from rules.books.obss.sheet import WORDS, mount_name, score
 from rules.books.obss.state import FATIGUED, Road, free_of, keep, kept, on_the_road, under
-from rules.books.obss.text.local import HOURS_A_DAY, MULTIPLE, local, on_foot
-from rules.books.obss.text.mounts import HOURS_RIDDEN, MountName, mount
-from rules.books.obss.text.overland import (
+from rules.books.obss.text.transport import (
+    HOURS_RIDDEN,
+    MountName,
+    VesselName,
+    mount,
+    river_night,
+    vessel,
+)
+from rules.books.obss.text.travel import (
+    HOURS_A_DAY,
     LONGEST_HUSTLE,
+    MULTIPLE,
     ForcedMarch,
     Going,
     forced_march,
     hustle,
+    local,
+    on_foot,
     overland_terrain,
 )
-from rules.books.obss.text.vessels import VesselName, river_night, vessel
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who, Whose

@@ -15,7 +15,7 @@ from rules.books.obss.sheet import size
 from rules.books.obss.source import Size
 from rules.books.obss.state import Cart, keep, kept
 from rules.books.obss.text.load import creature_as_load, item_encumbrance
-from rules.books.obss.text.mounts import rider
+from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Item, Mount
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose

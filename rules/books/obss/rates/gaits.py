@@ -22,7 +22,6 @@ from rules.books.obss.source import METRES
 from rules.books.obss.state import FATIGUED, kept
 from rules.books.obss.text.hindrances import HINDERED, Hindrances, Mode
 from rules.books.obss.text.load import LoadState
-from rules.books.obss.text.mounts import barding, rider
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import (
     ACTIONS_A_ROUND,
@@ -31,6 +30,7 @@ from rules.books.obss.text.tactical import (
     MoveAction,
     move_action,
 )
+from rules.books.obss.text.transport import barding, rider
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Source, Step, figure

@@ -1,8 +1,7 @@
 """How often a move is halved, and where there is no way at all."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
-
-from msgspec import Struct
 
 from rules.books.obss.source import OBSS, Count
 from rules.numbers.figures import Figure, Nothing, Source, Yes, figure, finding, not_applicable
@@ -36,13 +35,6 @@ class Hindrances(Answer, frozen=True):
     minimal: Yes
 
 
-class _Hindrance(Struct, frozen=True):
-    label: str
-    halvings: int
-    source: Source
-    on_the_ground: bool = False
-
-
 @OBSS.rule(
     "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
 )
@@ -67,17 +59,27 @@ def hindrances(
     blocked = _why_blocked(terrain, mode, natural, narrow)
     if blocked:
         return Hindrances(not_applicable(blocked), finding(False, blocked), finding(False, blocked))
-    flies = mode == "fly"
-    if terrain == "minimal" and not flies:
+    over_it = "flies over it" if mode == "fly" else None
+    if terrain == "minimal" and not over_it:
         whole_round = "all three Actions together make 1 m"
         return Hindrances(
             not_applicable(whole_round),
             finding(True, "slow, but passable"),
             finding(True, whole_round),
         )
-    count = _mode_halvings(mode, natural)
-    for hindrance in _given(terrain, bodies, friends, narrow, encumbered, extra):
-        count = _counted(count, hindrance, flies)
+    on_the_ground = (
+        ("difficult terrain", terrain == "difficult", HINDERED),
+        ("minimal movement", terrain == "minimal", HINDERED),
+        ("bodies on the ground", bodies, HINDERED),
+        ("friends in the way", friends, FRIENDS),
+    )
+    everywhere = (
+        ("a passage one size too narrow", narrow, NARROW),
+        ("encumbered", encumbered, ENCUMBERED),
+        ("the referee's extra", extra, HINDERED),
+    )
+    count = _counted(_mode_halvings(mode, natural), on_the_ground, unless=over_it)
+    count = _counted(count, everywhere)
     return Hindrances(
         count, finding(True, "nothing bars the way"), finding(False, "more than a metre a round")
     )
@@ -105,23 +107,11 @@ def _mode_halvings(mode: Mode, natural: bool) -> Figure:
     return count
 
 
-def _given(
-    terrain: Terrain, bodies: bool, friends: bool, narrow: int, encumbered: bool, extra: int
-) -> list[_Hindrance]:
-    possible = [
-        _Hindrance("difficult terrain", int(terrain == "difficult"), HINDERED, True),
-        _Hindrance("minimal movement", int(terrain == "minimal"), HINDERED, True),
-        _Hindrance("bodies on the ground", int(bodies), HINDERED, True),
-        _Hindrance("friends in the way", int(friends), FRIENDS, True),
-        _Hindrance("a passage one size too narrow", narrow, NARROW),
-        _Hindrance("encumbered", int(encumbered), ENCUMBERED),
-        _Hindrance("the referee's extra", extra, HINDERED),
-    ]
-    return [hindrance for hindrance in possible if hindrance.halvings]
-
-
-def _counted(count: Figure, hindrance: _Hindrance, flies: bool) -> Figure:
-    label, halvings, source = hindrance.label, hindrance.halvings, hindrance.source
-    if flies and hindrance.on_the_ground:
-        return count.rejected("add", label, halvings, "flies over it", source)
-    return count.plus(label, halvings, source)
+def _counted(
+    count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
+) -> Figure:
+    """With those that are there: so many halvings each."""
+    for label, halvings, source in given:
+        if halvings:
+            count = count.plus(label, int(halvings), source, unless=unless)
+    return count
