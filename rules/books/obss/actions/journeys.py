@@ -5,12 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.obss.actions.checks import skill_check
-from rules.books.obss.rates.gaits import way
-from rules.books.obss.rates.grounds import mover
+from rules.books.obss.rates.gaits import mover, way
 from rules.books.obss.rates.load import is_mount, pulled_by
+from rules.books.obss.rates.rolls import skill_check
 from rules.books.obss.sheet import WORDS, mount_name, score
-from rules.books.obss.state import FATIGUED, Road, free_of, keep, kept, on_the_road, under
+from rules.books.obss.state import FATIGUED, Road, keep, kept, on_the_road, under
 from rules.books.obss.text.transport import (
     HOURS_RIDDEN,
     MountName,
@@ -36,7 +35,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.actions.health import hurt
 from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import Figure
+from rules.numbers.figures import Figure, reason
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Ruling
 
@@ -73,8 +72,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
     def _check_breath(self, scene: ActionScene, combatant: Combatant) -> None:
         body = mover(scene.encounter, combatant)
-        ruling = local(fortitude=score(body, "fortitude"))
-        scene.record(ruling, combatant.id)
+        ruling = scene.record(local(fortitude=score(body, "fortitude")), combatant.id)
         most = ruling.answer.run_minutes.value
         if body.has(FATIGUED):
             scene.refuse(f"{body.name} is fatigued and cannot run.", "gait")
@@ -126,7 +124,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         shown = ruling.answer.distance
         scene.record(ruling, combatant.id)
         if not isinstance(shown, Figure):
-            scene.refuse(f"{combatant.name} cannot {self.gait}: {shown.steps[0].label}.", "gait")
+            scene.refuse(f"{combatant.name} cannot {self.gait}: {reason(shown)}.", "gait")
             return Fraction(0)
         if self.gait == "run":
             why = "runs and rests in turns, which is hustling: ask for the gait hustle"
@@ -143,8 +141,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         self, scene: ActionScene, rider: Combatant, steed: Combatant, name: MountName
     ) -> Fraction:
         hours = HOURS_RIDDEN if self.hours is None else self.hours
-        ruling = mount(name=name, hours=hours)
-        scene.record(ruling, rider.id)
+        ruling = scene.record(mount(name=name, hours=hours), rider.id)
         if ruling.answer.exhausted.value:
             scene.put(under(scene.find(steed.id), Condition("exhausted")))
             scene.log(f"{steed.name} is exhausted and must rest for a day.")
@@ -173,9 +170,7 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
     if before + hours > LONGEST_HUSTLE:
         message = f"{combatant.name} has hustled for {before} h: let them sleep first."
         raise InputError("out-of-range", "hours", message)
-    ruling = hustle(hours=before + hours, mount=ridden)
-    scene.record(ruling, combatant.id)
-    answer = ruling.answer
+    answer = scene.record(hustle(hours=before + hours, mount=ridden), combatant.id).answer
     new = int(answer.damage.value - hustle(hours=before, mount=ridden).answer.damage.value)
     nonlethal = road.nonlethal if ridden else road.nonlethal + new
     hustled = on_the_road(combatant, hustled=before + hours, nonlethal=nonlethal)
@@ -218,7 +213,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
         dc = ruling.answer.dc.value
         if dc is None:
             scene.record(ruling, combatant.id)
-            scene.log(f"{combatant.name}: {ruling.answer.dc.steps[0].label}.")
+            scene.log(f"{combatant.name}: {reason(ruling.answer.dc)}.")
             return
         told = "a mount's saves all fail"
         if not is_mount(scene.encounter, combatant):
@@ -258,7 +253,7 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
         for one in people:
             marched = kept(one).road.walked > HOURS_A_DAY and not self.ends_march
             marches = kept(one).marches if marched else 0
-            scene.put(keep(free_of(one, FATIGUED), road=Road(), marches=marches))
+            scene.put(keep(one.free_of(FATIGUED), road=Road(), marches=marches))
         verb = "sleeps" if len(people) == 1 else "sleep"
         scene.log(f"{', '.join(one.name for one in people)} {verb} for a night.")
 
@@ -296,8 +291,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
         ruling = vessel(
             name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
         )
-        scene.record(ruling)
-        answer = ruling.answer
+        answer = scene.record(ruling).answer
         if self.load > answer.load.value:
             carries = f"the {self.vessel} carries {answer.load.in_words()}"
             scene.refuse(f"{carries}, not {in_words(self.load)}.", "load")
@@ -328,4 +322,4 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
         scene.record(ruling)
         words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
         night = ruling.answer.night
-        scene.log(f"By night on the river {words[night.value]}: {night.steps[-1].label}.")
+        scene.log(f"By night on the river {words[night.value]}: {reason(night)}.")

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.books.obss.actions.checks import Check, check, skill_check, two
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.gaits import way_now
+from rules.books.obss.rates.rolls import Check, check, skill_check
 from rules.books.obss.sheet import score, size
-from rules.books.obss.state import CONFINED, free_of, keep, kept, under
+from rules.books.obss.state import CONFINED, keep, kept, under
 from rules.books.obss.text.pursuit import SAVES, Pursuit, pursuit
 from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
 from rules.encounter import Combatant, Condition
+from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.rulings.ruling import Ruling
+
+
+def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
+    """Two who are not the same; raises InputError (conflict)."""
+    one, another = scene.find(who), scene.find(other, "other")
+    if one.id == another.id:
+        raise InputError("conflict", "other", f"{one.name} cannot do this with itself.")
+    return one, another
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
@@ -28,15 +37,12 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
         """Raises InputError for one's own square."""
         one, other = two(scene, self.who, self.other)
         sizes = {"mover": size(one), "other": size(other)}
-        share = share_space(**sizes)
-        scene.record(share, one.id)
+        share = scene.record(share_space(**sizes), one.id)
         if share.answer.allowed.value:
             scene.log(f"{one.name} shares the square of {other.name}.")
             return
-        ruling = confined(**sizes)
-        scene.record(ruling, one.id)
+        answer = scene.record(confined(**sizes), one.id).answer
         confine(scene, one, other)
-        answer = ruling.answer
         price = f"{answer.attack_dice.value}d6 to attack, {answer.defence.value} Defence"
         scene.log(f"{one.name} and {other.name} are confined in one square: {price} for both.")
 
@@ -142,7 +148,7 @@ def release(scene: ActionScene, one: Combatant) -> None:
     for who in (one.id, partner):
         now = scene.encounter.combatants.get(who)
         if now is not None and (who == one.id or kept(now).confined_with == one.id):
-            scene.put(keep(free_of(now, CONFINED), confined_with=""))
+            scene.put(keep(now.free_of(CONFINED), confined_with=""))
 
 
 class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):

@@ -1,4 +1,4 @@
-"""Encumbrance: what things weigh, what can be carried or pulled on a cart, and what too much does."""
+"""Encumbrance: what things weigh, what is carried or pulled freely, and what too much does."""
 
 from fractions import Fraction
 from typing import Annotated, Literal
