@@ -3,7 +3,6 @@
 from rules.books.obss.readings import READINGS
 from rules.books.obss.source import TITLE
 from rules.books.obss.text import (
-    hindrances,
     load,
     natural_speeds,
     pursuit,
@@ -14,6 +13,6 @@ from rules.books.obss.text import (
 )
 from rules.rulings.rule import rules_in
 
-RULES = rules_in((tactical, hindrances, spaces, travel, transport, load, natural_speeds, pursuit))
+RULES = rules_in((tactical, spaces, travel, transport, load, natural_speeds, pursuit))
 
 __all__ = ["READINGS", "RULES", "TITLE"]

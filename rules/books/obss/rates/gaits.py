@@ -12,14 +12,18 @@ from rules.books.obss.rates.load import leader_of, pulled_by, state_of, team_of
 from rules.books.obss.sheet import GAITS, TERRAINS, WORDS, armour, given, size
 from rules.books.obss.source import METRES
 from rules.books.obss.state import FATIGUED, PRONE, kept
-from rules.books.obss.text.hindrances import HINDERED, Hindrances, Mode, Terrain, hindrances
 from rules.books.obss.text.load import LoadState
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import (
     ACTIONS_A_ROUND,
+    HINDERED,
     LEAST_METRES,
     RUN_MULTIPLE,
+    Hindrances,
+    Mode,
     MoveAction,
+    Terrain,
+    hindrances,
     move_action,
 )
 from rules.books.obss.text.transport import barding, rider
@@ -93,9 +97,10 @@ class Way(Struct, frozen=True):
             return Fraction(1)
         if self.gait == "run":
             return Fraction(RUN_MULTIPLE)
-        factor = Fraction(1, 2 ** int(self.halvings))
-        least = self.minimal or int(ACTIONS_A_ROUND * speed * factor) < LEAST_METRES
-        return Fraction(LEAST_METRES) / (ACTIONS_A_ROUND * speed) if least else factor
+        factor, whole_round = Fraction(1, 2 ** int(self.halvings)), ACTIONS_A_ROUND * speed
+        if self.minimal or int(whole_round * factor) < LEAST_METRES:
+            return LEAST_METRES / whole_round
+        return factor
 
     def why_no_run(self) -> str | None:
         """Why there is no running this way."""
