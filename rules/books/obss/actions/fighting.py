@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.books.obss.moves import fallen, take_gait
 from rules.books.obss.rates.budget import actions_left, close_leg, in_actions, pay, show_action
 from rules.books.obss.rates.gaits import mover, way_now, why_barred
-from rules.books.obss.rates.rolls import Check, check, skill_check
+from rules.books.obss.rates.rolls import Check, Checked, check, skill_check
 from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import FATIGUED, PRONE, OnTheWay, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import ClimbSpeed, climb_speed, flier_hit
@@ -80,7 +80,8 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError where nothing is said."""
-        told = self._told()
+        said = {name: getattr(self, name) for name in OnTheWay.__struct_fields__}
+        told = {name: value for name, value in said.items() if value is not None}
         if not told:
             message = "say what hinders, or no longer does: bodies, friends, narrow or extra."
             raise InputError("missing", "bodies", message)
@@ -90,10 +91,6 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
             combatant = scene.put(keep(combatant, way=replace(kept(combatant).way, **told)))
             scene.record(way_now(scene.encounter, combatant).hindered, combatant.id)
             scene.log(f"{combatant.name}: {words}.")
-
-    def _told(self) -> dict[str, Any]:
-        said = {name: getattr(self, name) for name in OnTheWay.__struct_fields__}
-        return {name: value for name, value in said.items() if value is not None}
 
 
 class RunOverIt(Action, frozen=True, kw_only=True, tag="run-over-it"):
@@ -156,14 +153,12 @@ class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
         answer = self._asked(scene, combatant)
         if answer.dc.value is None:
             scene.refuse(f"{combatant.name} cannot climb fast: {reason(answer.dc)}.", "who")
-        total, how = self._made(scene, combatant, answer)
-        dc = answer.dc.value or 0
-        if total < dc:
-            scene.log(f"{combatant.name} climbs no faster: {total} against DC {dc} ({how}).")
-            return
-        scene.log(f"{combatant.name} climbs fast: {total} against DC {dc} ({how}).")
-        ready = scene.put(in_turn(combatant, climbs_fast=True))
-        take_gait(scene, ready, WORDS.gait("run"))
+        made, dc = self._made(scene, combatant, answer), answer.dc.value or 0
+        verb = "climbs fast" if made.total >= dc else "climbs no faster"
+        scene.log(f"{combatant.name} {verb}: {made.total} against DC {dc} ({made.how}).")
+        if made.total >= dc:
+            ready = scene.put(in_turn(combatant, climbs_fast=True))
+            take_gait(scene, ready, WORDS.gait("run"))
 
     def _asked(self, scene: ActionScene, combatant: Combatant) -> ClimbSpeed:
         own = given(combatant, "climb")
@@ -176,17 +171,13 @@ class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
         )
         return scene.record(ruling, combatant.id).answer
 
-    def _made(
-        self, scene: ActionScene, combatant: Combatant, answer: ClimbSpeed
-    ) -> tuple[int, str]:
-        """The check's total, and how it came about."""
+    def _made(self, scene: ActionScene, combatant: Combatant, answer: ClimbSpeed) -> Checked:
         own = given(combatant, "climbing")
         climbing = int(answer.score.value or 0 if own is None else own)
         if self.take_ten:
-            return TAKEN_TEN + climbing, "takes 10"
+            return Checked(TAKEN_TEN + climbing, "takes 10")
         purpose = f"Climbing of {combatant.name}"
-        made = check(scene, purpose, self.climbing, climbing, answer.bonus_dice.value)
-        return made.total, made.how
+        return check(scene, purpose, self.climbing, climbing, answer.bonus_dice.value)
 
 
 def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:

@@ -43,8 +43,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         combatant = scene.find(self.who)
         if self.gait == "run":
             self._check_breath(scene, combatant)
-        speed = _speed(scene, combatant)
-        ruling = travel.on_foot(movement=speed, gait=self.gait, scale="minute")
+        ruling = travel.on_foot(movement=_speed(scene, combatant), gait=self.gait, scale="minute")
         scene.record(ruling, combatant.id)
         covered = Fraction(ruling.answer.distance.value or 0) * Fraction(self.minutes)
         verb = "runs" if self.gait == "run" else "walks"
@@ -102,8 +101,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         speed = _speed(scene, combatant)
         scale: Literal["hour", "day"] = "day" if self.hours is None else "hour"
         ruling = travel.on_foot(movement=speed, gait=self.gait, scale=scale)
-        shown = ruling.answer.distance
-        scene.record(ruling, combatant.id)
+        shown = scene.record(ruling, combatant.id).answer.distance
         if not isinstance(shown, Figure):
             scene.refuse(f"{combatant.name} cannot {self.gait}: {reason(shown)}.", "gait")
             return Fraction(0)
@@ -204,8 +202,13 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         scene.record(ruling, combatant.id)
         levels = int(ruling.answer.fatigue_levels.value)
-        scene.put(_tired(keep(combatant, marches=day), levels))
-        scene.log(f"{combatant.name}, day {day} of forced march: {told}; {_levels(levels)}.")
+        marched, tired = keep(combatant, marches=day), "no fatigue"
+        if levels:
+            marched = on_the_road(marched, fatigue=kept(marched).road.fatigue + levels)
+            marched = under(marched, Condition(FATIGUED))
+            tired = f"{levels} level{'s' if levels > 1 else ''} of fatigue"
+        scene.put(marched)
+        scene.log(f"{combatant.name}, day {day} of forced march: {told}; {tired}.")
 
     def _asked(
         self, scene: ActionScene, combatant: Combatant, failures: int
@@ -237,20 +240,6 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
             scene.put(keep(one.free_of(FATIGUED), road=Road(), marches=marches))
         verb = "sleeps" if len(people) == 1 else "sleep"
         scene.log(f"{', '.join(one.name for one in people)} {verb} for a night.")
-
-
-def _tired(combatant: Combatant, levels: int) -> Combatant:
-    """With so many more levels of fatigue."""
-    if not levels:
-        return combatant
-    more = on_the_road(combatant, fatigue=kept(combatant).road.fatigue + levels)
-    return under(more, Condition(FATIGUED))
-
-
-def _levels(levels: int) -> str:
-    if not levels:
-        return "no fatigue"
-    return f"{levels} level{'s' if levels > 1 else ''} of fatigue"
 
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
@@ -300,7 +289,6 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
         ruling = transport.river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )
-        scene.record(ruling)
+        night = scene.record(ruling).answer.night
         words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
-        night = ruling.answer.night
         scene.log(f"By night on the river {words[night.value]}: {reason(night)}.")

@@ -9,12 +9,12 @@ from rules.books.obss.rates.gaits import way_now
 from rules.books.obss.rates.rolls import Check, check, skill_check
 from rules.books.obss.sheet import score, size
 from rules.books.obss.state import CONFINED, keep, kept, under
-from rules.books.obss.text.pursuit import SAVES, Pursuit, pursuit
+from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
-from rules.rulings.ruling import Ruling
+from rules.numbers.figures import reason
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
@@ -164,34 +164,23 @@ class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a pursuit of oneself."""
         hunter, hunted = two(scene, self.who, self.other)
-        ruling = self._ask(scene, hunter, hunted, [], [])
         mine: list[int] = []
         theirs: list[int] = []
-        while ruling.answer.winner.value is None and len(mine) < SAVES:
+        while True:
+            ruling = pursuit(
+                setting=self.setting,
+                pursuer=mine,
+                pursued=theirs,
+                pursuer_speed=way_now(scene.encounter, hunter).speed.value,
+                pursued_speed=way_now(scene.encounter, hunted).speed.value,
+            )
+            if ruling.answer.winner.value is not None or len(mine) == SAVES:
+                break
             mine.append(self._save(scene, hunter))
             theirs.append(self._save(scene, hunted))
-            ruling = self._ask(scene, hunter, hunted, mine, theirs)
-        scene.record(ruling, hunter.id)
-        winner = hunter if ruling.answer.winner.value == "pursuer" else hunted
-        end = "catches" if winner is hunter else "does not catch"
-        why = ruling.answer.winner.steps[-1].label
-        scene.log(f"{hunter.name} pursues {hunted.name} and {end} them: {why}.")
-
-    def _ask(
-        self,
-        scene: ActionScene,
-        hunter: Combatant,
-        hunted: Combatant,
-        mine: list[int],
-        theirs: list[int],
-    ) -> Ruling[Pursuit]:
-        return pursuit(
-            setting=self.setting,
-            pursuer=mine,
-            pursued=theirs,
-            pursuer_speed=way_now(scene.encounter, hunter).speed.value,
-            pursued_speed=way_now(scene.encounter, hunted).speed.value,
-        )
+        winner = scene.record(ruling, hunter.id).answer.winner
+        end = "catches" if winner.value == "pursuer" else "does not catch"
+        scene.log(f"{hunter.name} pursues {hunted.name} and {end} them: {reason(winner)}.")
 
     def _save(self, scene: ActionScene, runner: Combatant) -> int:
         if self.setting == "open":

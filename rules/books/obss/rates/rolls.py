@@ -77,14 +77,10 @@ class Checked(Struct, frozen=True):
     all_ones: bool = False
 
 
-def open_dice(count: int) -> OpenDice:
-    """So many dice to roll."""
-    return OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
-
-
 def roll_open(scene: Scene, purpose: str, count: int = DICE) -> Checked:
     """Roll the book's dice; a typed total is taken with its sixes and ones counted."""
-    roll = scene.dice.roll(purpose, open_dice(count))
+    dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
+    roll = scene.dice.roll(purpose, dice)
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
 
 
