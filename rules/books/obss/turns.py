@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
 from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, mover
-from rules.books.obss.rates.rolls import roll_open
+from rules.books.obss.rolls import roll_open
 from rules.books.obss.sheet import WORDS, score
 from rules.books.obss.state import Turn, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import hover

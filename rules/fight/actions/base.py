@@ -181,7 +181,9 @@ def actions_in(modules: Iterable[ModuleType]) -> tuple[type[Action], ...]:
         kind
         for module in modules
         for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Action) and kind.__module__ == module.__name__
+        if isinstance(kind, type)
+        and issubclass(kind, Action)
+        and kind.__module__ == module.__name__
     )
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.books.obss.moves import fallen, take_gait
 from rules.books.obss.rates.budget import actions_left, close_leg, in_actions, pay, show_action
 from rules.books.obss.rates.gaits import mover, way_now, why_barred
-from rules.books.obss.rates.rolls import Check, Checked, check, skill_check
+from rules.books.obss.rolls import Check, Checked, check, skill_check
 from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import FATIGUED, PRONE, OnTheWay, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import ClimbSpeed, climb_speed, flier_hit

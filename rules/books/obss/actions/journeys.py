@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.books.obss.rates.gaits import mover, way
 from rules.books.obss.rates.load import is_mount, pulled_by
-from rules.books.obss.rates.rolls import skill_check
+from rules.books.obss.rolls import skill_check
 from rules.books.obss.sheet import WORDS, mount_name, score
 from rules.books.obss.state import FATIGUED, Road, keep, kept, on_the_road, under
 from rules.books.obss.text import transport, travel

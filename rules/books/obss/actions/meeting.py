@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.gaits import way_now
-from rules.books.obss.rates.rolls import Check, check, skill_check
+from rules.books.obss.rolls import Check, check, skill_check
 from rules.books.obss.sheet import score, size
 from rules.books.obss.state import CONFINED, keep, kept, under
 from rules.books.obss.text.pursuit import SAVES, pursuit
