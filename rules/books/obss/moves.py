@@ -25,9 +25,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
         return combatant
     wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
     why = why_closed(scene.encounter, combatant, wanted)
-    if why is not None:
-        verb = "move from prone" if gait.id == "rise" else gait.id
-        scene.refuse(f"{combatant.name} cannot {verb}: {why}.", "gait")
+    verb = "move from prone" if gait.id == "rise" else gait.id
+    scene.refuse_if(why, f"{combatant.name} cannot {verb}", "gait")
     taken = combatant.with_pace(gait=gait.id)
     if gait.id != "run":
         taken = in_turn(taken, runs_over_it=False)
@@ -48,8 +47,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     why = why_no_way(way(scene.encounter, there, wanted, terrain.id))
     if terrain.gait is not None and there.has(PRONE):
         why = "lies prone: get up first"
-    if why is not None:
-        scene.refuse(f"{combatant.name} cannot go there: {why}.", "terrain")
+    scene.refuse_if(why, f"{combatant.name} cannot go there", "terrain")
     if wanted != combatant.pace.gait:
         there = in_turn(there, runs_over_it=False, climbs_fast=False)
         scene.log(f"{combatant.name} takes the gait {WORDS.gait(wanted).label}.")

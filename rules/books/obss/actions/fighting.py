@@ -16,7 +16,7 @@ from rules.books.obss.text.natural_speeds import ClimbSpeed, climb_speed, flier_
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, sprint_on_difficult
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who, Whose
 from rules.numbers.figures import reason
 from rules.numbers.inputs import Whole
 
@@ -93,16 +93,14 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
             scene.log(f"{combatant.name}: {words}.")
 
 
-class RunOverIt(Action, frozen=True, kw_only=True, tag="run-over-it"):
+class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     """Try to run on difficult ground by an Acrobatics check.
 
     `acrobatics` is its total, or other dice than 3d6 and the sheet's score.
     """
 
     title: ClassVar[str] = "Run on difficult ground"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     acrobatics: Check | None = None
     critical_failure: bool = False
 
@@ -132,16 +130,14 @@ class RunOverIt(Action, frozen=True, kw_only=True, tag="run-over-it"):
             scene.log(f"{combatant.name} cannot run here: {reason(answer.runs)}.")
 
 
-class ClimbFast(Action, frozen=True, kw_only=True, tag="climb-fast"):
+class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     """Climb fast, with a climbing speed: one check, then the climb is a run.
 
     `climbing` is the check's total, or other dice; without it the sheet's score counts.
     """
 
     title: ClassVar[str] = "Rapid climb"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     climbing: Check | None = None
     take_ten: bool = False
 
@@ -204,14 +200,13 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for the fatigued, under ground, and where movement is hindered."""
         combatant = scene.find(self.who)
-        why = _why_not(scene.encounter, combatant)
-        if why is not None:
-            scene.refuse(f"{combatant.name} cannot charge: {why}.", "who")
+        why = _why_no_charge(scene.encounter, combatant)
+        scene.refuse_if(why, f"{combatant.name} cannot charge", "who")
         at = f" at {scene.find(self.target, 'target').name}" if self.target else ""
         scene.log(f"{combatant.name} charges{at}.")
 
 
-def _why_not(encounter: Encounter, combatant: Combatant) -> str | None:
+def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
     found = way_now(encounter, combatant)
     barred = why_barred(encounter, combatant, found)
     if barred is not None:
@@ -229,16 +224,14 @@ def _why_not(encounter: Encounter, combatant: Combatant) -> str | None:
     return next((why for holds, why in reasons if holds), None)
 
 
-class BlowInFlight(Action, frozen=True, kw_only=True, tag="blow-in-flight"):
+class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     """A flier has taken a blow: does it fall? The damage itself is given with `damage`.
 
     `fortitude` is the save's total, or other dice than 3d6 and the sheet's score.
     """
 
     title: ClassVar[str] = "A flier is hit"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     damage: Annotated[int, Whole(least=0, most=10**6)]
     fortitude: Check | None = None
 

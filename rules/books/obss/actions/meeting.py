@@ -13,7 +13,7 @@ from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.figures import reason
 
 
@@ -63,16 +63,14 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
         scene.log(f"{combatant.name} is no longer confined.")
 
 
-class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
+class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     """Change places with somebody in contact, for an Action: a friend lets it happen.
 
     An enemy (of another side) opposes Fortitude to Athletics; both are totals, or other dice.
     """
 
     title: ClassVar[str] = "Exchange places"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     other: Who
     athletics: Check | None = None
     fortitude: Check | None = None
@@ -151,13 +149,11 @@ def release(scene: ActionScene, one: Combatant) -> None:
             scene.put(keep(now.free_of(CONFINED), confined_with=""))
 
 
-class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
+class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won."""
 
     title: ClassVar[str] = "Pursuit"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     other: Who
     setting: Literal["city", "open"]
 

@@ -90,8 +90,7 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
         one, steed = two(scene, self.who, self.other)
         ruling = scene.record(rider(mount=size(steed), rider=size(one)), one.id)
         why = why_not(ruling.answer.allowed)
-        if why is not None:
-            scene.refuse(f"{one.name} cannot ride {steed.name}: {why}.", "other")
+        scene.refuse_if(why, f"{one.name} cannot ride {steed.name}", "other")
         mounted = replace(one, mount=Mount(steed.name, steed.id), terrain=steed.terrain)
         mounted = mounted.with_pace(gait=CALLS_FOR.get(steed.terrain, "walk"))
         scene.put(show_action(scene, changed_way(scene.encounter, one, mounted)))
