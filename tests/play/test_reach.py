@@ -1,13 +1,9 @@
 """Which rules a fight reaches by itself, and which are asked for by hand."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.testing import accounts
-from rules.rulings.rule import Rule
-from rules.rulings.ruling import Answer, Ruling
 from tests.play.table import Table, fighting, moving
 
 IN_PLAY = {
@@ -71,20 +67,6 @@ EXAMPLES: dict[str, dict[str, object]] = {
 }
 
 BOTH = pytest.mark.parametrize("system", ["emala", "rom"])
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The names of the rules that were asked, whoever asked them."""
-    names: set[str] = set()
-    ask = Rule.ask
-
-    def noted(rule: Rule[..., Answer], inputs: Mapping[str, object]) -> Ruling[Answer]:
-        names.add(rule.name)
-        return ask(rule, inputs)
-
-    monkeypatch.setattr(Rule, "ask", noted)
-    return names
 
 
 def look_around(table: Table) -> None:

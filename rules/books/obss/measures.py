@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.books.obss.source import METRES, OBSS, SIZES
 from rules.books.obss.text.load import KG_EACH
-from rules.books.obss.text.local import WALK_PER_MINUTE
+from rules.books.obss.text.travel import WALK_PER_MINUTE
 from rules.rulebook.measures import Measures
 
 SECONDS_PER_MINUTE = 60

@@ -7,10 +7,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.obss.rates.budget import changed_way, show_action, used
-from rules.books.obss.rates.gaits import way, way_now, why_closed, why_no_way
-from rules.books.obss.rates.grounds import gait_now, gait_on
+from rules.books.obss.rates.gaits import gait_now, gait_on, way, way_now, why_closed, why_no_way
 from rules.books.obss.sheet import WORDS
-from rules.books.obss.state import PRONE, RUNNING, free_of, in_turn, kept, under
+from rules.books.obss.state import PRONE, RUNNING, in_turn, kept, under
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.encounter import Combatant, Condition, Encounter
 from rules.numbers.exact import Number
@@ -26,9 +25,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
         return combatant
     wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
     why = why_closed(scene.encounter, combatant, wanted)
-    if why is not None:
-        verb = "move from prone" if gait.id == "rise" else gait.id
-        scene.refuse(f"{combatant.name} cannot {verb}: {why}.", "gait")
+    verb = "move from prone" if gait.id == "rise" else gait.id
+    scene.refuse_if(why, f"{combatant.name} cannot {verb}", "gait")
     taken = combatant.with_pace(gait=gait.id)
     if gait.id != "run":
         taken = in_turn(taken, runs_over_it=False)
@@ -45,12 +43,11 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
     wanted = gait_on(combatant, terrain.id)
     there = replace(combatant, terrain=terrain.id).with_pace(gait=wanted)
     if terrain.gait == "swim":
-        there = free_of(there, PRONE)
+        there = there.free_of(PRONE)
     why = why_no_way(way(scene.encounter, there, wanted, terrain.id))
     if terrain.gait is not None and there.has(PRONE):
         why = "lies prone: get up first"
-    if why is not None:
-        scene.refuse(f"{combatant.name} cannot go there: {why}.", "terrain")
+    scene.refuse_if(why, f"{combatant.name} cannot go there", "terrain")
     if wanted != combatant.pace.gait:
         there = in_turn(there, runs_over_it=False, climbs_fast=False)
         scene.log(f"{combatant.name} takes the gait {WORDS.gait(wanted).label}.")
@@ -89,7 +86,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
     if now == "run":
         moved = under(moved, _price_of_running(scene.encounter, moved))
     if now == "rise" and moved.has(PRONE):
-        moved = free_of(moved, PRONE)
+        moved = moved.free_of(PRONE)
         scene.log(f"{moved.name} gets up.")
     return scene.put(show_action(scene, moved))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.books.obss.source import METRES, OBSS, SIZES, TITLE, Size
-from rules.books.obss.text.mounts import BARDING_DEFENCE, MOUNTS, Armour, MountName
+from rules.books.obss.text.transport import BARDING_DEFENCE, MOUNTS, Armour, MountName
 from rules.encounter import Combatant
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole

@@ -3,9 +3,10 @@
 from typing import Annotated, Literal, TypeVar, get_args
 
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Finding, Nothing, Step, Value
+from rules.numbers.figures import Figure, Finding, Nothing, Step, Value, Yes
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.rule import Book
+from rules.rulings.ruling import Answer
 
 TITLE = "OBSS (Old Bell School System)"
 
@@ -35,6 +36,12 @@ SIZES: tuple[Size, ...] = get_args(Size)
 FigureOrNothing = Figure | Nothing
 
 T = TypeVar("T", bound=Value)
+
+
+class Allowed(Answer, frozen=True):
+    """Whether something may be."""
+
+    allowed: Yes
 
 
 def sizes_above(size: Size, other: Size) -> int:

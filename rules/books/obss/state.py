@@ -86,12 +86,4 @@ def on_the_road(combatant: Combatant, **changes: object) -> Combatant:
 
 def under(combatant: Combatant, condition: Condition) -> Combatant:
     """The combatant under a condition; as it was, where one of that name holds already."""
-    if combatant.has(condition.name):
-        return combatant
-    return replace(combatant, conditions=(*combatant.conditions, condition))
-
-
-def free_of(combatant: Combatant, condition: str) -> Combatant:
-    """The combatant without a condition."""
-    left = tuple(one for one in combatant.conditions if one.name.casefold() != condition)
-    return replace(combatant, conditions=left)
+    return combatant if combatant.has(condition.name) else combatant.under(condition)

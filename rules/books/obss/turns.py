@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
-from rules.books.obss.rates.grounds import CALLS_FOR, gait_now, mover
-from rules.books.obss.rates.rolls import roll_open
+from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, mover
+from rules.books.obss.rolls import roll_open
 from rules.books.obss.sheet import WORDS, score
 from rules.books.obss.state import Turn, in_turn, keep, kept
-from rules.books.obss.text.initiative import initiative
 from rules.books.obss.text.natural_speeds import hover
-from rules.books.obss.text.tactical import ACTIONS_A_ROUND
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.rounds import PlainRounds
 from rules.fight.turns import begin_turn, names
 from rules.numbers.exact import Number
+from rules.numbers.figures import reason
 from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
@@ -118,7 +118,7 @@ def _tell_height(scene: Scene, combatant: Combatant) -> None:
     scene.record(ruling, combatant.id)
     stays = ruling.answer.stays_aloft
     if stays.value is None:
-        scene.log(f"{combatant.name} flies and does not move: {stays.steps[0].label}.")
+        scene.log(f"{combatant.name} flies and does not move: {reason(stays)}.")
 
 
 def _wait_out(scene: Scene) -> None:

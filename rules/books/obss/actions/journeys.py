@@ -5,29 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.obss.actions.checks import skill_check
-from rules.books.obss.rates.gaits import way
-from rules.books.obss.rates.grounds import mover
+from rules.books.obss.rates.gaits import mover, way
 from rules.books.obss.rates.load import is_mount, pulled_by
+from rules.books.obss.rolls import skill_check
 from rules.books.obss.sheet import WORDS, mount_name, score
-from rules.books.obss.state import FATIGUED, Road, free_of, keep, kept, on_the_road, under
-from rules.books.obss.text.local import HOURS_A_DAY, MULTIPLE, local, on_foot
-from rules.books.obss.text.mounts import HOURS_RIDDEN, MountName, mount
-from rules.books.obss.text.overland import (
-    LONGEST_HUSTLE,
-    ForcedMarch,
-    Going,
-    forced_march,
-    hustle,
-    overland_terrain,
-)
-from rules.books.obss.text.vessels import VesselName, river_night, vessel
+from rules.books.obss.state import FATIGUED, Road, keep, kept, on_the_road, under
+from rules.books.obss.text import transport, travel
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.actions.health import hurt
 from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import Figure
+from rules.numbers.figures import Figure, reason
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Ruling
 
@@ -54,8 +43,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         combatant = scene.find(self.who)
         if self.gait == "run":
             self._check_breath(scene, combatant)
-        speed = _speed(scene, combatant)
-        ruling = on_foot(movement=speed, gait=self.gait, scale="minute")
+        ruling = travel.on_foot(movement=_speed(scene, combatant), gait=self.gait, scale="minute")
         scene.record(ruling, combatant.id)
         covered = Fraction(ruling.answer.distance.value or 0) * Fraction(self.minutes)
         verb = "runs" if self.gait == "run" else "walks"
@@ -64,8 +52,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 
     def _check_breath(self, scene: ActionScene, combatant: Combatant) -> None:
         body = mover(scene.encounter, combatant)
-        ruling = local(fortitude=score(body, "fortitude"))
-        scene.record(ruling, combatant.id)
+        ruling = scene.record(travel.local(fortitude=score(body, "fortitude")), combatant.id)
         most = ruling.answer.run_minutes.value
         if body.has(FATIGUED):
             scene.refuse(f"{body.name} is fatigued and cannot run.", "gait")
@@ -85,7 +72,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     who: Whose
     hours: HoursOnTheRoad | None = None
     gait: Literal["walk", "hustle", "run"] = "walk"
-    going: Going = "normal"
+    going: travel.Going = "normal"
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the gait cannot be kept up for so long."""
@@ -94,7 +81,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
             raise InputError("missing", "hours", "hustling goes by the hour: say for how many.")
         ways = [self._distance(scene, one) for one in people]
         shortest = min(ways)
-        ruling = overland_terrain(distance=shortest, going=self.going)
+        ruling = travel.overland_terrain(distance=shortest, going=self.going)
         scene.record(ruling, people[ways.index(shortest)].id)
         covered = ruling.answer.distance.in_words()
         spell = "a day" if self.hours is None else f"{self.hours} h"
@@ -113,11 +100,10 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
             return self._ridden(scene, combatant, body, name)
         speed = _speed(scene, combatant)
         scale: Literal["hour", "day"] = "day" if self.hours is None else "hour"
-        ruling = on_foot(movement=speed, gait=self.gait, scale=scale)
-        shown = ruling.answer.distance
-        scene.record(ruling, combatant.id)
+        ruling = travel.on_foot(movement=speed, gait=self.gait, scale=scale)
+        shown = scene.record(ruling, combatant.id).answer.distance
         if not isinstance(shown, Figure):
-            scene.refuse(f"{combatant.name} cannot {self.gait}: {shown.steps[0].label}.", "gait")
+            scene.refuse(f"{combatant.name} cannot {self.gait}: {reason(shown)}.", "gait")
             return Fraction(0)
         if self.gait == "run":
             why = "runs and rests in turns, which is hustling: ask for the gait hustle"
@@ -126,16 +112,15 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
             return Fraction(shown.value) * self.hours
         reckoned = WORDS.chosen(scene.encounter, "day-at-12-m") == "eight-hours"
         if speed == DAY_TO_KEEP and reckoned:
-            hour = on_foot(movement=speed, gait=self.gait, scale="hour")
-            return Fraction(hour.answer.distance.value or 0) * HOURS_A_DAY
+            hour = travel.on_foot(movement=speed, gait=self.gait, scale="hour")
+            return Fraction(hour.answer.distance.value or 0) * travel.HOURS_A_DAY
         return Fraction(shown.value)
 
     def _ridden(
-        self, scene: ActionScene, rider: Combatant, steed: Combatant, name: MountName
+        self, scene: ActionScene, rider: Combatant, steed: Combatant, name: transport.MountName
     ) -> Fraction:
-        hours = HOURS_RIDDEN if self.hours is None else self.hours
-        ruling = mount(name=name, hours=hours)
-        scene.record(ruling, rider.id)
+        hours = transport.HOURS_RIDDEN if self.hours is None else self.hours
+        ruling = scene.record(transport.mount(name=name, hours=hours), rider.id)
         if ruling.answer.exhausted.value:
             scene.put(under(scene.find(steed.id), Condition("exhausted")))
             scene.log(f"{steed.name} is exhausted and must rest for a day.")
@@ -143,17 +128,17 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         factor = Fraction(1 if pulled is None else pulled[1].answer.factor.value)
         if self.hours is None:
             return ruling.answer.per_day.value * factor
-        times = MULTIPLE[self.gait] if self.gait == "hustle" else 1
+        times = travel.MULTIPLE[self.gait] if self.gait == "hustle" else 1
         return ruling.answer.per_hour.value * factor * hours * times
 
     def _tire(self, scene: ActionScene, combatant: Combatant) -> None:
-        day = HOURS_A_DAY if mount_name(combatant) is None else HOURS_RIDDEN
+        day = travel.HOURS_A_DAY if mount_name(combatant) is None else transport.HOURS_RIDDEN
         hours = day if self.hours is None else self.hours
         total = kept(combatant).road.walked + hours
         walked = scene.put(on_the_road(combatant, walked=total))
         if self.gait == "hustle":
             _hustle(scene, walked, hours)
-        elif total > HOURS_A_DAY:
+        elif total > travel.HOURS_A_DAY:
             scene.log(f"{walked.name} has been on the road for {total} h: a forced march.")
 
 
@@ -161,13 +146,11 @@ def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
     """What these hours of hustling add to those since the last sleep."""
     road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
     before = road.hustled
-    if before + hours > LONGEST_HUSTLE:
+    if before + hours > travel.LONGEST_HUSTLE:
         message = f"{combatant.name} has hustled for {before} h: let them sleep first."
         raise InputError("out-of-range", "hours", message)
-    ruling = hustle(hours=before + hours, mount=ridden)
-    scene.record(ruling, combatant.id)
-    answer = ruling.answer
-    new = int(answer.damage.value - hustle(hours=before, mount=ridden).answer.damage.value)
+    answer = scene.record(travel.hustle(hours=before + hours, mount=ridden), combatant.id).answer
+    new = int(answer.damage.value - travel.hustle(hours=before, mount=ridden).answer.damage.value)
     nonlethal = road.nonlethal if ridden else road.nonlethal + new
     hustled = on_the_road(combatant, hustled=before + hours, nonlethal=nonlethal)
     if answer.fatigued.value:
@@ -209,7 +192,7 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
         dc = ruling.answer.dc.value
         if dc is None:
             scene.record(ruling, combatant.id)
-            scene.log(f"{combatant.name}: {ruling.answer.dc.steps[0].label}.")
+            scene.log(f"{combatant.name}: {reason(ruling.answer.dc)}.")
             return
         told = "a mount's saves all fail"
         if not is_mount(scene.encounter, combatant):
@@ -219,14 +202,19 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
         scene.record(ruling, combatant.id)
         levels = int(ruling.answer.fatigue_levels.value)
-        scene.put(_tired(keep(combatant, marches=day), levels))
-        scene.log(f"{combatant.name}, day {day} of forced march: {told}; {_levels(levels)}.")
+        marched, tired = keep(combatant, marches=day), "no fatigue"
+        if levels:
+            marched = on_the_road(marched, fatigue=kept(marched).road.fatigue + levels)
+            marched = under(marched, Condition(FATIGUED))
+            tired = f"{levels} level{'s' if levels > 1 else ''} of fatigue"
+        scene.put(marched)
+        scene.log(f"{combatant.name}, day {day} of forced march: {told}; {tired}.")
 
     def _asked(
         self, scene: ActionScene, combatant: Combatant, failures: int
-    ) -> Ruling[ForcedMarch]:
+    ) -> Ruling[travel.ForcedMarch]:
         counted = min(LONGEST_DAY, kept(combatant).road.walked)
-        return forced_march(
+        return travel.forced_march(
             hours=counted if self.hours is None else self.hours,
             day=kept(combatant).marches + 1,
             constitution=score(combatant, "constitution"),
@@ -247,25 +235,11 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
         """Raises NotFound."""
         people = [scene.find(who) for who in self.who]
         for one in people:
-            marched = kept(one).road.walked > HOURS_A_DAY and not self.ends_march
+            marched = kept(one).road.walked > travel.HOURS_A_DAY and not self.ends_march
             marches = kept(one).marches if marched else 0
-            scene.put(keep(free_of(one, FATIGUED), road=Road(), marches=marches))
+            scene.put(keep(one.free_of(FATIGUED), road=Road(), marches=marches))
         verb = "sleeps" if len(people) == 1 else "sleep"
         scene.log(f"{', '.join(one.name for one in people)} {verb} for a night.")
-
-
-def _tired(combatant: Combatant, levels: int) -> Combatant:
-    """With so many more levels of fatigue."""
-    if not levels:
-        return combatant
-    more = on_the_road(combatant, fatigue=kept(combatant).road.fatigue + levels)
-    return under(more, Condition(FATIGUED))
-
-
-def _levels(levels: int) -> str:
-    if not levels:
-        return "no fatigue"
-    return f"{levels} level{'s' if levels > 1 else ''} of fatigue"
 
 
 class Sail(Action, frozen=True, kw_only=True, tag="sail"):
@@ -276,7 +250,7 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
 
     title: ClassVar[str] = "Travel by water"
 
-    vessel: VesselName
+    vessel: transport.VesselName
     current: Annotated[Number, Quantity("km/h", least=-100, most=100)] = 0
     hours: Annotated[Number, Quantity("hours", above=0, most=LONGEST_DAY)] | None = None
     guided_at_night: bool = False
@@ -284,11 +258,10 @@ class Sail(Action, frozen=True, kw_only=True, tag="sail"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for more load than the vessel carries."""
-        ruling = vessel(
+        ruling = transport.vessel(
             name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
         )
-        scene.record(ruling)
-        answer = ruling.answer
+        answer = scene.record(ruling).answer
         if self.load > answer.load.value:
             carries = f"the {self.vessel} carries {answer.load.in_words()}"
             scene.refuse(f"{carries}, not {in_words(self.load)}.", "load")
@@ -313,10 +286,9 @@ class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
 
     def apply(self, scene: ActionScene) -> None:
         """Never refused."""
-        ruling = river_night(
+        ruling = transport.river_night(
             impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
         )
-        scene.record(ruling)
+        night = scene.record(ruling).answer.night
         words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
-        night = ruling.answer.night
-        scene.log(f"By night on the river {words[night.value]}: {night.steps[-1].label}.")
+        scene.log(f"By night on the river {words[night.value]}: {reason(night)}.")

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.books.obss.actions.checks import Check, check, skill_check, two
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.gaits import way_now
+from rules.books.obss.rolls import Check, check, skill_check
 from rules.books.obss.sheet import score, size
-from rules.books.obss.state import CONFINED, free_of, keep, kept, under
-from rules.books.obss.text.pursuit import SAVES, Pursuit, pursuit
+from rules.books.obss.state import CONFINED, keep, kept, under
+from rules.books.obss.text.pursuit import SAVES, pursuit
 from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
 from rules.encounter import Combatant, Condition
-from rules.fight.actions.base import Action, ActionScene, Who
-from rules.rulings.ruling import Ruling
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.numbers.figures import reason
+
+
+def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
+    """Two who are not the same; raises InputError (conflict)."""
+    one, another = scene.find(who), scene.find(other, "other")
+    if one.id == another.id:
+        raise InputError("conflict", "other", f"{one.name} cannot do this with itself.")
+    return one, another
 
 
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
@@ -28,15 +37,12 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
         """Raises InputError for one's own square."""
         one, other = two(scene, self.who, self.other)
         sizes = {"mover": size(one), "other": size(other)}
-        share = share_space(**sizes)
-        scene.record(share, one.id)
+        share = scene.record(share_space(**sizes), one.id)
         if share.answer.allowed.value:
             scene.log(f"{one.name} shares the square of {other.name}.")
             return
-        ruling = confined(**sizes)
-        scene.record(ruling, one.id)
+        answer = scene.record(confined(**sizes), one.id).answer
         confine(scene, one, other)
-        answer = ruling.answer
         price = f"{answer.attack_dice.value}d6 to attack, {answer.defence.value} Defence"
         scene.log(f"{one.name} and {other.name} are confined in one square: {price} for both.")
 
@@ -57,16 +63,14 @@ class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
         scene.log(f"{combatant.name} is no longer confined.")
 
 
-class ExchangePlaces(Action, frozen=True, kw_only=True, tag="exchange-places"):
+class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     """Change places with somebody in contact, for an Action: a friend lets it happen.
 
     An enemy (of another side) opposes Fortitude to Athletics; both are totals, or other dice.
     """
 
     title: ClassVar[str] = "Exchange places"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     other: Who
     athletics: Check | None = None
     fortitude: Check | None = None
@@ -142,50 +146,37 @@ def release(scene: ActionScene, one: Combatant) -> None:
     for who in (one.id, partner):
         now = scene.encounter.combatants.get(who)
         if now is not None and (who == one.id or kept(now).confined_with == one.id):
-            scene.put(keep(free_of(now, CONFINED), confined_with=""))
+            scene.put(keep(now.free_of(CONFINED), confined_with=""))
 
 
-class Pursue(Action, frozen=True, kw_only=True, tag="pursue"):
+class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
     """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won."""
 
     title: ClassVar[str] = "Pursuit"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     other: Who
     setting: Literal["city", "open"]
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a pursuit of oneself."""
         hunter, hunted = two(scene, self.who, self.other)
-        ruling = self._ask(scene, hunter, hunted, [], [])
         mine: list[int] = []
         theirs: list[int] = []
-        while ruling.answer.winner.value is None and len(mine) < SAVES:
+        while True:
+            ruling = pursuit(
+                setting=self.setting,
+                pursuer=mine,
+                pursued=theirs,
+                pursuer_speed=way_now(scene.encounter, hunter).speed.value,
+                pursued_speed=way_now(scene.encounter, hunted).speed.value,
+            )
+            if ruling.answer.winner.value is not None or len(mine) == SAVES:
+                break
             mine.append(self._save(scene, hunter))
             theirs.append(self._save(scene, hunted))
-            ruling = self._ask(scene, hunter, hunted, mine, theirs)
-        scene.record(ruling, hunter.id)
-        winner = hunter if ruling.answer.winner.value == "pursuer" else hunted
-        end = "catches" if winner is hunter else "does not catch"
-        why = ruling.answer.winner.steps[-1].label
-        scene.log(f"{hunter.name} pursues {hunted.name} and {end} them: {why}.")
-
-    def _ask(
-        self,
-        scene: ActionScene,
-        hunter: Combatant,
-        hunted: Combatant,
-        mine: list[int],
-        theirs: list[int],
-    ) -> Ruling[Pursuit]:
-        return pursuit(
-            setting=self.setting,
-            pursuer=mine,
-            pursued=theirs,
-            pursuer_speed=way_now(scene.encounter, hunter).speed.value,
-            pursued_speed=way_now(scene.encounter, hunted).speed.value,
-        )
+        winner = scene.record(ruling, hunter.id).answer.winner
+        end = "catches" if winner.value == "pursuer" else "does not catch"
+        scene.log(f"{hunter.name} pursues {hunted.name} and {end} them: {reason(winner)}.")
 
     def _save(self, scene: ActionScene, runner: Combatant) -> int:
         if self.setting == "open":

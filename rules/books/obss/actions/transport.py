@@ -7,20 +7,21 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.books.obss.actions.checks import two
+from rules.books.obss.actions.meeting import two
 from rules.books.obss.rates.budget import changed_way, show_action
-from rules.books.obss.rates.grounds import CALLS_FOR
+from rules.books.obss.rates.gaits import CALLS_FOR
 from rules.books.obss.rates.load import capacity_of, leader_of, load_of, pulled_by, team_of
 from rules.books.obss.sheet import size
 from rules.books.obss.source import Size
 from rules.books.obss.state import Cart, keep, kept
 from rules.books.obss.text.load import creature_as_load, item_encumbrance
-from rules.books.obss.text.mounts import rider
+from rules.books.obss.text.transport import rider
 from rules.encounter import Combatant, Item, Mount
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.fight.actions.load import PickUp
 from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import reason, why_not
 from rules.numbers.inputs import Quantity, Whole
 
 Kilograms = Annotated[Number, Quantity("kg", least=0, most=1_000_000)]
@@ -44,12 +45,12 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
-        ruling = item_encumbrance(kg=self.kg, easy=self.easy)
-        scene.record(ruling, scene.find(self.who).id)
-        weight = ruling.answer.encumbrance.value
-        PickUp(who=self.who, item=self.item, weight=weight, count=self.count, worn=self.worn).apply(
-            scene
+        ruling = scene.record(item_encumbrance(kg=self.kg, easy=self.easy), scene.find(self.who).id)
+        each = ruling.answer.encumbrance.value
+        pick_up = PickUp(
+            who=self.who, item=self.item, weight=each, count=self.count, worn=self.worn
         )
+        pick_up.apply(scene)
 
 
 class Take(Action, frozen=True, kw_only=True, tag="take"):
@@ -64,22 +65,16 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for oneself."""
         bearer, other = two(scene, self.who, self.other)
-        ruling = creature_as_load(
-            size=size(other),
-            carries=load_of(scene.encounter, other).figure.value,
-            how=self.how,
-        )
+        carries = load_of(scene.encounter, other).figure.value
+        ruling = creature_as_load(size=size(other), carries=carries, how=self.how)
         scene.record(ruling, bearer.id)
         weight = ruling.answer.encumbrance.value
         item = Item(f"{other.name} {self.how}", Fraction(weight))
-        rest = tuple(one for one in bearer.items if not _is_creature(one, other))
+        moved = (f"{other.name} dragged", f"{other.name} carried")
+        rest = tuple(one for one in bearer.items if one.name not in moved)
         scene.put(replace(bearer, items=(*rest, item)))
         verb = "drags" if self.how == "dragged" else "carries"
         scene.log(f"{bearer.name} {verb} {other.name} ({in_words(weight)} Enc).")
-
-
-def _is_creature(item: Item, creature: Combatant) -> bool:
-    return item.name in (f"{creature.name} dragged", f"{creature.name} carried")
 
 
 class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
@@ -93,17 +88,13 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the rider is not the smaller one."""
         one, steed = two(scene, self.who, self.other)
-        ruling = rider(mount=size(steed), rider=size(one))
-        scene.record(ruling, one.id)
-        if not ruling.answer.allowed.value:
-            why = ruling.answer.allowed.steps[0].label
-            scene.refuse(f"{one.name} cannot ride {steed.name}: {why}.", "other")
+        ruling = scene.record(rider(mount=size(steed), rider=size(one)), one.id)
+        why = why_not(ruling.answer.allowed)
+        scene.refuse_if(why, f"{one.name} cannot ride {steed.name}", "other")
         mounted = replace(one, mount=Mount(steed.name, steed.id), terrain=steed.terrain)
         mounted = mounted.with_pace(gait=CALLS_FOR.get(steed.terrain, "walk"))
-        mounted = changed_way(scene.encounter, one, mounted)
-        scene.put(show_action(scene, mounted))
-        load = load_of(scene.encounter, steed)
-        capacity = capacity_of(steed)
+        scene.put(show_action(scene, changed_way(scene.encounter, one, mounted)))
+        load, capacity = load_of(scene.encounter, steed), capacity_of(steed)
         scene.record_account(load, steed.id)
         bears = f"{in_words(load.figure.value)} of {in_words(capacity.figure.value)} Enc"
         scene.log(f"{one.name} rides {steed.name}, who bears {bears}.")
@@ -205,5 +196,5 @@ def _tell_cart(scene: ActionScene, leader: Combatant) -> None:
     answer = ruling.answer
     scene.log(
         f"{team} at {cart.name}: {in_words(cart.load)} of {answer.capacity.in_words()},"
-        f" {answer.factor.steps[0].label}; movement x {in_words(answer.factor.value)}."
+        f" {reason(answer.factor)}; movement x {in_words(answer.factor.value)}."
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.books.obss.rates.gaits import Way, way, way_now, why_barred
-from rules.books.obss.rates.grounds import gait_on
+from rules.books.obss.rates.gaits import Way, gait_on, way, way_now, why_barred
 from rules.books.obss.source import DICE, METRES, SIZES
 from rules.books.obss.state import CONFINED, RUNNING, in_turn, kept
 from rules.books.obss.text.spaces import confined
@@ -13,9 +12,9 @@ from rules.books.obss.text.tactical import ACTIONS_A_ROUND, move_action
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, round_up
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import figure
 from rules.rulebook.answers import GM_RULING, Account, Budget
-from rules.rulebook.gm_rulings import granted, with_gm_rulings
+from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.scene import Scene
 
 MOVING = move_action.source
@@ -35,8 +34,10 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
     actions, moved = _open(encounter, combatant, found)
     made, factor = found.metres(actions), found.factor()
     left = made.minus("moved with these Actions", moved * factor) if moved else made
-    left, ruled = _ruled(encounter, combatant, left, terrain, moved * factor)
-    limit, _ = _ruled(encounter, combatant, found.metres(ACTIONS_A_ROUND), terrain, NONE)
+    most = with_grant(found.metres(ACTIONS_A_ROUND), combatant)
+    limit, _ = with_gm_rulings(encounter, combatant, most, terrain, NONE)
+    left = with_grant(left, combatant)
+    left, ruled = with_gm_rulings(encounter, combatant, left, terrain, moved * factor)
     return Budget(
         Account("movement in a round", limit, found.source),
         Account("movement left", left, found.source),
@@ -66,15 +67,6 @@ def _open(encounter: Encounter, combatant: Combatant, found: Way) -> tuple[int, 
     return actions - open_actions(combatant, now.speed.value), NONE
 
 
-def _ruled(
-    encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, moved: Fraction
-) -> tuple[Figure, Fraction]:
-    """With the GM's grant and rulings."""
-    amount = granted(amount, combatant)
-    amount = amount.at_least("never below 0", 0) if amount.value < 0 else amount
-    return with_gm_rulings(encounter, combatant, amount, terrain, moved)
-
-
 def _why_nothing(found: Way, actions: int, made: Number) -> str:
     if actions < 1:
         return "all three Actions are spent"
@@ -93,16 +85,14 @@ def _why_not_now(combatant: Combatant) -> str | None:
 
 def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
     """What running and confinement take off; nothing where neither holds."""
-    if not (combatant.has(RUNNING) or combatant.has(CONFINED)):
-        return ()
+    costs = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
+    held = [cost for cost in costs if combatant.has(cost[0])]
     attack, defence = figure("unhindered", 0, DICE), figure("unhindered", 0)
-    if combatant.has(RUNNING):
-        attack = attack.plus("running", PRICE.attack_dice, MOVING)
-        defence = defence.plus("running", PRICE.defence, MOVING)
-    if combatant.has(CONFINED):
-        attack = attack.plus("confined", CRAMPED.attack_dice, confined.source)
-        defence = defence.plus("confined", CRAMPED.defence, confined.source)
-    return (Account("attack", attack, MOVING), Account("Defence", defence, MOVING))
+    for label, answer, source in held:
+        attack = attack.plus(label, answer.attack_dice, source)
+        defence = defence.plus(label, answer.defence, source)
+    accounts = (Account("attack", attack, MOVING), Account("Defence", defence, MOVING))
+    return accounts if held else ()
 
 
 def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:

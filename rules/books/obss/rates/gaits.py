@@ -1,41 +1,50 @@
-"""How somebody moves in a gait: with which speed, how hindered, and what Actions make of it."""
+"""How somebody moves in a gait on a terrain: how fast, how hindered, what Actions make of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import get_args
 
 from msgspec import Struct
 
-from rules.books.obss.rates.grounds import (
-    NATURAL,
-    gait_now,
-    hindered,
-    lies,
-    mode_of,
-    mover,
-    why_not_dug,
-    why_unfit,
-)
 from rules.books.obss.rates.load import leader_of, pulled_by, state_of, team_of
-from rules.books.obss.sheet import GAITS, WORDS, armour, given, size
+from rules.books.obss.sheet import GAITS, TERRAINS, WORDS, armour, given, size
 from rules.books.obss.source import METRES
-from rules.books.obss.state import FATIGUED, kept
-from rules.books.obss.text.hindrances import HINDERED, Hindrances, Mode
+from rules.books.obss.state import FATIGUED, PRONE, kept
 from rules.books.obss.text.load import LoadState
-from rules.books.obss.text.mounts import barding, rider
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import (
     ACTIONS_A_ROUND,
+    HINDERED,
     LEAST_METRES,
     RUN_MULTIPLE,
+    Hindrances,
+    Mode,
     MoveAction,
+    Terrain,
+    hindrances,
     move_action,
 )
+from rules.books.obss.text.transport import barding, rider
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Source, Step, figure
+from rules.numbers.figures import Figure, Source, Step, figure, reason, why_not
 from rules.rulebook.answers import Account, GaitRate
 from rules.rulings.ruling import Ruling
+
+NATURAL: tuple[Mode, ...] = ("climb", "swim", "fly", "burrow")
+"""Ways to move that a sheet may hold a speed for."""
+
+CALLS_FOR: Mapping[str, Mode] = {
+    one.id: mode for one in TERRAINS for mode in NATURAL if mode == one.gait
+}
+"""Terrains that are climbed, swum, flown or dug through."""
+
+MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
+"""The rule's words for the gaits; a run is one of several."""
+
+GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
 class Way(Struct, frozen=True):
@@ -88,16 +97,16 @@ class Way(Struct, frozen=True):
             return Fraction(1)
         if self.gait == "run":
             return Fraction(RUN_MULTIPLE)
-        factor = Fraction(1, 2 ** int(self.halvings))
-        least = self.minimal or int(ACTIONS_A_ROUND * speed * factor) < LEAST_METRES
-        return Fraction(LEAST_METRES) / (ACTIONS_A_ROUND * speed) if least else factor
+        factor, whole_round = Fraction(1, 2 ** int(self.halvings)), ACTIONS_A_ROUND * speed
+        if self.minimal or int(whole_round * factor) < LEAST_METRES:
+            return LEAST_METRES / whole_round
+        return factor
 
     def why_no_run(self) -> str | None:
         """Why there is no running this way."""
         if self.minimal:
             return "no running where a round makes a metre"
-        allowed = self._made(1).allowed
-        return None if allowed.value else allowed.steps[0].label
+        return why_not(self._made(1).allowed)
 
     def _made(self, actions: int) -> MoveAction:
         return move_action(
@@ -177,11 +186,11 @@ def why_barred(encounter: Encounter, combatant: Combatant, found: Way) -> str | 
 
 def why_no_way(found: Way) -> str | None:
     """Why the ground itself lets nobody through in that gait."""
-    unfit = why_unfit(found.gait, found.terrain)
-    passable = found.hindered.answer.passable
-    if unfit is not None or not passable.value:
-        return unfit or passable.steps[0].label
-    return why_not_dug(found.body, found.terrain) if found.mode == "burrow" else None
+    return (
+        _why_unfit(found.gait, found.terrain)
+        or why_not(found.hindered.answer.passable)
+        or (_why_not_dug(found.body, found.terrain) if found.mode == "burrow" else None)
+    )
 
 
 def _speed(
@@ -211,7 +220,7 @@ def _harnessed(encounter: Encounter, body: Combatant, speed: Figure) -> Figure:
         slowest = min(WORDS.number(one, "movement") for one in team)
         speed = speed.at_most("the slowest of the team", slowest)
     factor = ruling.answer.factor
-    return speed.times(f"{cart.name}: {factor.steps[0].label}", factor, source=ruling.source)
+    return speed.times(f"{cart.name}: {reason(factor)}", factor, source=ruling.source)
 
 
 def _why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
@@ -228,26 +237,94 @@ def _why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
         return None
     if steed.out:
         return f"{steed.name} is out of the fight"
-    fits = rider(mount=size(steed), rider=size(combatant)).answer.allowed
-    return None if fits.value else fits.steps[0].label
+    return why_not(rider(mount=size(steed), rider=size(combatant)).answer.allowed)
 
 
 def _why_stuck(encounter: Encounter, found: Way) -> str | None:
     """Why the load lets nobody move."""
     if found.load.state.value == "immobile":
-        return f"carries {found.load.state.steps[0].label}"
+        return f"carries {reason(found.load.state)}"
     pulled = pulled_by(encounter, found.body)
     if pulled is None or pulled[1].answer.factor.value:
         return None
-    return f"{pulled[0].name} is {pulled[1].answer.factor.steps[0].label}"
+    return f"{pulled[0].name} is {reason(pulled[1].answer.factor)}"
 
 
 def _why_no_run(combatant: Combatant, found: Way) -> str | None:
     if found.gait != "run":
         return None
     if found.mode == "burrow":
-        return burrow(ground="earth").answer.may_run.steps[0].label
+        return why_not(burrow(ground="earth").answer.may_run)
     why = found.why_no_run()
     if why is None and found.mode == "climb" and not kept(combatant).turn.climbs_fast:
         return "a rapid climb asks for its check"
     return why
+
+
+def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
+    """Whose legs move somebody: the mount's, where it is in the fight."""
+    return encounter.mount_of(combatant) or combatant
+
+
+def lies(combatant: Combatant) -> bool:
+    """True for one who lies prone on the ground."""
+    return combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
+
+
+def gait_now(combatant: Combatant) -> str:
+    """The gait in force; who lies prone on the ground crawls or rises, whatever it says."""
+    now = combatant.pace.gait
+    return "rise" if lies(combatant) and now not in ("crawl", "fly") else now
+
+
+def gait_on(combatant: Combatant, terrain: str) -> str:
+    """The gait that somebody would move in there, with the one in force now."""
+    now = gait_now(combatant)
+    if terrain == combatant.terrain:
+        return now
+    called = CALLS_FOR.get(terrain)
+    if called is None:
+        return now if now not in NATURAL else "walk"
+    runs = now == "run" and given(combatant, called) is not None
+    return "run" if runs and called != "burrow" else called
+
+
+def mode_of(gait: str, terrain: str) -> Mode:
+    """The rule's word for a gait there; who runs does so in the way that the terrain calls for."""
+    return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
+
+
+def hindered(
+    encounter: Encounter, combatant: Combatant, gait: str, terrain: str, *, encumbered: bool
+) -> Ruling[Hindrances]:
+    """How often a move there is halved, and whether there is a way at all."""
+    body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
+    ground: Terrain = next((one for one in GROUNDS if one == terrain), "clear")
+    if ground == "difficult" and gait == "run" and now.turn.runs_over_it:
+        ground = "clear"
+    return hindrances(
+        terrain=ground,
+        mode=mode,
+        natural=mode in NATURAL and given(body, mode) is not None,
+        bodies=now.way.bodies,
+        friends=now.way.friends and WORDS.is_on(encounter, "friends-in-the-way"),
+        narrow=now.way.narrow,
+        encumbered=encumbered,
+        extra=now.way.extra,
+    )
+
+
+def _why_unfit(gait: str, terrain: str) -> str | None:
+    """Why a gait has no place on a terrain."""
+    called = CALLS_FOR.get(terrain)
+    if called is None:
+        return f"nothing to {gait} here" if gait in ("climb", "swim", "burrow") else None
+    fits = {called, "run"} | ({"fly"} if called in ("climb", "swim") else set())
+    return None if gait in fits else f"here one can only {called}"
+
+
+def _why_not_dug(body: Combatant, terrain: str) -> str | None:
+    """Why the ground lets no burrower through."""
+    through = WORDS.flag(body, "through_rock")
+    dug = burrow(ground="rock" if terrain == "rock" else "earth", through_rock=through)
+    return why_not(dug.answer.allowed)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.books.obss.sheet import WORDS, mount_name, score, size
 from rules.books.obss.state import Cart, kept
-from rules.books.obss.text import carts
+from rules.books.obss.text import load as carts
 from rules.books.obss.text.load import (
     LoadState,
     TotalLoad,
@@ -15,7 +15,7 @@ from rules.books.obss.text.load import (
     load_state,
     total_load,
 )
-from rules.books.obss.text.mounts import mount
+from rules.books.obss.text.transport import mount
 from rules.encounter import Combatant, Encounter, Item
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account

@@ -1,14 +1,19 @@
-"""The book's own dice: sixes are rolled again and added, ones count nothing."""
+"""Checks with the book's own dice: sixes are rolled again and added, ones count nothing."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Annotated
 
 from msgspec import Struct
 
+from rules.books.obss.sheet import score
 from rules.dice import Dice
 from rules.dice.notation import Term
+from rules.encounter import Combatant
 from rules.errors import InputError
+from rules.fight.actions.base import AmountOrDice
+from rules.numbers.exact import Number
 from rules.rulebook.scene import Scene
 
 DICE = 3
@@ -18,6 +23,9 @@ MOST_FACES = 60
 """No run of sixes goes on for longer."""
 
 MOST_TOTAL = 999
+
+Check = Annotated[int | str, AmountOrDice()]
+"""A check in an action: its total, or other dice to roll than 3d6 and the sheet's score."""
 
 
 class OpenDice(Dice, frozen=True):
@@ -69,12 +77,28 @@ class Checked(Struct, frozen=True):
     all_ones: bool = False
 
 
-def open_dice(count: int) -> OpenDice:
-    """So many dice to roll."""
-    return OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
-
-
 def roll_open(scene: Scene, purpose: str, count: int = DICE) -> Checked:
     """Roll the book's dice; a typed total is taken with its sixes and ones counted."""
-    roll = scene.dice.roll(purpose, open_dice(count))
+    dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
+    roll = scene.dice.roll(purpose, dice)
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
+
+
+def check(scene: Scene, purpose: str, given: Check | None, bonus: int, dice: Number = 0) -> Checked:
+    """A check with a bonus of the sheet and `dice` more; or what the GM gave for it."""
+    if isinstance(given, int):
+        return Checked(given, "as the GM says")
+    if given is not None:
+        roll = scene.dice.roll(purpose, given)
+        return Checked(roll.total, roll.in_words())
+    rolled = roll_open(scene, purpose, DICE + int(dice))
+    how = f"{rolled.how}; {bonus:+d}" if bonus else rolled.how
+    return Checked(rolled.total + bonus, how, rolled.all_ones)
+
+
+def skill_check(
+    scene: Scene, combatant: Combatant, skill: str, given: Check | None = None, dice: Number = 0
+) -> Checked:
+    """A check with somebody's skill or save."""
+    purpose = f"{skill.capitalize()} of {combatant.name}"
+    return check(scene, purpose, given, score(combatant, skill), dice)
