@@ -41,7 +41,6 @@ STOREYS = (
     "source",
     "text",
     "sheet",
-    "rolls",
     "state",
     "rates",
     "turns",
