@@ -17,6 +17,7 @@ from rules.fight.apply import actions_of, apply
 from rules.history.event import Event, Misfit, edition
 from rules.history.undo import FIRST, MOVES
 from rules.rulebook.catalogue import rulebook
+from rules.rulebook.past import History
 
 KEPT_STATES = 500
 KEPT_EVENTS = 2000
@@ -36,7 +37,7 @@ class Proposal(Struct, frozen=True):
     encounter: Encounter
 
 
-class Fight:
+class Fight(History):
     """One fight in play. `head` is the event whose state holds, `last` the newest event."""
 
     def __init__(

@@ -49,7 +49,7 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
     """
     candidates = tuple(known)
     wanted = " ".join(typed.casefold().split())
-    for answers in (_exactly, _by_letter, _by_beginning, _by_stem):
+    for answers in TIERS:
         found = [one for one in candidates if answers(one, wanted)] if wanted else []
         if len({one.id for one in found}) == 1:
             return found[0]
@@ -61,13 +61,7 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
 def matches(typed: str, known: Iterable[T]) -> bool:
     """True where `match` would find one or several."""
     wanted = " ".join(typed.casefold().split())
-    tiers: tuple[Callable[[Named, str], bool], ...] = (
-        _exactly,
-        _by_letter,
-        _by_beginning,
-        _by_stem,
-    )
-    return bool(wanted) and any(answers(one, wanted) for one in known for answers in tiers)
+    return bool(wanted) and any(answers(one, wanted) for one in known for answers in TIERS)
 
 
 def _exactly(one: Named, wanted: str) -> bool:
@@ -94,6 +88,10 @@ def _by_stem(one: Named, wanted: str) -> bool:
     return len(name) >= SHORTEST_STEM and wanted.startswith(name)
 
 
+TIERS: tuple[Callable[[Named, str], bool], ...] = (_exactly, _by_letter, _by_beginning, _by_stem)
+"""The ways in which a word is meant, the surest first."""
+
+
 def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
     names = [one.id for one in found[:MOST_NAMED]]
     more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
@@ -103,9 +101,8 @@ def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
 
 def _unknown(typed: str, known: tuple[T, ...], field: str, what: str) -> NotUnderstood:
     near = _nearest(typed.casefold(), known)
-    hint = (
-        f"; the nearest {'are' if len(near) > 1 else 'is'} {_either(near, 'and')}" if near else ""
-    )
+    verb = "are" if len(near) > 1 else "is"
+    hint = f"; the nearest {verb} {_either(near, 'and')}" if near else ""
     message = f"{typed[:40]!r} is no {what}{hint}."
     return NotUnderstood("bad-choice", field, message)
 
