@@ -12,8 +12,7 @@ from msgspec import Struct
 
 from rules.comparison.conversion import Bearer, Converted, as_load, convert, in_kilograms, in_real
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import SheetValue
-from rules.numbers.exact import exact, in_words
+from rules.numbers.exact import value_in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account, GaitRate, TerrainCost
 from rules.rulebook.measures import GROUNDS, PACE, PACES
@@ -244,17 +243,9 @@ def _fields(bearer: Bearer, whose: str) -> Iterator[str]:
     known = {*bearer.measures.fields.values(), bearer.measures.size_field}
     sheet = bearer.combatant.sheet
     words = [
-        f"{field.label} {_in_words(sheet.get(field.id, field.default))}"
+        f"{field.label} {value_in_words(sheet.get(field.id, field.default))}"
         for field in bearer.book.words.fields
         if field.id not in known
     ]
     if words:
         yield f"{whose}: {', '.join(words)}"
-
-
-def _in_words(value: SheetValue) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None or isinstance(value, str):
-        return value or "none"
-    return in_words(exact(value))

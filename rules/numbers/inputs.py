@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import (
     Annotated,
@@ -153,9 +153,7 @@ class Choice(Kind, frozen=True):
 
     def describe(self) -> str:
         """'walk, run or sprint'."""
-        if len(self.words) == 1:
-            return self.words[0]
-        return f"{', '.join(self.words[:-1])} or {self.words[-1]}"
+        return listed(self.words)
 
 
 class Text(Kind, frozen=True):
@@ -328,6 +326,12 @@ def _kind_of_union(annotation: Any, arguments: tuple[Any, ...]) -> Kind:
     if len(rest) == len(arguments):
         raise TypeError(f"no input kind for {annotation!r}")
     return OrNothing(kind_of(rest[0] if len(rest) == 1 else Union[rest]))  # noqa: UP007
+
+
+def listed(words: Sequence[str], joint: str = "or") -> str:
+    """'walk, run or sprint'."""
+    *others, last = words or ("",)
+    return f"{', '.join(others)} {joint} {last}" if others else last
 
 
 def _limits(least: Number | None, most: Number | None) -> str:

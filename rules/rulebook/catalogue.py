@@ -124,23 +124,17 @@ def rulebook(system_id: str) -> Rulebook:
     Raises:
         RulesError: unknown-system, where there is none of that id, or none that can be played.
     """
-    book = _play(system_id)
+    if _is_built_in(system_id):
+        return _play(system_id)
+    system(system_id)
+    book = _load(system_id).book
     if book is None:
-        system(system_id)
         message = f"{system_id} answers rules, but no fight can be played under it yet."
         raise RulesError("unknown-system", "system", message)
     return book
 
 
-def _play(system_id: str) -> Rulebook | None:
-    if _is_built_in(system_id):
-        return _play_built_in(system_id)
-    return _load(system_id).book if system_id in _from_elsewhere() else None
-
-
 @cache
-def _play_built_in(system_id: str) -> Rulebook | None:
-    if find_spec(f"rules.books.{system_id}.play") is None:
-        return None
+def _play(system_id: str) -> Rulebook:
     book: Rulebook = import_module(f"rules.books.{system_id}.play").BOOK
     return book

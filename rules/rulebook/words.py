@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from rules.errors import InputError
+from rules.numbers.inputs import listed
 
 MOST_NAMED = 6
 NEAREST = 3
@@ -95,14 +96,14 @@ TIERS: tuple[Callable[[Named, str], bool], ...] = (_exactly, _by_letter, _by_beg
 def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
     names = [one.id for one in found[:MOST_NAMED]]
     more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-    message = f"{typed[:40]!r} may be {_either(names)}{more}: say which."
+    message = f"{typed[:40]!r} may be {listed(names)}{more}: say which."
     return Ambiguous("bad-choice", field, message)
 
 
 def _unknown(typed: str, known: tuple[T, ...], field: str, what: str) -> NotUnderstood:
     near = _nearest(typed.casefold(), known)
     verb = "are" if len(near) > 1 else "is"
-    hint = f"; the nearest {verb} {_either(near, 'and')}" if near else ""
+    hint = f"; the nearest {verb} {listed(near, 'and')}" if near else ""
     message = f"{typed[:40]!r} is no {what}{hint}."
     return NotUnderstood("bad-choice", field, message)
 
@@ -117,9 +118,3 @@ def _nearest(typed: str, known: tuple[T, ...]) -> list[str]:
 
     ids = {one.id: likeness(one) for one in known}
     return sorted(ids, key=lambda name: ids[name], reverse=True)[:NEAREST]
-
-
-def _either(names: list[str], joint: str = "or") -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"

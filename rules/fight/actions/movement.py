@@ -64,9 +64,8 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         """Raises InputError for unknown words, Refused beyond what is left to move."""
         combatant = scene.find(self.who)
         if self.gait is not None:
-            combatant = scene.book.movement.take_gait(
-                scene, combatant, scene.book.words.gait(self.gait)
-            )
+            gait = scene.book.words.gait(self.gait)
+            combatant = scene.book.movement.take_gait(scene, combatant, gait)
         if self.terrain is not None:
             terrain = scene.book.words.terrain(scene.encounter, self.terrain)
             combatant = scene.book.movement.enter(scene, combatant, terrain)
