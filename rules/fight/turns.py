@@ -30,12 +30,16 @@ def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> 
         kept = tuple(
             _counted(held) if _counts(held, whose, ends) else held for held in combatant.conditions
         )
-        if kept == combatant.conditions:
-            continue
-        over = [held.name for held in kept if held.left == 0]
-        scene.put(replace(combatant, conditions=tuple(held for held in kept if held.left != 0)))
-        for name in over:
-            scene.log(f"{combatant.name} is no longer {name}.")
+        if kept != combatant.conditions:
+            drop_ended(scene, combatant, kept)
+
+
+def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) -> None:
+    """Take a combatant's conditions as they now are, and tell of those that have run out."""
+    scene.put(replace(combatant, conditions=tuple(one for one in held if one.left != 0)))
+    for one in held:
+        if one.left == 0:
+            scene.log(f"{combatant.name} is no longer {one.name}.")
 
 
 def expire_held(scene: Scene) -> None:
