@@ -159,8 +159,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
     left = budget.left.figure
     parts = scene.book.movement.share_out(scene.encounter, combatant, budget, distance)
     _tell_move(scene, combatant, budget.left, distance, parts)
-    if budget.not_now is not None:
-        scene.refuse(f"{combatant.name} cannot move now: {budget.not_now}.", "who")
+    scene.refuse_if(budget.not_now, f"{combatant.name} cannot move now", "who")
     if distance > left.value:
         scene.refuse(_too_far(combatant, budget, distance, scene), "distance")
     moved = use_up(combatant, Fraction(distance) / budget.factor)
