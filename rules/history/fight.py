@@ -91,21 +91,23 @@ class Fight(History):
             InputError, NotFound, Refused: nothing has changed then.
         """
         number = self.last + 1
-        done = apply(self.encounter, action, dice, number=number, override=override, history=self)
+        done, scene = apply(
+            self.encounter, action, dice, number=number, override=override, history=self
+        )
         event = Event(
             number,
             self.head,
-            done.head,
-            done.action.to_plain(),
-            done.text,
-            done.rolls,
-            done.rulings,
+            scene.head,
+            done.to_plain(),
+            scene.text(),
+            tuple(dice.rolls),
+            tuple(scene.records),
             override=override,
-            begins_turn=done.begins_turn,
+            begins_turn=scene.begins_turn,
             book=edition(self.book),
-            changes=difference(self.encounter, done.encounter),
+            changes=difference(self.encounter, scene.encounter),
         )
-        return Proposal(event, done.encounter)
+        return Proposal(event, scene.encounter)
 
     def commit(self, proposal: Proposal) -> None:
         """Take a proposal into the history, once it is durable."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
 from types import ModuleType
 from typing import Annotated, Any, ClassVar
 
@@ -11,14 +11,14 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
-from rules.dice import Tray, parse_dice
+from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
 from rules.numbers.inputs import REQUIRED, Input, Kind, Quantity, Text, kind_of, read_inputs
-from rules.rulebook.past import NOTHING_BEFORE, History
+from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -44,18 +44,10 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
 class ActionScene(Scene):
     """The scene of an action: what it may look at and change, and the rulebook in play."""
 
-    def __init__(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        dice: Tray,
-        *,
-        number: int = 0,
-        override: bool = False,
-        history: History = NOTHING_BEFORE,
-    ) -> None:
-        super().__init__(encounter, dice, number=number, override=override, history=history)
-        self.book = book
+    @cached_property
+    def book(self) -> Rulebook:
+        """The rulebook in play."""
+        return rulebook(self.encounter.system)
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
@@ -186,7 +178,7 @@ class Rolled(Action, frozen=True, kw_only=True):
     who: Who
 
 
-@functools.cache
+@cache
 def fields_of(action: type[Action]) -> tuple[Input, ...]:
     """The fields that an action takes, with their kinds and defaults."""
     return tuple(
