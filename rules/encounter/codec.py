@@ -44,9 +44,8 @@ def from_plain(plain: Mapping[str, Any], state_type: type[Struct]) -> Encounter:
     except (msgspec.ValidationError, LookupError, TypeError, AttributeError) as fault:
         raise InputError("wrong-type", None, f"this is no encounter: {fault}") from None
     if sorted(encounter.order) != sorted(people):
-        raise InputError(
-            "wrong-type", None, "the order of initiative does not name each combatant once"
-        )
+        message = "the order of initiative does not name each combatant once"
+        raise InputError("wrong-type", None, message)
     # As they joined: who comes back by an undo stands where they stood.
     return replace(encounter, combatants={who: people[who] for who in sorted(people, key=_joined)})
 

@@ -61,9 +61,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
     def without(self, who: str) -> Encounter:
         """The same encounter without a combatant."""
         combatants = {key: kept for key, kept in self.combatants.items() if key != who}
-        return replace(
-            self, combatants=combatants, order=tuple(key for key in self.order if key != who)
-        )
+        order = tuple(key for key in self.order if key != who)
+        return replace(self, combatants=combatants, order=order)
 
     def find(self, who: str, field: str = "who") -> Combatant:
         """The combatant with that id, or with that name where it is the only one.
@@ -79,9 +78,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
             return named[0]
         if named:
             ids = ", ".join(one.id for one in named)
-            raise NotFound(
-                f"{who!r} is the name of {len(named)} combatants: say which ({ids}).", field
-            )
+            message = f"{who!r} is the name of {len(named)} combatants: say which ({ids})."
+            raise NotFound(message, field)
         known = ", ".join(one.name for one in self.in_order()[:8]) or "nobody yet"
         raise NotFound(f"nobody here is called {who[:60]!r}; there are {known}.", field)
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice import Roll, Tray
+from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, People, Person
@@ -17,19 +16,6 @@ from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.past import NOTHING_BEFORE, History
 from rules.rulebook.rulebook import Rulebook
-from rules.rulebook.scene import RulingRecord
-
-
-class Applied(Struct, frozen=True):
-    """What came of an action: the encounter after it, and all that an event keeps of it."""
-
-    encounter: Encounter
-    action: Action
-    text: str
-    rulings: tuple[RulingRecord, ...]
-    rolls: tuple[Roll, ...]
-    begins_turn: bool
-    head: int
 
 
 @cache
@@ -54,29 +40,21 @@ def apply(
     number: int = 0,
     override: bool = False,
     history: History = NOTHING_BEFORE,
-) -> Applied:
-    """Apply an action: a new encounter and what there is to tell; the old one is untouched.
+) -> tuple[Action, ActionScene]:
+    """Apply an action to a scene of its own; the encounter that is given is untouched.
 
     `number` is the number that the event will have, `override` the GM's word against a refusal,
-    `history` what lies behind the encounter.
+    `history` what lies behind the encounter. The action comes back with ids for names, the scene
+    with the new encounter and with all that there is to tell.
 
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
     """
     action = _by_id(encounter, action)
-    book = rulebook(encounter.system)
-    scene = ActionScene(encounter, book, dice, number=number, override=override, history=history)
+    scene = ActionScene(encounter, dice, number=number, override=override, history=history)
     action.apply(scene)
     dice.check_all_used()
-    return Applied(
-        scene.encounter,
-        action,
-        scene.text(),
-        tuple(scene.records),
-        tuple(dice.rolls),
-        scene.begins_turn,
-        scene.head,
-    )
+    return action, scene
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:

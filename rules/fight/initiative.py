@@ -71,9 +71,8 @@ def _reroll_ties(scene: Scene, rule: InitiativeRule, die: str, people: frozenset
         for combatant in tied:
             roll = scene.dice.roll(f"tie-break of {combatant.name}", die)
             held = combatant.initiative or Initiative(Fraction(0))
-            scene.put(
-                replace(combatant, initiative=replace(held, rerolls=(*held.rerolls, roll.total)))
-            )
+            rerolled = replace(held, rerolls=(*held.rerolls, roll.total))
+            scene.put(replace(combatant, initiative=rerolled))
 
 
 def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Combatant]:
@@ -114,12 +113,9 @@ def _reason(rule: InitiativeRule, first: Combatant, second: Combatant) -> str:
     for (label, mine), (_, other) in zip(rule.ties(first), rule.ties(second), strict=True):
         if mine != other:
             return f"{label} {in_words(mine)} against {in_words(other)}"
-    if (
-        first.initiative
-        and second.initiative
-        and first.initiative.rerolls != second.initiative.rerolls
-    ):
-        return f"re-rolled {_rerolls(first)} against {_rerolls(second)}"
+    rolled, against = _rerolls(first), _rerolls(second)
+    if rolled != against:
+        return f"re-rolled {rolled} against {against}"
     return f"all equal: {rule.tie_stays}"
 
 

@@ -70,9 +70,7 @@ class _Plain:
             return combatant
         terrain = self.words.terrain(scene.encounter, combatant.terrain)
         rate = self.rate(scene.encounter, combatant, gait, terrain)
-        closed = _closed(rate)
-        if closed is not None:
-            scene.refuse(f"{combatant.name} cannot {gait.id}: {closed}.", "gait")
+        scene.refuse_if(_closed(rate), f"{combatant.name} cannot {gait.id}", "gait")
         scene.record_account(rate, combatant.id)
         shown = rate.figure.in_words()
         scene.log(f"{combatant.name} takes the gait {gait.label} ({shown}).")

@@ -30,31 +30,6 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Vocabulary
 
 
-def everybody(_encounter: Encounter, _combatant: Combatant) -> bool:
-    """Everybody in the fight takes turns."""
-    return True
-
-
-def once(_encounter: Encounter, combatant: Combatant) -> bool:
-    """One turn in a round."""
-    return combatant.turns == 0
-
-
-def never(_encounter: Encounter) -> bool:
-    """Initiative is rolled once for the whole fight."""
-    return False
-
-
-def one(_encounter: Encounter) -> int:
-    """One cell: a turn is not divided."""
-    return 1
-
-
-def whose_turn(_encounter: Encounter, combatant: Combatant) -> str:
-    """'Grak's turn'."""
-    return f"{combatant.name}'s turn"
-
-
 def say_and_begin(scene: Scene, combatant: Combatant) -> None:
     """Say whose turn it is; what ends as it starts runs down."""
     scene.log(f"{combatant.name}'s turn.")
@@ -64,15 +39,6 @@ def say_and_begin(scene: Scene, combatant: Combatant) -> None:
 def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
     """What was not moved in the turn is lost, and what was granted with it."""
     return combatant.with_pace(before=combatant.pace.turn, turn=NONE, granted=NONE)
-
-
-def nothing_kept(_scene: Scene, combatant: Combatant) -> Combatant:
-    """A round leaves nothing to the next one."""
-    return combatant
-
-
-def left_out(_scene: Scene) -> None:
-    """Turns that are left when the round is run to its end do not take place."""
 
 
 class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
@@ -93,14 +59,16 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     words: Vocabulary
     initiative: InitiativeRule
     source: Source
-    takes_part: Callable[[Encounter, Combatant], bool] = everybody
-    may_act: Callable[[Encounter, Combatant], bool] = once
+    takes_part: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: True
+    may_act: Callable[[Encounter, Combatant], bool] = lambda _encounter, combatant: (
+        combatant.turns == 0
+    )
     again: bool = False
     begin: Callable[[Scene, Combatant], None] = say_and_begin
     end: Callable[[Scene, Combatant, int | None], Combatant] = movement_over
-    renew: Callable[[Scene, Combatant], Combatant] = nothing_kept
-    wait_out: Callable[[Scene], None] = left_out
-    anew: Callable[[Encounter], bool] = never
+    renew: Callable[[Scene, Combatant], Combatant] = lambda _scene, combatant: combatant
+    wait_out: Callable[[Scene], None] = lambda _scene: None
+    anew: Callable[[Encounter], bool] = lambda _encounter: False
     rolls_late: bool = True
     from_top: bool = False
     delays_end: bool = True
@@ -108,8 +76,10 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     no_one: str = ""
     first_cell: int = 1
     cells_are: str = ""
-    whose: Callable[[Encounter, Combatant], str] = whose_turn
-    cells: Callable[[Encounter], int] = one
+    whose: Callable[[Encounter, Combatant], str] = lambda _encounter, combatant: (
+        f"{combatant.name}'s turn"
+    )
+    cells: Callable[[Encounter], int] = lambda _encounter: 1
 
     def clock(self, encounter: Encounter) -> tuple[Account, ...]:
         """The round, and the cycle (or what else the cells are) where there are any."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Condition, Encounter
 from rules.encounter.combatant import NONE
 from rules.errors import InputError
+from rules.numbers.inputs import listed
 from rules.rulebook.scene import Scene
 
 NOT_BEGUN = "Not begun."
@@ -95,8 +96,7 @@ def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
 
 def names(combatants: list[Combatant]) -> str:
     """'Grak, Mira and Oda'."""
-    words = [combatant.name for combatant in combatants]
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    return listed([combatant.name for combatant in combatants], "and")
 
 
 def _counts(held: Condition, whose: str | None, ends: str) -> bool:

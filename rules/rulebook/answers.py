@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.encounter import GmRuling
 from rules.numbers.exact import in_words
-from rules.numbers.figures import Figure, Source
+from rules.numbers.figures import Figure, Source, Step
 from rules.rulebook.vocabulary import Gait, Terrain
 
 Zone = Literal["front", "side", "back"]
@@ -26,6 +26,11 @@ class Account(Struct, frozen=True):
     figure: Figure
     source: Source
     note: str = ""
+
+    def steps(self) -> tuple[Step, ...]:
+        """The figure's steps, closed by the number that they give."""
+        shown = self.figure
+        return (*shown.steps, Step(self.label, "gives", shown.value, shown.unit))
 
 
 class GaitRate(Struct, frozen=True):

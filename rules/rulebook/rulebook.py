@@ -30,30 +30,10 @@ Parts = tuple[tuple[int, Fraction], ...]
 """How a distance lies in the strip: cells, ascending, each with its share of it."""
 
 
-def no_ties(_combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-    """Nothing of the sheet breaks a tie."""
-    return ()
-
-
 def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
     """Roll the book's dice for initiative: their total, and how it came about."""
     roll = scene.dice.roll(f"initiative of {combatant.name}", dice)
     return roll.total, roll.in_words()
-
-
-def everybody(_encounter: Encounter, _combatant: Combatant) -> bool:
-    """Everybody rolls for initiative."""
-    return True
-
-
-def as_it_is(encounter: Encounter) -> Encounter:
-    """The order as the rolls put it."""
-    return encounter
-
-
-def as_ruled(shown: Figure, _held: Initiative) -> Figure:
-    """The initiative as the rule gave it."""
-    return shown
 
 
 class InitiativeRule(Struct, frozen=True, kw_only=True):
@@ -67,13 +47,13 @@ class InitiativeRule(Struct, frozen=True, kw_only=True):
 
     dice: str
     ruling: Callable[[Encounter, Combatant, int], Ruling[Answer]]
-    ties: Callable[[Combatant], tuple[tuple[str, Number], ...]] = no_ties
+    ties: Callable[[Combatant], tuple[tuple[str, Number], ...]] = lambda _combatant: ()
     tie_die: str | None = None
     tie_stays: str = "the order as it was, the GM may change it"
     roll: Callable[[Scene, Combatant, str], tuple[int, str]] = roll_dice
-    rolls: Callable[[Encounter, Combatant], bool] = everybody
-    follow: Callable[[Encounter], Encounter] = as_it_is
-    explain: Callable[[Figure, Initiative], Figure] = as_ruled
+    rolls: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: True
+    follow: Callable[[Encounter], Encounter] = lambda encounter: encounter
+    explain: Callable[[Figure, Initiative], Figure] = lambda shown, _held: shown
 
     def held(
         self, encounter: Encounter, combatant: Combatant, roll: int, how: str
@@ -96,27 +76,14 @@ def weight(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     return (Account("load", total, GM_RULING),)
 
 
-def no_accounts(_encounter: Encounter, _combatant: Combatant) -> tuple[Account, ...]:
-    """None."""
-    return ()
-
-
 def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
     """Refuse a zone of the facing, which the book does not know."""
     if into is not None:
         raise InputError("conflict", "into", "this book has no facing: leave `into` out.")
 
 
-def one_cell(
-    encounter: Encounter, _combatant: Combatant, _budget: Budget, distance: Number
-) -> Parts:
-    """The whole distance in the present cell."""
-    return ((encounter.cell, Fraction(distance)),)
-
-
-def nothing_more(_scene: Scene, moved: Combatant) -> Combatant:
-    """A move brings nothing with it."""
-    return moved
+AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
+"""Numbers of a combatant's for the screen."""
 
 
 class BudgetOf(Protocol):
@@ -140,20 +107,24 @@ class Movement(Struct, frozen=True, kw_only=True):
     `load`: what the load comes to, the first account being the one that the load bar shows;
     `thresholds`: where its next effects begin, in the unit of load, ascending. `counters`: the
     book's own counts. `before_move` refuses what is not allowed here, `share_out` says how a move
-    lies in the strip, `after_move` what it brings with it. `terrain_costs`: the picker's lines,
-    where they are more than the budget of each terrain.
+    lies in the strip, `after_move` what it brings with it. `difficulty_on`: what a terrain adds to
+    a roll. `terrain_costs`: the picker's lines, where they are more than that and the budget of
+    each terrain.
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
     budget: BudgetOf
     take_gait: Callable[[Scene, Combatant, Gait], Combatant]
     enter: Callable[[Scene, Combatant, Terrain], Combatant]
-    load: Callable[[Encounter, Combatant], tuple[Account, ...]] = weight
-    thresholds: Callable[[Encounter, Combatant], tuple[Account, ...]] = no_accounts
-    counters: Callable[[Encounter, Combatant], tuple[Account, ...]] = no_accounts
+    load: AccountsOf = weight
+    thresholds: AccountsOf = lambda _encounter, _combatant: ()
+    counters: AccountsOf = lambda _encounter, _combatant: ()
     before_move: Callable[[Scene, Combatant, Zone | None], None] = no_facing
-    share_out: Callable[[Encounter, Combatant, Budget, Number], Parts] = one_cell
-    after_move: Callable[[Scene, Combatant], Combatant] = nothing_more
+    share_out: Callable[[Encounter, Combatant, Budget, Number], Parts] = (
+        lambda encounter, _c, _b, distance: ((encounter.cell, Fraction(distance)),)
+    )
+    after_move: Callable[[Scene, Combatant], Combatant] = lambda _scene, moved: moved
+    difficulty_on: Callable[[Terrain], Account | None] = lambda _terrain: None
     terrain_costs: CostsOf | None = None
 
 
@@ -182,21 +153,6 @@ class Rounds(Protocol):
         """Where the fight stands and what `next` will do, in a few words."""
 
 
-def as_it_enters(combatant: Combatant) -> Combatant:
-    """A combatant that enters the fight with nothing of the book's own."""
-    return combatant
-
-
-def no_notes(_encounter: Encounter, _combatant: Combatant) -> tuple[str, ...]:
-    """None."""
-    return ()
-
-
-def no_word(_encounter: Encounter, _combatant: Combatant, _cell: int) -> str:
-    """No word for a cell in which nobody moved."""
-    return ""
-
-
 class NoState(Struct, frozen=True):
     """What a book keeps of a combatant that keeps nothing."""
 
@@ -216,10 +172,10 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     movement: Movement
     rounds: Rounds
     state: type[Struct] = NoState
-    entering: Callable[[Combatant], Combatant] = as_it_enters
+    entering: Callable[[Combatant], Combatant] = lambda combatant: combatant
     actions: tuple[type[Struct], ...] = ()
-    notes: Callable[[Encounter, Combatant], tuple[str, ...]] = no_notes
-    in_cell: Callable[[Encounter, Combatant, int], str] = no_word
+    notes: Callable[[Encounter, Combatant], tuple[str, ...]] = lambda _encounter, _combatant: ()
+    in_cell: Callable[[Encounter, Combatant, int], str] = lambda _encounter, _combatant, _cell: ""
     measures: Measures | None = None
 
     @property
@@ -243,7 +199,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         for terrain in terrains:
             budget = self.movement.budget(encounter, combatant, terrain.id)
             ruled = encounter.rulings.get(f"terrain:{terrain.id}")
-            costs.append(TerrainCost(terrain, budget.left, budget.reason, ruled))
+            harder = self.movement.difficulty_on(terrain)
+            costs.append(TerrainCost(terrain, budget.left, budget.reason, ruled, harder))
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:

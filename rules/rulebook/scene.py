@@ -81,12 +81,8 @@ class Scene:
 
     def record_account(self, account: Account, about: str = "") -> None:
         """Keep a number of the engine's with the event, with every step up to it."""
-        shown = account.figure
-        closing = Step(account.label, "gives", shown.value, shown.unit)
-        told = RulingRecord(
-            "", {account.label: shown.value}, (*shown.steps, closing), account.source, about
-        )
-        self.records.append(told)
+        out = {account.label: account.figure.value}
+        self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
     def refuse(self, reason: str, field: str | None = None) -> None:
         """Refuse the action with the reason, or note it where the GM overrides.

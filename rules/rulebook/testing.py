@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rules.encounter import Combatant, Encounter
-from rules.numbers.figures import Source, Step, recompute
+from rules.numbers.figures import Source, recompute
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.rulebook import Rulebook
 
@@ -57,9 +57,8 @@ def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) ->
 
 def _of_steps(account: Account) -> Iterator[str]:
     shown = account.figure
-    closing = Step(account.label, "gives", shown.value, shown.unit)
     try:
-        recompute((*shown.steps, closing))
+        recompute(account.steps())
     except ValueError as fault:
         yield f"{account.label}: {fault}."
     if not all(step.label for step in shown.steps):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from rules.errors import InputError
+from rules.numbers.inputs import listed
 
 MOST_NAMED = 6
 NEAREST = 3
@@ -113,15 +114,13 @@ TIERS: tuple[Callable[[Named, str], bool], ...] = (
 def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
     names = [one.id for one in found[:MOST_NAMED]]
     more = [f"{len(found) - MOST_NAMED} more"] if len(found) > MOST_NAMED else []
-    message = f"{typed[:40]!r} may be {_either([*names, *more])}: say which."
+    message = f"{typed[:40]!r} may be {listed([*names, *more])}: say which."
     return Ambiguous("bad-choice", field, message)
 
 
 def _unknown(typed: str, known: tuple[T, ...], field: str, what: str) -> NotUnderstood:
     near = _nearest(typed.casefold(), known)
-    hint = (
-        f"; the nearest {'are' if len(near) > 1 else 'is'} {_either(near, 'and')}" if near else ""
-    )
+    hint = f"; the nearest {'are' if len(near) > 1 else 'is'} {listed(near, 'and')}" if near else ""
     fault = NotUnderstood("bad-choice", field, f"{typed[:40]!r} is no {what}{hint}.")
     fault.nearest = tuple(near)
     return fault
@@ -137,9 +136,3 @@ def _nearest(typed: str, known: tuple[T, ...]) -> list[str]:
 
     ids = {one.id: likeness(one) for one in known}
     return sorted(ids, key=lambda name: ids[name], reverse=True)[:NEAREST]
-
-
-def _either(names: list[str], joint: str = "or") -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"

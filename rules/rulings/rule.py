@@ -10,9 +10,8 @@ from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_args, get_type
 
 from msgspec import Struct
 
-from rules.errors import InputError
 from rules.numbers.figures import Source
-from rules.numbers.inputs import Input, inputs_of
+from rules.numbers.inputs import Input, inputs_of, read_inputs
 from rules.rulings.ruling import Answer, Ruling
 
 P = ParamSpec("P")
@@ -41,12 +40,12 @@ class Rule(Generic[P, A]):
     @property
     def summary(self) -> str:
         """The rule's line in the index."""
-        return " ".join(self._documentation[0].split())
+        return self._documentation[0]
 
     @property
     def reading(self) -> str:
         """How the book is read, in full."""
-        return self._documentation[1].strip()
+        return self._documentation[1]
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"
@@ -78,41 +77,18 @@ class Rule(Generic[P, A]):
             InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,
                 with the name of the field.
         """
-        kinds = self._kinds
-        read: dict[str, Any] = {}
-        for name, value in inputs.items():
-            entry = kinds.get(name)
-            if entry is None:
-                raise self._unknown(name)
-            read[entry[0]] = entry[1](name, value)
-        for name in self._required:
-            if name not in inputs:
-                raise InputError("missing", name, f"{name} is missing: {self._expected(name)}.")
+        read = read_inputs(self._fields, inputs, f"{self.id} has no input")
         ask: Callable[..., A] = self._function
         return Ruling(self.id, inputs, ask(**read), self.source)
 
     @cached_property
-    def _kinds(self) -> dict[str, tuple[str, Callable[[str, object], Any]]]:
-        return {field.name: (field.parameter, field.kind.read) for field in self.inputs}
-
-    @cached_property
-    def _required(self) -> tuple[str, ...]:
-        return tuple(field.name for field in self.inputs if field.required)
+    def _fields(self) -> dict[str, Input]:
+        return {field.name: field for field in self.inputs}
 
     @cached_property
     def _documentation(self) -> tuple[str, str]:
         summary, _, reading = (inspect.getdoc(self._function) or "").partition("\n\n")
-        return summary, reading
-
-    def _expected(self, name: str) -> str:
-        kind = next(field.kind for field in self.inputs if field.name == name)
-        return f"expected {kind.describe()}"
-
-    def _unknown(self, name: object) -> InputError:
-        field = name if isinstance(name, str) else None
-        known = ", ".join(field.name for field in self.inputs) or "none"
-        message = f"{self.id} has no input {str(name)[:60]!r}; it takes: {known}."
-        return InputError("unknown-field", field, message)
+        return " ".join(summary.split()), reading.strip()
 
 
 def _unit(annotation: Any) -> str | None:

@@ -183,7 +183,7 @@ def after(encounter: Encounter, actions: list[Action]) -> Iterator[Encounter]:
     """What each action leads to; nothing where it is refused."""
     for action in actions:
         try:
-            yield apply(encounter, action, Tray(Loaded())).encounter
+            yield apply(encounter, action, Tray(Loaded()))[1].encounter
         except RulesError:
             continue
 

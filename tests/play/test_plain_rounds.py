@@ -68,7 +68,7 @@ def boats(monkeypatch: pytest.MonkeyPatch) -> Table:
         movement=plain_movement(WORDS, rate),
         rounds=PlainRounds(words=WORDS, initiative=order, source=GM_RULING),
     )
-    monkeypatch.setattr("rules.fight.apply.rulebook", lambda _: book)
+    monkeypatch.setattr("rules.fight.actions.base.rulebook", lambda _: book)
     table.fight.book = book
     return table
 

@@ -10,6 +10,7 @@ from rules.books.emala.source import PRIMARY_GAITS
 from rules.books.emala.state import keep, kept, primary
 from rules.books.emala.text.facing import facing_step
 from rules.encounter import Combatant
+from rules.numbers.figures import why_not
 from rules.rulebook.answers import Zone
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
@@ -20,14 +21,11 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
     found, closed = rate(scene.encounter, combatant, gait.id, combatant.terrain)
-    if closed is not None:
-        scene.refuse(f"{combatant.name} cannot {gait.id}: {closed}.", "gait")
+    scene.refuse_if(closed, f"{combatant.name} cannot {gait.id}", "gait")
     if scene.encounter.started:
-        ruling = switch_ruling(scene.encounter, combatant, gait.id)
-        scene.record(ruling, combatant.id)
-        if not ruling.answer.allowed.value:
-            why = ruling.answer.allowed.steps[0].label
-            scene.refuse(f"{combatant.name} cannot {gait.id} now: {why}.", "gait")
+        ruling = scene.record(switch_ruling(scene.encounter, combatant, gait.id), combatant.id)
+        what = f"{combatant.name} cannot {gait.id} now"
+        scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")
     taken = combatant.with_pace(gait=gait.id)
     if gait.id in PRIMARY_GAITS:
         taken = keep(taken, primary=gait.id)
@@ -57,10 +55,7 @@ def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
     now = combatant.pace.gait
     if now in PRIMARY_GAITS and not kept(combatant).primary:
         scene.put(keep(combatant, primary=now))
-    if into is None:
-        return
-    ruling = facing_step(gait=primary(combatant), zone=into)
-    scene.record(ruling, combatant.id)
-    if not ruling.answer.allowed.value:
-        why = ruling.answer.allowed.steps[0].label
-        scene.refuse(f"{combatant.name} must change facing first: {why}.", "into")
+    if into is not None:
+        ruling = scene.record(facing_step(gait=primary(combatant), zone=into), combatant.id)
+        what = f"{combatant.name} must change facing first"
+        scene.refuse_if(why_not(ruling.answer.allowed), what, "into")

@@ -16,7 +16,7 @@ from rules.books.emala.text.situational import Surface, climb, crawl, fly, swim,
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import Figure, figure, reason, why_not
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import granted, with_gm_rulings
 from rules.rulebook.vocabulary import Gait, Terrain
@@ -158,8 +158,7 @@ def counters(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
 def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait) -> GaitRate:
     found, closed = rate(encounter, combatant, one.id, combatant.terrain)
     if closed is None and encounter.started and one.id != combatant.pace.gait:
-        allowed = switch_ruling(encounter, combatant, one.id).answer.allowed
-        closed = None if allowed.value else allowed.steps[0].label
+        closed = why_not(switch_ruling(encounter, combatant, one.id).answer.allowed)
     return GaitRate(one, found, closed)
 
 
@@ -197,7 +196,7 @@ def _crawl_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
     )
     found = ruling.answer.rate
     if not isinstance(found, Figure):
-        return None, found.steps[0].label
+        return None, reason(found)
     return Account("rate", found, ruling.source), None
 
 
@@ -213,7 +212,7 @@ def _swim_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
     )
     found, state = ruling.answer.rate, ruling.answer.state.value
     if not isinstance(found, Figure):
-        return None, found.steps[0].label
+        return None, reason(found)
     return Account("rate", found, ruling.source, "" if state == "swims" else state), None
 
 
@@ -223,9 +222,8 @@ def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
         return None, "does not fly"
     ruling = fly(fly=speed, armour_penalty=penalty(combatant))
     state = ruling.answer.state.value
-    return Account(
-        "rate", ruling.answer.rate, ruling.source, "" if state == "flies" else state
-    ), None
+    note = "" if state == "flies" else state
+    return Account("rate", ruling.answer.rate, ruling.source, note), None
 
 
 SITUATIONAL: Mapping[str, Callable[[Encounter, Combatant, str], Rate]] = {

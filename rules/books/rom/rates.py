@@ -14,7 +14,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
-from rules.rulebook.gm_rulings import granted, with_gm_rulings
+from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulings.ruling import Ruling
 
 PULSE_MOVEMENT = ROM.source("Optional Rule: Pulse Movement")
@@ -101,9 +101,7 @@ def _ruled(
     encounter: Encounter, combatant: Combatant, amount: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
     """With the GM's grant and rulings; `used` counts against a ruled distance."""
-    amount = granted(amount, combatant)
-    amount = amount.at_least("never below 0", 0) if amount.value < 0 else amount
-    return with_gm_rulings(encounter, combatant, amount, terrain, used)
+    return with_gm_rulings(encounter, combatant, with_grant(amount, combatant), terrain, used)
 
 
 def _why_none(combatant: Combatant, left: Figure, scope: str) -> str | None:

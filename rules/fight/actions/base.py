@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
 from types import ModuleType
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
-from rules.dice import Tray, parse_dice
+from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
-from rules.numbers.inputs import REQUIRED, Input, Quantity, Text, kind_of
-from rules.rulebook.past import NOTHING_BEFORE, History
+from rules.numbers.inputs import REQUIRED, Input, Kind, Quantity, Text, kind_of, read_inputs
+from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
 
@@ -45,18 +45,10 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
 class ActionScene(Scene):
     """The scene of an action: what it may look at and change, and the rulebook in play."""
 
-    def __init__(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        dice: Tray,
-        *,
-        number: int = 0,
-        override: bool = False,
-        history: History = NOTHING_BEFORE,
-    ) -> None:
-        super().__init__(encounter, dice, number=number, override=override, history=history)
-        self.book = book
+    @cached_property
+    def book(self) -> Rulebook:
+        """The rulebook in play."""
+        return rulebook(self.encounter.system)
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
@@ -85,43 +77,36 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
         return plain_action
 
 
-class People(Struct, frozen=True):
+class People(Kind, frozen=True):
     """Ids or unique names: one as text, or several as a list."""
 
     type_name: ClassVar[str] = "combatants"
+    expected: ClassVar[str] = "an id or a unique name, or a list of them"
 
     def read(self, field: str, value: object) -> tuple[str, ...]:
         """The names as a tuple; raises InputError."""
-        if isinstance(value, str):
-            value = [value]
-        if not isinstance(value, list | tuple) or not value:
-            message = f"{field}: expected {self.describe()}."
-            raise InputError("wrong-type" if value != [] else "missing", field, message)
-        return tuple(Text().read(field, one) for one in value)
-
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return "an id or a unique name, or a list of them"
+        names = [value] if isinstance(value, str) else value
+        if not isinstance(names, list | tuple) or not names:
+            raise _fault("wrong-type" if value != [] else "missing", field, self)
+        return tuple(Text().read(field, one) for one in names)
 
 
-class Person(Struct, frozen=True):
+class Person(Kind, frozen=True):
     """An id or a unique name."""
 
     type_name: ClassVar[str] = "combatant"
+    expected: ClassVar[str] = "an id or a unique name"
 
     def read(self, field: str, value: object) -> str:
         """The name; raises InputError."""
         return Text().read(field, value)
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return "an id or a unique name"
 
-
-class AmountOrDice(Struct, frozen=True):
+class AmountOrDice(Kind, frozen=True):
     """A whole number from 0, or dice to roll: 7 or "2d6+1"."""
 
     type_name: ClassVar[str] = "amount or dice"
+    expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
 
     def read(self, field: str, value: object) -> int | str:
         """The amount, or the dice notation (checked); raises InputError."""
@@ -130,50 +115,43 @@ class AmountOrDice(Struct, frozen=True):
                 return self.read(field, int(value[:20]))
             return parse_dice(value, field).text
         if isinstance(value, bool) or not isinstance(value, int):
-            raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
+            raise _fault("wrong-type", field, self)
         if not 0 <= value <= LARGEST:
-            raise InputError(
-                "out-of-range", field, f"{field} is out of range: expected {self.describe()}."
-            )
+            message = f"{field} is out of range: expected {self.expected}."
+            raise InputError("out-of-range", field, message)
         return value
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return 'a whole number from 0, or dice such as "2d6+1"'
 
-
-class Distance(Struct, frozen=True):
+class Distance(Kind, frozen=True):
     """A distance above 0 in the rulebook's unit, or "all" for what is left."""
 
     type_name: ClassVar[str] = "distance"
+    expected: ClassVar[str] = 'a number above 0, or "all"'
 
     def read(self, field: str, value: object) -> Number | str:
         """The distance; raises InputError."""
         if value == "all":
             return "all"
         if isinstance(value, str) and not isinstance(value, wire.FractionText):
-            raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
+            raise _fault("wrong-type", field, self)
         return Quantity(above=0).read(field, value)
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return 'a number above 0, or "all"'
 
-
-class Sheet(Struct, frozen=True):
+class Sheet(Kind, frozen=True):
     """Values by the ids of the rulebook's sheet fields; the rulebook itself checks them."""
 
     type_name: ClassVar[str] = "sheet"
+    expected: ClassVar[str] = "an object from sheet fields to values"
 
     def read(self, field: str, value: object) -> dict[str, object]:
         """The values, unchecked; raises InputError."""
         if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-            raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
+            raise _fault("wrong-type", field, self)
         return dict(value)
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return "an object from sheet fields to values"
+
+def _fault(code: str, field: str, kind: Kind) -> InputError:
+    return InputError(code, field, f"{field}: expected {kind.expected}.")
 
 
 def actions_in(modules: Iterable[ModuleType]) -> tuple[type[Action], ...]:
@@ -201,7 +179,7 @@ class Rolled(Action, frozen=True, kw_only=True):
     who: Who
 
 
-@functools.cache
+@cache
 def fields_of(action: type[Action]) -> tuple[Input, ...]:
     """The fields that an action takes, with their kinds and defaults."""
     return tuple(
@@ -235,16 +213,5 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
         raise InputError("unknown-action", "action", message)
     kind = kinds[name]
     fields = {field.name: field for field in fields_of(kind)}
-    read: dict[str, object] = {}
-    for key, value in request.items():
-        if key == "action":
-            continue
-        if key not in fields:
-            message = f"{name} has no field {str(key)[:60]!r}; it takes: {', '.join(fields)}."
-            raise InputError("unknown-field", str(key)[:60], message)
-        read[fields[key].parameter] = fields[key].kind.read(key, value)
-    for field in fields.values():
-        if field.required and field.parameter not in read:
-            message = f"{field.name} is missing: expected {field.kind.describe()}."
-            raise InputError("missing", field.name, message)
-    return kind(**read)
+    given = {key: value for key, value in request.items() if key != "action"}
+    return kind(**read_inputs(fields, given, f"{name} has no field"))

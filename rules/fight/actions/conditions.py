@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec.structs import replace
-
 from rules.encounter import Condition
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
@@ -32,14 +30,8 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)
-            rest = tuple(
-                held
-                for held in combatant.conditions
-                if held.name.casefold() != self.condition.casefold()
-            )
-            whose = combatant.id if counting is None else counting.id
-            held = self._held(whose)
-            scene.put(replace(combatant, conditions=(*rest, held)))
+            held = self._held(combatant.id if counting is None else counting.id)
+            scene.put(combatant.under(held))
             scene.log(f"{combatant.name} is {self.condition}{self._duration(scene, held)}.")
 
     def _held(self, whose: str) -> Condition:
@@ -71,12 +63,6 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
         for who in self.who:
             combatant = scene.find(who)
             if not combatant.has(self.condition):
-                message = f"{combatant.name} is not {self.condition!r}."
-                raise NotFound(message, "condition")
-            rest = tuple(
-                held
-                for held in combatant.conditions
-                if held.name.casefold() != self.condition.casefold()
-            )
-            scene.put(replace(combatant, conditions=rest))
+                raise NotFound(f"{combatant.name} is not {self.condition!r}.", "condition")
+            scene.put(combatant.free_of(self.condition))
             scene.log(f"{combatant.name} is no longer {self.condition}.")

@@ -37,7 +37,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
             items = (*combatant.items, Item(self.item, weight, self.count, self.worn))
         else:
             more = replace(held, count=held.count + self.count)
-            items = tuple(more if item is held else item for item in combatant.items)
+            items = _instead(combatant, held, more)
         scene.put(replace(combatant, items=items))
         verb = "puts on" if self.worn else "picks up"
         amount = f"{in_words(weight * self.count)} {scene.book.words.load_unit}"
@@ -64,9 +64,8 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
         count = held.count if self.count is None else self.count
         if count > held.count:
             scene.refuse(f"{combatant.name} has {held.count} of {held.name}, not {count}.", "count")
-        rest = replace(held, count=held.count - count)
-        items = (rest if item is held else item for item in combatant.items)
-        scene.put(replace(combatant, items=tuple(item for item in items if item.count > 0)))
+        items = _instead(combatant, held, replace(held, count=held.count - count))
+        scene.put(replace(combatant, items=items))
         scene.log(f"{combatant.name} drops {_several(count)}{held.name}.")
 
 
@@ -86,8 +85,7 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
         if held.worn is self.worn:
             state = "wears" if self.worn else "does not wear"
             scene.refuse(f"{combatant.name} {state} {held.name} already.", "item")
-        changed = replace(held, worn=self.worn)
-        items = tuple(changed if item is held else item for item in combatant.items)
+        items = _instead(combatant, held, replace(held, worn=self.worn))
         scene.put(replace(combatant, items=items))
         verb = "puts on" if self.worn else "takes off"
         scene.log(f"{combatant.name} {verb} {held.name}.")
@@ -100,6 +98,12 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
         return next((item for item in named if item.worn is worn), named[0])
     carried = ", ".join(item.name for item in combatant.items) or "nothing"
     raise NotFound(f"{combatant.name} does not carry {name[:60]!r}, but {carried}.", "item")
+
+
+def _instead(combatant: Combatant, held: Item, changed: Item) -> tuple[Item, ...]:
+    """What a combatant has with one thing changed; none of it is left where its count is 0."""
+    items = (changed if item is held else item for item in combatant.items)
+    return tuple(item for item in items if item.count > 0)
 
 
 def _several(count: int) -> str:

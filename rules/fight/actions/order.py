@@ -11,6 +11,7 @@ from rules.encounter import Initiative
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.initiative import place, roll_for, settle
+from rules.fight.turns import in_fight
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
 
@@ -25,7 +26,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and InputError where there is nobody to roll for."""
         if self.who is None:
-            people = [one.id for one in scene.encounter.in_order() if not one.out]
+            people = in_fight(scene.encounter)
         else:
             people = [scene.find(who).id for who in self.who]
         if not people:

@@ -55,22 +55,18 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         if self.multiplier is None and self.distance is None:
             self._take_back(scene, key)
         else:
-            ruled = GmRuling(
-                self.about, self.name, _fraction(self.multiplier), _fraction(self.distance)
-            )
-            rulings[key] = ruled
+            figures = (_fraction(self.multiplier), _fraction(self.distance))
+            rulings[key] = GmRuling(self.about, self.name, *figures)
             scene.log(f"The GM rules: {self.about} {self.name}, {self._in_words(scene)}.")
         scene.change(rulings=rulings)
 
     def _take_back(self, scene: ActionScene, key: str) -> None:
         _, _, name = key.partition(":")
-        if self.about == "terrain" and any(
-            one.terrain == name for one in scene.encounter.combatants.values()
-        ):
-            known = {terrain.id for terrain in scene.book.words.terrains}
-            if name not in known and key in scene.encounter.rulings:
-                message = f"somebody stands on {self.name}: move them off it first."
-                raise InputError("conflict", "name", message)
+        known = {terrain.id for terrain in scene.book.words.terrains}
+        own = self.about == "terrain" and name not in known and key in scene.encounter.rulings
+        if own and any(one.terrain == name for one in scene.encounter.combatants.values()):
+            message = f"somebody stands on {self.name}: move them off it first."
+            raise InputError("conflict", "name", message)
         scene.log(f"The GM's ruling on {self.about} {self.name} is taken back.")
 
     def _in_words(self, scene: ActionScene) -> str:
@@ -101,9 +97,8 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         ruling = scene.book.rules[name].ask(self.in_)
         about = scene.find(self.who) if self.who is not None else None
         scene.record(ruling, about.id if about else "")
-        outcome = ", ".join(
-            f"{key} {value_in_words(value)}" for key, value in ruling.values().items()
-        )
+        values = ruling.values().items()
+        outcome = ", ".join(f"{key} {value_in_words(value)}" for key, value in values)
         subject = f"{about.name}: " if about else ""
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
 

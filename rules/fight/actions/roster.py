@@ -19,6 +19,9 @@ from rules.rulebook.sheet import read_sheet
 HitPoints = Annotated[int, Whole("hit points", least=-9999, most=99999)]
 MOST_COMBATANTS = 500
 
+EDITED = {"name": "name", "side": "side", "hp": "HP", "hp_most": "most HP"}
+"""What an edit changes beside the sheet, and what it is called in the log."""
+
 Side = Literal["party", "foes", "others"]
 
 
@@ -40,6 +43,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             message = f"a fight holds at most {MOST_COMBATANTS} combatants."
             raise InputError("out-of-range", "count", message)
         sheet = read_sheet(scene.book.words.fields, self.sheet)
+        held = None if self.initiative is None else Initiative(Fraction(self.initiative))
         names = _numbered(scene, self.name, self.count)
         for name in names:
             made = scene.encounter.made + 1
@@ -52,18 +56,14 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 hp_most=self.hp,
                 pace=scene.book.words.at_rest(),
                 terrain=scene.book.words.open_ground,
-                initiative=None
-                if self.initiative is None
-                else Initiative(Fraction(self.initiative)),
+                initiative=held,
             )
             scene.change(made=made)
             scene.put(scene.book.entering(combatant))
-            self._place(scene, combatant)
-        scene.log(f"{', '.join(names)} joined the {_side_words(self.side)}{_when(scene)}.")
-
-    def _place(self, scene: ActionScene, combatant: Combatant) -> None:
-        if self.initiative is not None:
-            settle(scene, scene.book.initiative, (combatant.id,))
+            if held is not None:
+                settle(scene, scene.book.initiative, (combatant.id,))
+        whom = "fight" if self.side == "others" else self.side
+        scene.log(f"{', '.join(names)} joined the {whom}{_when(scene)}.")
 
 
 class Edit(Action, frozen=True, kw_only=True, tag="edit"):
@@ -97,12 +97,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
         ]
         changes += [
             _from_to(word, getattr(before, name), getattr(after, name))
-            for name, word in (
-                ("name", "name"),
-                ("side", "side"),
-                ("hp", "HP"),
-                ("hp_most", "most HP"),
-            )
+            for name, word in EDITED.items()
         ]
         told = ", ".join(filter(None, changes)) or "nothing"
         scene.log(f"{before.name} is changed: {told}.")
@@ -162,11 +157,8 @@ def _numbered(scene: ActionScene, name: str, count: int) -> list[str]:
     if count == 1 and name.casefold() not in taken:
         return [name]
     prefix = f"{name.casefold()} "
-    numbers = [
-        int(one[len(prefix) :])
-        for one in taken
-        if one.startswith(prefix) and one[len(prefix) :].isdecimal()
-    ]
+    endings = (one.removeprefix(prefix) for one in taken if one.startswith(prefix))
+    numbers = [int(ending) for ending in endings if ending.isdecimal()]
     first = max(numbers, default=1 if name.casefold() in taken else 0) + 1
     return [f"{name} {number}" for number in range(first, first + count)]
 
@@ -175,10 +167,6 @@ def _when(scene: ActionScene) -> str:
     """' in round 2', once the fight has begun."""
     begun = scene.encounter.started
     return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
-
-
-def _side_words(side: str) -> str:
-    return "fight" if side == "others" else side
 
 
 def _from_to(label: str, old: object, new: object) -> str:

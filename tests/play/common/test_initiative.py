@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.fight.initiative import rank_of
+from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import ready
 from tests.play.table import Table, fighting
 
@@ -174,7 +175,7 @@ def test_nothing_goes_on_before_the_start(action: str) -> None:
     assert table.fault(action=action, **who).code == "conflict"
 
 
-@pytest.mark.parametrize("system", ["emala", "rom"])
+@pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(

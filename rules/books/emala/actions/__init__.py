@@ -1,17 +1,6 @@
 """What can happen in an Emala fight and in no other: action points, facing, jumps, charges."""
 
-from rules.books.emala.actions.charging import AnswerCharge, Charge
-from rules.books.emala.actions.facing import Face, NameSquare
-from rules.books.emala.actions.jumping import Jump
-from rules.books.emala.actions.points import GivePoints, SpendPoints
-from rules.fight.actions.base import Action
+from rules.books.emala.actions import charging, facing, jumping, points
+from rules.fight.actions.base import actions_in
 
-ACTIONS: tuple[type[Action], ...] = (
-    SpendPoints,
-    GivePoints,
-    Face,
-    NameSquare,
-    Jump,
-    Charge,
-    AnswerCharge,
-)
+ACTIONS = actions_in((points, facing, jumping, charging))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from rules.books.emala.actions import prompts
 from rules.books.emala.rates import rate
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import primary
-from rules.books.emala.text.charging import charge, charge_response
+from rules.books.emala.text.charging import ChargeAnswer, charge, charge_response
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
+from rules.numbers.figures import reason, why_not
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
@@ -34,10 +35,8 @@ class Charge(Action, frozen=True, kw_only=True, tag="charge"):
             rate=found.figure.value if found else 0,
             moved_previous_turn=combatant.pace.before,
         )
-        scene.record(ruling, combatant.id)
-        answer = ruling.answer
-        if not answer.is_charge.value:
-            scene.refuse(f"{combatant.name} cannot charge: {answer.is_charge.steps[0].label}.")
+        answer = scene.record(ruling, combatant.id).answer
+        scene.refuse_if(why_not(answer.is_charge), f"{combatant.name} cannot charge")
         at = f" at {scene.find(self.target, 'target').name}" if self.target else ""
         scene.log(f"{combatant.name} charges{at}: {_attack(answer)}.")
 
@@ -62,8 +61,7 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
             set_weapon=WORDS.flag(defender, "set_weapon"),
             charger_large_or_fast=self.large_or_fast,
         )
-        scene.record(ruling, defender.id)
-        answer = ruling.answer
+        answer = scene.record(ruling, defender.id).answer
         first = {"charger": charger.name, "defender": defender.name, "together": "both together"}
         engaged = "they end engaged" if answer.ends_engaged.value else "the charge goes through"
         borrowed = answer.uses_charger_damage_modifier.value
@@ -74,9 +72,9 @@ class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
         )
 
 
-def _attack(answer: Any) -> str:
+def _attack(answer: ChargeAnswer) -> str:
     if not answer.may_attack.value:
-        return f"no attack, {answer.may_attack.steps[0].label}"
+        return f"no attack, {reason(answer.may_attack)}"
     grades, steps = answer.difficulty_grades.value, answer.damage_steps.value
     return (
         f"attack {grades} difficulty grade{'s' if grades > 1 else ''} harder, "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from rules.books.emala.actions import prompts
 from rules.books.emala.rates import budget
@@ -15,6 +15,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
 from rules.fight.actions.movement import use_up
 from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import why_not
 from rules.numbers.inputs import Quantity, Whole
 
 COMPASS = "nesw"
@@ -36,24 +37,21 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         combatant = scene.find(self.who)
         degrees = self._degrees(combatant)
         gait = primary(combatant)
-        ruling = facing_change(gait=gait, degrees=degrees, free_action=self.free)
-        scene.record(ruling, combatant.id)
-        if not ruling.answer.allowed.value:
-            why = ruling.answer.allowed.steps[0].label
-            scene.refuse(f"{combatant.name} cannot change facing: {why}.", "degrees")
-        cost = Fraction(ruling.answer.cost.value)
+        asked = facing_change(gait=gait, degrees=degrees, free_action=self.free)
+        turning = scene.record(asked, combatant.id).answer
+        what = f"{combatant.name} cannot change facing"
+        scene.refuse_if(why_not(turning.allowed), what, "degrees")
+        cost = Fraction(turning.cost.value)
         if cost:
             self._check_paid(scene, combatant, cost)
-        turned = use_up(combatant, cost) if cost else combatant
-        turned = keep(turned, facing=self.toward) if self.toward else turned
-        scene.put(turned)
+            combatant = use_up(combatant, cost)
+        scene.put(keep(combatant, facing=self.toward) if self.toward else combatant)
         paid = f" for {in_words(cost)} m" if cost else ""
         scene.log(f"{combatant.name} turns {in_words(degrees)} degrees{_to(self.toward)}{paid}.")
 
     def _check_paid(self, scene: ActionScene, combatant: Combatant, cost: Fraction) -> None:
         now = budget(scene.encounter, combatant)
-        if now.not_now is not None:
-            scene.refuse(f"{combatant.name} cannot pay for turning now: {now.not_now}.", "who")
+        scene.refuse_if(now.not_now, f"{combatant.name} cannot pay for turning now", "who")
         left = Fraction(now.left.figure.value) / now.factor
         if cost > left:
             turning = f"turning costs {in_words(cost)} m"
@@ -63,9 +61,8 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         if self.degrees is not None:
             return self.degrees
         if self.toward is None:
-            raise InputError(
-                "missing", "degrees", "say how far to turn, in degrees, or toward where."
-            )
+            message = "say how far to turn, in degrees, or toward where."
+            raise InputError("missing", "degrees", message)
         now = kept(combatant).facing
         quarters = (COMPASS.index(self.toward) - COMPASS.index(now)) % 4
         return 90 * min(quarters, 4 - quarters)
@@ -86,14 +83,11 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
-        facing: Any = kept(combatant).facing
-        footprint = int(WORDS.number(combatant, "footprint"))
+        facing, footprint = kept(combatant).facing, int(WORDS.number(combatant, "footprint"))
         ruling = facing_square(footprint=footprint, facing=facing, dx=self.dx, dy=self.dy)
-        scene.record(ruling, combatant.id)
-        zone = ruling.answer.zone.value or "no"
-        scene.log(
-            f"The square {self.dx} east, {self.dy} south is a {zone} square of {combatant.name}."
-        )
+        zone = scene.record(ruling, combatant.id).answer.zone.value or "no"
+        square = f"The square {self.dx} east, {self.dy} south"
+        scene.log(f"{square} is a {zone} square of {combatant.name}.")
 
 
 def _to(toward: str | None) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from rules.books.emala.rates import budget, penalty
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.text.jumping import jump
+from rules.books.emala.text.situational import jump
 from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover
 from rules.numbers.exact import Number, in_words
@@ -32,14 +32,12 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
             armour_penalty=penalty(combatant),
             fast=self.fast,
         )
-        scene.record(ruling, combatant.id)
-        most = ruling.answer.distance.value
+        answer = scene.record(ruling, combatant.id).answer
+        kind, most = answer.kind.value, answer.distance.value
         wanted = most if isinstance(self.distance, str) else self.distance
         if wanted > most:
-            kind = f"{ruling.answer.kind.value} jump goes {in_words(most)} m"
-            scene.refuse(f"{combatant.name}'s {kind}, not {in_words(wanted)} m.", "distance")
-        scene.log(
-            f"{combatant.name} makes a {ruling.answer.kind.value} jump of {in_words(wanted)} m."
-        )
+            goes = f"{combatant.name}'s {kind} jump goes {in_words(most)} m"
+            scene.refuse(f"{goes}, not {in_words(wanted)} m.", "distance")
+        scene.log(f"{combatant.name} makes a {kind} jump of {in_words(wanted)} m.")
         if wanted > 0:
             cover(scene, combatant, budget(scene.encounter, combatant), wanted)

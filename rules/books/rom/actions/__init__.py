@@ -1,8 +1,6 @@
 """What can happen in a Realms of Myth fight and in no other: speeds, skills, objects."""
 
-from rules.books.rom.actions.declaring import Declare
-from rules.books.rom.actions.objects import DrawItem, HandOff, Snatch
-from rules.books.rom.actions.skills import Opportunity, UseSkill
-from rules.fight.actions.base import Action
+from rules.books.rom.actions import declaring, objects, skills
+from rules.fight.actions.base import actions_in
 
-ACTIONS: tuple[type[Action], ...] = (Declare, Opportunity, UseSkill, Snatch, DrawItem, HandOff)
+ACTIONS = actions_in((declaring, skills, objects))

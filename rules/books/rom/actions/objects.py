@@ -28,8 +28,8 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         combatant = scene.find(self.who)
         mph = kept(combatant).declared
         ruling = snatch(how=self.how, mph=mph, size=self.size, feet=self.feet)
-        scene.record(ruling, combatant.id)
-        scene.log(f"{combatant.name} snatches {self.object}: {_check(ruling.answer)}.")
+        needed = _check(scene.record(ruling, combatant.id).answer)
+        scene.log(f"{combatant.name} snatches {self.object}: {needed}.")
 
 
 class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
@@ -45,8 +45,8 @@ class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
         """Raises NotFound."""
         combatant = scene.find(self.who)
         ruling = draw_item(other_items=self.other_items, mph=kept(combatant).declared)
-        scene.record(ruling, combatant.id)
-        scene.log(f"{combatant.name} draws {self.object}: {_check(ruling.answer)}.")
+        needed = _check(scene.record(ruling, combatant.id).answer)
+        scene.log(f"{combatant.name} draws {self.object}: {needed}.")
 
 
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):

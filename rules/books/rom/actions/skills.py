@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
 from rules.books.rom.state import keep_this_cs, kept
-from rules.books.rom.text.opportunity import Leg, opportunity
-from rules.books.rom.text.pulse import skill_reuse
+from rules.books.rom.text.pulse import Leg, opportunity, skill_reuse
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Whole
