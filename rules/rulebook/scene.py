@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from rules.numbers.figures import Source, Step
 from rules.rulebook.answers import Account
 from rules.rulebook.past import NOTHING_BEFORE, History
 from rules.rulings.ruling import Answer, Ruling
+
+A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
@@ -71,10 +73,11 @@ class Scene:
         """Add a sentence to the event's line in the log."""
         self.lines.append(sentence)
 
-    def record(self, ruling: Ruling[Answer], about: str = "") -> None:
-        """Keep a ruling with the event."""
+    def record(self, ruling: Ruling[A], about: str = "") -> Ruling[A]:
+        """Keep a ruling with the event, and give it back."""
         steps = tuple(ruling.steps())
         self.records.append(RulingRecord(ruling.rule, ruling.values(), steps, ruling.source, about))
+        return ruling
 
     def record_account(self, account: Account, about: str = "") -> None:
         """Keep a number of the engine's with the event, with every step up to it."""

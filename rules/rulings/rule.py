@@ -159,6 +159,16 @@ class Reading(Struct, frozen=True):
         return f"{self.text} ({word}: {', '.join(self.options)})"
 
 
+def gap(rule: str | None, text: str, *options: str) -> Reading:
+    """Where a book is silent, and how a rule settles it."""
+    return Reading(rule, "gap", text, options)
+
+
+def reading(rule: str | None, text: str, *options: str) -> Reading:
+    """Where a book is unclear, and how a rule settles it."""
+    return Reading(rule, "reading", text, options)
+
+
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:
     """Every rule that the modules define, by its name within the book, in the order written."""
     rules: dict[str, Rule[..., Answer]] = {}

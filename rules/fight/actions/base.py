@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import ModuleType
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -172,6 +173,18 @@ class Sheet(Struct, frozen=True):
     def describe(self) -> str:
         """What is expected, in words."""
         return "an object from sheet fields to values"
+
+
+def actions_in(modules: Iterable[ModuleType]) -> tuple[type[Action], ...]:
+    """Every action that the modules define, in the order written."""
+    return tuple(
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, Action)
+        and kind.__module__ == module.__name__
+    )
 
 
 Who = Annotated[str, Person()]
