@@ -83,9 +83,18 @@ class Figure:
         step = Step(label, op, operand, unit, True, UNSET, source or UNSET)
         return Figure(whole(value), self.unit, (*self.steps, step))
 
-    def plus(self, label: str, amount: Number | Figure, source: Source | None = None) -> Figure:
-        """Add an amount in this figure's unit."""
+    def plus(
+        self,
+        label: str,
+        amount: Number | Figure,
+        source: Source | None = None,
+        *,
+        unless: str | None = None,
+    ) -> Figure:
+        """Add an amount in this figure's unit; set aside where `unless` says why."""
         amount = _number(amount)
+        if unless is not None:
+            return self.rejected("add", label, amount, unless, source)
         return self._after(self.value + amount, "add", label, amount, self.unit, source)
 
     def minus(self, label: str, amount: Number | Figure, source: Source | None = None) -> Figure:
@@ -205,6 +214,16 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
 def not_applicable(because: str) -> Nothing:
     """An output that does not apply here, and why."""
     return finding(None, because)
+
+
+def reason(of: Figure | Finding[Value]) -> str:
+    """Why an answer is what it is: the first of its lines that counts."""
+    return next(step.label for step in of.steps if step.applied)
+
+
+def why_not(answer: Yes) -> str | None:
+    """The reason for a no; None for a yes."""
+    return None if answer.value else reason(answer)
 
 
 def _number(amount: Number | Figure) -> Number:
