@@ -114,6 +114,17 @@ class Combatant(Struct, frozen=True, kw_only=True):
         """True under a condition of that name, however it is written."""
         return any(held.name.casefold() == condition.casefold() for held in self.conditions)
 
+    def under(self, condition: Condition) -> Combatant:
+        """The same combatant under a condition; one of that name is held anew."""
+        rest = self.free_of(condition.name).conditions
+        return replace(self, conditions=(*rest, condition))
+
+    def free_of(self, *conditions: str) -> Combatant:
+        """The same combatant without the conditions of these names, however they are written."""
+        names = [name.casefold() for name in conditions]
+        left = tuple(held for held in self.conditions if held.name.casefold() not in names)
+        return replace(self, conditions=left)
+
     def kept(self, kind: type[K]) -> K:
         """What the rulebook keeps of this combatant; as it begins, where nothing was kept yet."""
         return self.state if isinstance(self.state, kind) else kind()
