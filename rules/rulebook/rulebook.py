@@ -119,6 +119,11 @@ def nothing_more(_scene: Scene, moved: Combatant) -> Combatant:
     return moved
 
 
+def no_harder(_terrain: Terrain) -> Account | None:
+    """No terrain adds to a roll."""
+    return None
+
+
 class BudgetOf(Protocol):
     """What is left to move now, here or in another terrain."""
 
@@ -136,8 +141,9 @@ class Movement(Struct, frozen=True, kw_only=True):
     `load`: what the load comes to, the first account being the one that the load bar shows;
     `thresholds`: where its next effects begin, in the unit of load, ascending. `counters`: the
     book's own counts. `before_move` refuses what is not allowed here, `share_out` says how a move
-    lies in the strip, `after_move` what it brings with it. `terrain_costs`: the picker's lines,
-    where they are more than the budget of each terrain.
+    lies in the strip, `after_move` what it brings with it. `difficulty_on`: what a terrain adds to
+    a roll. `terrain_costs`: the picker's lines, where they are more than that and the budget of
+    each terrain.
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
@@ -150,6 +156,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     before_move: Callable[[Scene, Combatant, Zone | None], None] = no_facing
     share_out: Callable[[Encounter, Combatant, Budget, Number], Parts] = one_cell
     after_move: Callable[[Scene, Combatant], Combatant] = nothing_more
+    difficulty_on: Callable[[Terrain], Account | None] = no_harder
     terrain_costs: Callable[[Encounter, Combatant], tuple[TerrainCost, ...]] | None = None
 
 
@@ -236,7 +243,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
         for terrain in self.words.terrains_of(encounter):
             budget = self.movement.budget(encounter, combatant, terrain.id)
             ruled = encounter.rulings.get(f"terrain:{terrain.id}")
-            costs.append(TerrainCost(terrain, budget.left, budget.reason, ruled))
+            harder = self.movement.difficulty_on(terrain)
+            costs.append(TerrainCost(terrain, budget.left, budget.reason, ruled, harder))
         return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
