@@ -16,15 +16,14 @@ from rules.books.opend6.rates.on_foot import (
     run_up_of,
 )
 from rules.books.opend6.rates.rolls import pool
-from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import DICE, METRES, OPEND6
 from rules.books.opend6.state import RATED, gait_of, is_vehicle, kept, subject
 from rules.books.opend6.text.modifiers import fatigue
 from rules.books.opend6.text.modifiers import terrain as terrain_modifier
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate, TerrainCost
-from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
+from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
+from rules.rulebook.vocabulary import Terrain
 
 DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 
@@ -42,9 +41,11 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
     return ask(encounter, moving, terrain or moving.terrain)
 
 
-def terrain_costs(encounter: Encounter, combatant: Combatant) -> tuple[TerrainCost, ...]:
-    """Every terrain with what is left in it, and what it adds to a difficulty."""
-    return tuple(_cost(encounter, combatant, one) for one in WORDS.terrains_of(encounter))
+def difficulty_on(terrain: Terrain) -> Account | None:
+    """What a terrain adds to a difficulty; None where it adds nothing."""
+    ruling = terrain_modifier(terrain=terrain_of(terrain.id))
+    modifier = ruling.answer.modifier
+    return Account("terrain", modifier, ruling.source) if modifier.value else None
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
@@ -61,14 +62,6 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     if is_vehicle(combatant):
         return (first, *_of_vehicle(combatant))
     return (first, *_of_character(encounter, combatant))
-
-
-def _cost(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> TerrainCost:
-    here = budget(encounter, combatant, terrain.id)
-    ruled = encounter.rulings.get(f"{OWN_TERRAIN}{terrain.id}")
-    ruling = terrain_modifier(terrain=terrain_of(terrain.id))
-    more = Account("terrain", ruling.answer.modifier, ruling.source)
-    return TerrainCost(terrain, here.left, here.reason, ruled, more if more.figure.value else None)
 
 
 def _of_character(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
