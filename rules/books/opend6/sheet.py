@@ -7,8 +7,8 @@ from typing import ClassVar, get_args
 from msgspec import Struct
 
 from rules.books.opend6.source import OPEND6
-from rules.books.opend6.text.collisions import Vehicle
-from rules.books.opend6.text.stunts import Familiarity
+from rules.books.opend6.text.hitting import Vehicle
+from rules.books.opend6.text.vehicles import Familiarity
 from rules.dice.wild import parse_code
 from rules.errors import InputError
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole

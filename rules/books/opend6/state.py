@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, in_prose, one_of
-from rules.books.opend6.text.collisions import Vehicle
 from rules.books.opend6.text.damage import DAMAGE_LEVELS, DamageLevel
+from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.limits import FootKind, MovementKind
 from rules.encounter import Combatant, Condition, Encounter
 

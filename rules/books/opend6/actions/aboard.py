@@ -10,7 +10,7 @@ from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rates.rolls import against, pool, roll
 from rules.books.opend6.source import SECONDS_PER_ROUND
 from rules.books.opend6.state import Seat, driver_of, is_vehicle, keep, kept, type_of, vehicle_of
-from rules.books.opend6.text.leaping import leap_out
+from rules.books.opend6.text.damage import leap_out
 from rules.books.opend6.turns import drivers_first
 from rules.encounter import Combatant
 from rules.errors import InputError

@@ -20,13 +20,8 @@ from rules.books.opend6.rates.rolls import against, has_skill, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import in_prose
 from rules.books.opend6.state import FALLEN, RATED, in_round, kept, under, with_action
-from rules.books.opend6.text.acceleration import acceleration, lost_pace
-from rules.books.opend6.text.climbing import climb
-from rules.books.opend6.text.flying import fly
-from rules.books.opend6.text.jumping import jump
-from rules.books.opend6.text.limits import FootKind
-from rules.books.opend6.text.running import run
-from rules.books.opend6.text.swimming import swim
+from rules.books.opend6.text.limits import FootKind, acceleration, lost_pace
+from rules.books.opend6.text.on_foot import climb, fly, jump, run, swim
 from rules.encounter import Combatant
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words

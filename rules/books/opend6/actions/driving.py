@@ -22,8 +22,7 @@ from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel
 from rules.books.opend6.state import at_level, driver_of, kept, type_of, wanted_level, with_action
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
-from rules.books.opend6.text.stunts import vehicle_shift
-from rules.books.opend6.text.vehicles import vehicle_speed
+from rules.books.opend6.text.vehicles import vehicle_shift, vehicle_speed
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import Number, in_words

@@ -10,7 +10,7 @@ from rules.books.opend6.rates.rolls import against, has_skill, pool, roll
 from rules.books.opend6.source import SECONDS_PER_ROUND
 from rules.books.opend6.state import keep, under
 from rules.books.opend6.text.modifiers import fatigue
-from rules.books.opend6.text.swimming import hold_breath
+from rules.books.opend6.text.on_foot import hold_breath
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Flag, Whole

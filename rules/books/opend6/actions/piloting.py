@@ -23,7 +23,7 @@ from rules.books.opend6.state import (
     subject,
     type_of,
 )
-from rules.books.opend6.text.stunts import Condition, Conditions, Stunt, stunt
+from rules.books.opend6.text.vehicles import Condition, Conditions, Stunt, stunt
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who

@@ -20,7 +20,7 @@ from rules.books.opend6.state import (
     losing_control,
     type_of,
 )
-from rules.books.opend6.text.collisions import (
+from rules.books.opend6.text.hitting import (
     Collision,
     RamAnswer,
     RamKind,
@@ -28,7 +28,7 @@ from rules.books.opend6.text.collisions import (
     collision_dice,
     ram,
 )
-from rules.books.opend6.text.stunts import Condition, Stunt
+from rules.books.opend6.text.vehicles import Condition, Stunt
 from rules.dice.wild import Pool
 from rules.encounter import Combatant
 from rules.errors import InputError

@@ -11,7 +11,7 @@ from rules.books.opend6.rates.driving import piloting
 from rules.books.opend6.rates.rolls import against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.state import is_vehicle, kept, subject
-from rules.books.opend6.text.attacks import VehicleTargetAnswer, vehicle_target
+from rules.books.opend6.text.hitting import VehicleTargetAnswer, vehicle_target
 from rules.dice.wild import parse_code
 from rules.encounter import Combatant
 from rules.errors import InputError

@@ -10,8 +10,13 @@ from rules.books.opend6.rates.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose, one_of
 from rules.books.opend6.state import SHAKEN, HowLost, driver_of, kept, top_level, wanted_level
-from rules.books.opend6.text.stunts import FAMILIARITY_MODIFIER, Familiarity, vehicle_shift
-from rules.books.opend6.text.vehicles import VehicleSpeedAnswer, vehicle_speed
+from rules.books.opend6.text.vehicles import (
+    FAMILIARITY_MODIFIER,
+    Familiarity,
+    VehicleSpeedAnswer,
+    vehicle_shift,
+    vehicle_speed,
+)
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE

@@ -16,14 +16,9 @@ from rules.books.opend6.rates.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6
 from rules.books.opend6.state import FOOT_GAITS, RATED, FootGait, gait_of, kept, vehicle_of
-from rules.books.opend6.text.acceleration import acceleration, free_move
-from rules.books.opend6.text.climbing import CLIMBING_BASE, PER_FURTHER_HALF, climb
-from rules.books.opend6.text.flying import fly
-from rules.books.opend6.text.jumping import FURTHER_METRES, JUMPING_BASE, PER_FURTHER_METRES, jump
-from rules.books.opend6.text.limits import MOST_MOVEMENTS, PER_FURTHER_MOVEMENT, FootKind
+from rules.books.opend6.text import limits, on_foot
+from rules.books.opend6.text.limits import FootKind
 from rules.books.opend6.text.modifiers import FATIGUE_PER_ROUND, TERRAIN_MODIFIER
-from rules.books.opend6.text.running import RUNNING_BASE
-from rules.books.opend6.text.swimming import SWIMMING_BASE, swim
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -44,7 +39,6 @@ SKILLS = {
 }
 """The skill of each movement, and the attribute that stands in for it."""
 
-BASES = {"run": RUNNING_BASE, "swim": SWIMMING_BASE, "climb": CLIMBING_BASE, "fly": RUNNING_BASE}
 FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
 """Where half of the rate is no action."""
 
@@ -63,18 +57,18 @@ def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
     move = WORDS.number(combatant, "move")
     match gait:
         case "walk":
-            free = free_move(rate=move)
+            free = limits.free_move(rate=move)
             return Account("free move", free.answer.metres, free.source, "no action"), None
         case "run":
             return Account("Move", figure("Move", move, METRES), OPEND6.source("Running")), None
         case "swim":
-            swum = swim(move=move, distance=0)
+            swum = on_foot.swim(move=move, distance=0)
             return Account("swimming Move", swum.answer.swim_move, swum.source), None
         case "climb":
-            climbed = climb(move=move, skilled=has_skill(combatant, "climbing"), distance=0)
+            climbed = on_foot.climb(move=move, skilled=has_skill(combatant, "climbing"), distance=0)
             return Account("climbing Move", climbed.answer.climb_move, climbed.source), None
         case "jump":
-            leapt = jump(move=move, distance=0)
+            leapt = on_foot.jump(move=move, distance=0)
             return Account("standing leap", leapt.answer.leap, leapt.source), None
         case "fly":
             return _flight(encounter, combatant)
@@ -154,7 +148,7 @@ def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
     means = propelled(combatant)
     speed = WORDS.number(combatant, "fly_rate" if means else "move")
     afloat = WORDS.is_on(encounter, "zero-gravity")
-    ruling = fly(rate=speed, distance=0, propelled=means, zero_gravity=afloat)
+    ruling = on_foot.fly(rate=speed, distance=0, propelled=means, zero_gravity=afloat)
     if not ruling.answer.allowed.value:
         return None, ruling.answer.allowed.steps[0].label
     label = "flying rate" if means else "Move, afloat without gravity"
@@ -179,11 +173,11 @@ def _furthest(
     encounter: Encounter, combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
     if kind != "jump" and WORDS.is_on(encounter, "cap"):
-        limit = base.times("at most four movements", MOST_MOVEMENTS, source=LIMIT)
+        limit = base.times("at most four movements", limits.MOST_MOVEMENTS, source=LIMIT)
     else:
         limit = _as_the_dice_carry(combatant, kind, base, terrain_id)
     if kind in RATED and accelerates(encounter):
-        ruling = acceleration(base=base.value, current=kept(combatant).rates.get(kind, 0))
+        ruling = limits.acceleration(base=base.value, current=kept(combatant).rates.get(kind, 0))
         limit = limit.at_most("the highest rate this round", ruling.answer.highest, ruling.source)
     return limit
 
@@ -195,17 +189,17 @@ def _as_the_dice_carry(
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
-        bonus = jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
-        steps = max(0, (best + bonus - JUMPING_BASE) // PER_FURTHER_METRES)
-        return base.plus("the further metres that all sixes reach", FURTHER_METRES * steps)
+        bonus = on_foot.jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
+        steps = max(0, (best + bonus - on_foot.BASES[kind]) // on_foot.PER_FURTHER_METRES)
+        return base.plus("the further metres that all sixes reach", on_foot.FURTHER_METRES * steps)
     modifier = TERRAIN_MODIFIER[terrain_of(terrain_id)]
     against = modifier + FATIGUE_PER_ROUND * fatigue_rounds(combatant)
-    spare = max(0, best - BASES[kind] - against)
+    spare = max(0, best - on_foot.BASES[kind] - against)
     if kind == "climb":
         half = round_up(Fraction(base.value) / 2)
-        more = half * (spare // PER_FURTHER_HALF)
+        more = half * (spare // on_foot.PER_FURTHER_HALF)
         return base.plus("the further halves that all sixes reach", more)
-    return base.times("movements that all sixes reach", 1 + spare // PER_FURTHER_MOVEMENT)
+    return base.times("movements that all sixes reach", 1 + spare // on_foot.PER_FURTHER_MOVEMENT)
 
 
 def _spent(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
