@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.books.opend6.rates.ground import LIMIT
-from rules.books.opend6.rates.rolls import has_skill, pool, roll
+from rules.books.opend6.rolls import has_skill, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS
 from rules.books.opend6.state import (

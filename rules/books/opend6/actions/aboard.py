@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.opend6.actions.fields import Actions
 from rules.books.opend6.rates.driving import vehicle_budget
-from rules.books.opend6.rates.rolls import against, pool, roll
+from rules.books.opend6.rolls import Actions, against, pool, roll
 from rules.books.opend6.source import SECONDS_PER_ROUND
 from rules.books.opend6.state import Seat, driver_of, is_vehicle, keep, kept, type_of, vehicle_of
 from rules.books.opend6.text.damage import leap_out

@@ -16,13 +16,13 @@ from rules.books.opend6.rates.on_foot import (
     run_up_of,
     skill_of,
 )
-from rules.books.opend6.rates.rolls import against, has_skill, roll
+from rules.books.opend6.rolls import against, has_skill, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import in_prose
-from rules.books.opend6.state import FALLEN, RATED, in_round, kept, under, with_action
+from rules.books.opend6.state import FALLEN, RATED, in_round, kept, with_action
 from rules.books.opend6.text.limits import FootKind, acceleration, lost_pace
 from rules.books.opend6.text.on_foot import climb, fly, jump, run, swim
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Condition
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
@@ -170,7 +170,7 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
         ran_well=done.ran_well or (kind == "run" and outcome.success),
     )
     if outcome.ending == "tripped":
-        moved = under(moved, FALLEN)
+        moved = moved.under(Condition(FALLEN))
     scene.put(marked(scene, moved, outcome.covers * attempt.factor, kind))
     scene.log(_told(scene, attempt, outcome, how))
 

@@ -6,9 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.books.opend6.actions.fields import DiceCode, Extra
 from rules.books.opend6.rates.driving import maneuverability
-from rules.books.opend6.rates.rolls import against, pool, roll
+from rules.books.opend6.rolls import DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, in_prose, one_of
 from rules.books.opend6.state import (

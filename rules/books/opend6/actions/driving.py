@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.actions.piloting import lose_control, loses_control, vehicle_driven
 from rules.books.opend6.moves import check_action, marked
 from rules.books.opend6.rates.driving import (
@@ -17,7 +16,7 @@ from rules.books.opend6.rates.driving import (
     with_handling,
 )
 from rules.books.opend6.rates.ground import terrain_of
-from rules.books.opend6.rates.rolls import against, roll
+from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel
 from rules.books.opend6.state import at_level, driver_of, kept, type_of, wanted_level, with_action

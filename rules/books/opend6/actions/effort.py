@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.rates.on_foot import fatigue_rounds
-from rules.books.opend6.rates.rolls import against, has_skill, pool, roll
+from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import keep, under
+from rules.books.opend6.state import keep
 from rules.books.opend6.text.modifiers import fatigue
 from rules.books.opend6.text.on_foot import hold_breath
+from rules.encounter import Condition
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Flag, Whole
@@ -40,7 +40,7 @@ class HoldBreath(Action, frozen=True, kw_only=True, tag="hold-breath"):
         scene.record(ruling, combatant.id)
         seconds = int(ruling.answer.seconds.value)
         rounds = max(1, seconds // SECONDS_PER_ROUND)
-        scene.put(under(combatant, "holding the breath", rounds))
+        scene.put(combatant.under(Condition("holding the breath", rounds)))
         held = f"{seconds} s, {rounds} round{'s' if rounds > 1 else ''}"
         scene.log(f"{combatant.name} holds the breath for {held} ({rolled.in_words()}).")
 

@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar
 
 from rules.books.opend6.actions.attempts import Attempt, on_ground, try_to_move
 from rules.books.opend6.actions.driving import drive
-from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.moves import enter, marked, take_gait
 from rules.books.opend6.rates import budget
 from rules.books.opend6.rates.on_foot import FREE, bounded, free_left, rate
+from rules.books.opend6.rolls import Actions, Extra
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.state import gait_of, is_vehicle, subject
 from rules.encounter import Combatant

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, piloting
 from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rates.on_foot import skill_of
-from rules.books.opend6.rates.rolls import against, roll
+from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import in_prose
 from rules.books.opend6.state import (

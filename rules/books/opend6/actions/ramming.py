@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6.actions.damage import strike
-from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.actions.piloting import check_can_stunt, stunt_difficulty, vehicle_driven
 from rules.books.opend6.actions.shooting import aimed_at
 from rules.books.opend6.rates.driving import not_now, piloting
-from rules.books.opend6.rates.rolls import against, roll
+from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.state import (
     at_level,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.books.opend6.actions.damage import strike
-from rules.books.opend6.actions.fields import Actions, DiceCode, Extra
 from rules.books.opend6.actions.piloting import failed
 from rules.books.opend6.rates.driving import piloting
-from rules.books.opend6.rates.rolls import against, pool, roll
+from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.state import is_vehicle, kept, subject
 from rules.books.opend6.text.hitting import VehicleTargetAnswer, vehicle_target

@@ -15,7 +15,7 @@ from rules.books.opend6.rates.on_foot import (
     foot_rates,
     run_up_of,
 )
-from rules.books.opend6.rates.rolls import pool
+from rules.books.opend6.rolls import pool
 from rules.books.opend6.source import DICE, METRES, OPEND6
 from rules.books.opend6.state import RATED, gait_of, is_vehicle, kept, subject
 from rules.books.opend6.text.modifiers import fatigue

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.books.opend6.rates.ground import (
-    LIMIT,
-    ROUND,
-    harder,
-    terrain_of,
-    why_no_action,
-    with_grant,
-)
-from rules.books.opend6.rates.rolls import has_skill, pool
+from rules.books.opend6.rates import ground
+from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6
 from rules.books.opend6.state import FOOT_GAITS, RATED, FootGait, gait_of, kept, vehicle_of
@@ -21,12 +14,9 @@ from rules.books.opend6.text.limits import FootKind
 from rules.books.opend6.text.modifiers import FATIGUE_PER_ROUND, TERRAIN_MODIFIER
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, round_up
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import Figure, figure, why_not
 from rules.rulebook.answers import Account, Budget, GaitRate
-from rules.rulebook.gm_rulings import with_gm_rulings
-from rules.rulebook.vocabulary import Gait
 
 SHORT = OPEND6.source("Short Distances")
 
@@ -48,8 +38,11 @@ Rate = tuple[Account | None, str | None]
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The ways of moving on foot; closed where there is no action or no means left for one."""
-    gaits = zip(ON_FOOT, FOOT_GAITS, strict=True)
-    return tuple(_gait_rate(encounter, combatant, one, gait) for one, gait in gaits)
+    rates = []
+    for one, gait in zip(ON_FOOT, FOOT_GAITS, strict=True):
+        found, none = rate(encounter, combatant, gait)
+        rates.append(GaitRate(one, found, _closed(encounter, combatant, gait) or none))
+    return tuple(rates)
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
@@ -127,11 +120,6 @@ def run_up_of(combatant: Combatant) -> int:
     return kept(combatant).run_up + kept(combatant).this_round.ran_well
 
 
-def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait, gait: FootGait) -> GaitRate:
-    found, none = rate(encounter, combatant, gait)
-    return GaitRate(one, found, _closed(encounter, combatant, gait) or none)
-
-
 def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
     """Why one on foot cannot take a way of moving now."""
     vehicle = vehicle_of(encounter, combatant)
@@ -141,7 +129,7 @@ def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str |
         return "out of control: regain it first"
     if gait == "walk":
         return None
-    return why_no_action(combatant, gait)
+    return ground.why_no_action(combatant, gait)
 
 
 def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
@@ -149,8 +137,9 @@ def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
     speed = WORDS.number(combatant, "fly_rate" if means else "move")
     afloat = WORDS.is_on(encounter, "zero-gravity")
     ruling = on_foot.fly(rate=speed, distance=0, propelled=means, zero_gravity=afloat)
-    if not ruling.answer.allowed.value:
-        return None, ruling.answer.allowed.steps[0].label
+    none = why_not(ruling.answer.allowed)
+    if none is not None:
+        return None, none
     label = "flying rate" if means else "Move, afloat without gravity"
     return Account("flying rate", figure(label, speed, METRES), ruling.source), None
 
@@ -173,7 +162,7 @@ def _furthest(
     encounter: Encounter, combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
     if kind != "jump" and WORDS.is_on(encounter, "cap"):
-        limit = base.times("at most four movements", limits.MOST_MOVEMENTS, source=LIMIT)
+        limit = base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
     else:
         limit = _as_the_dice_carry(combatant, kind, base, terrain_id)
     if kind in RATED and accelerates(encounter):
@@ -192,7 +181,7 @@ def _as_the_dice_carry(
         bonus = on_foot.jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
         steps = max(0, (best + bonus - on_foot.BASES[kind]) // on_foot.PER_FURTHER_METRES)
         return base.plus("the further metres that all sixes reach", on_foot.FURTHER_METRES * steps)
-    modifier = TERRAIN_MODIFIER[terrain_of(terrain_id)]
+    modifier = TERRAIN_MODIFIER[ground.terrain_of(terrain_id)]
     against = modifier + FATIGUE_PER_ROUND * fatigue_rounds(combatant)
     spare = max(0, best - on_foot.BASES[kind] - against)
     if kind == "climb":
@@ -206,15 +195,12 @@ def _spent(encounter: Encounter, combatant: Combatant, most: Account, terrain_id
     """A budget of that much, less what was walked in this round, with the GM's say."""
     used = combatant.pace.turn
     left = most.figure.minus("gone without an action", used) if used else most.figure
-    whole = with_grant(most.figure, combatant)
-    limit, _ = with_gm_rulings(encounter, combatant, whole, terrain_id, NONE)
-    left = with_grant(left, combatant)
-    left, factor = with_gm_rulings(encounter, combatant, left, terrain_id, used)
-    left = harder(left, terrain_id)
+    whole, left = (ground.with_grant(one, combatant) for one in (most.figure, left))
+    limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left)
     return Budget(
         Account("movement in a round", limit, most.source),
         Account("movement left", left, most.source),
-        ROUND,
+        ground.ROUND,
         None if left.value > 0 else "what is free of an action is used",
         _not_now(encounter, combatant),
         factor,
@@ -222,8 +208,8 @@ def _spent(encounter: Encounter, combatant: Combatant, most: Account, terrain_id
 
 
 def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
-    none = Account("movement left", figure(why, 0, METRES), LIMIT)
-    return Budget(none, none, ROUND, why, _not_now(encounter, combatant))
+    none = Account("movement left", figure(why, 0, METRES), ground.LIMIT)
+    return Budget(none, none, ground.ROUND, why, _not_now(encounter, combatant))
 
 
 def _not_now(encounter: Encounter, combatant: Combatant) -> str | None:
