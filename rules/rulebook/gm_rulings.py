@@ -15,6 +15,12 @@ def granted(amount: Figure, combatant: Combatant) -> Figure:
     return amount.plus("granted by the GM", grant, GM_RULING) if grant else amount
 
 
+def with_grant(amount: Figure, combatant: Combatant) -> Figure:
+    """An amount of movement with what the GM granted or took, never below 0."""
+    amount = granted(amount, combatant)
+    return amount.at_least("never below 0", 0) if amount.value < 0 else amount
+
+
 def with_gm_rulings(
     encounter: Encounter, combatant: Combatant, left: Figure, terrain: str, used: Fraction
 ) -> tuple[Figure, Fraction]:
