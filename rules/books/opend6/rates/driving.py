@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from rules.books.opend6.rates.ground import ROUND, on_terrain, why_no_action, with_grant
+from rules.books.opend6.rates.ground import ROUND, on_terrain, why_no_action
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose, one_of
@@ -22,6 +22,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import Figure
 from rules.rulebook.answers import Account, Budget, GaitRate
+from rules.rulebook.gm_rulings import with_grant
 from rules.rulebook.vocabulary import Gait
 from rules.rulings.ruling import Ruling
 

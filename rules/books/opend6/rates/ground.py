@@ -13,7 +13,7 @@ from rules.books.opend6.text.modifiers import terrain
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import Figure, Step, why_not
-from rules.rulebook.gm_rulings import granted, with_gm_rulings
+from rules.rulebook.gm_rulings import with_gm_rulings
 from rules.rulings.ruling import Ruling
 
 ROUND = "round"
@@ -40,12 +40,6 @@ def on_terrain(
     why = "it makes the way harder, not shorter"
     step = Step(label, "add", modifier, None, False, why, ruling.source)
     return limit, Figure(left.value, left.unit, (*left.steps, step)), factor
-
-
-def with_grant(amount: Figure, combatant: Combatant) -> Figure:
-    """A distance with what the GM gave or took, never below 0."""
-    amount = granted(amount, combatant)
-    return amount.at_least("never below 0", 0) if amount.value < 0 else amount
 
 
 def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementActionsAnswer]:

@@ -17,6 +17,7 @@ from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number, round_up
 from rules.numbers.figures import Figure, figure, why_not
 from rules.rulebook.answers import Account, Budget, GaitRate
+from rules.rulebook.gm_rulings import with_grant
 
 SHORT = OPEND6.source("Short Distances")
 
@@ -195,7 +196,7 @@ def _spent(encounter: Encounter, combatant: Combatant, most: Account, terrain_id
     """A budget of that much, less what was walked in this round, with the GM's say."""
     used = combatant.pace.turn
     left = most.figure.minus("gone without an action", used) if used else most.figure
-    whole, left = (ground.with_grant(one, combatant) for one in (most.figure, left))
+    whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left)
     return Budget(
         Account("movement in a round", limit, most.source),
