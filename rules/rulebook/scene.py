@@ -98,6 +98,11 @@ class Scene:
             raise Refused(reason, field)
         self.overridden.append(reason)
 
+    def refuse_if(self, why: str | None, what: str, field: str | None = None) -> None:
+        """Refuse what there is a reason against, as 'what: why.'; nothing where there is none."""
+        if why is not None:
+            self.refuse(f"{what}: {why}.", field)
+
     def text(self) -> str:
         """The event's line in the log."""
         told = " ".join(self.lines)

@@ -192,6 +192,14 @@ Whose = Annotated[tuple[str, ...], People()]
 Name = Annotated[str, Text()]
 
 
+class Rolled(Action, frozen=True, kw_only=True):
+    """Asks for what one combatant does, with dice that a form cannot tell from its fields."""
+
+    rolls: ClassVar[bool] = True
+
+    who: Who
+
+
 @functools.cache
 def fields_of(action: type[Action]) -> tuple[Input, ...]:
     """The fields that an action takes, with their kinds and defaults."""
