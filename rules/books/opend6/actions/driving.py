@@ -23,7 +23,7 @@ from rules.books.opend6.state import at_level, driver_of, kept, type_of, wanted_
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
 from rules.books.opend6.text.vehicles import vehicle_shift, vehicle_speed
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Flag, Quantity
@@ -34,16 +34,14 @@ STUNTS = OPEND6.source("Stunts")
 MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
-class Drive(Action, frozen=True, kw_only=True, tag="drive"):
+class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level: as far as it goes, or a distance from half of that on.
 
     `climbing` is for an air vehicle that changes its height at cautious speed.
     """
 
     title: ClassVar[str] = "Drive"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     level: SpeedLevel
     distance: Annotated[Number, Quantity("m", least=0)] | None = None
     extra: Extra = 0
@@ -111,13 +109,10 @@ def drive(
 
 
 def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> None:
-    waits = not_now(scene.encounter, vehicle)
-    if waits is not None:
-        scene.refuse(f"{vehicle.name} cannot move now: {waits}.", "who")
+    waits, name = not_now(scene.encounter, vehicle), vehicle.name
+    scene.refuse_if(waits, f"{name} cannot move now", "who")
     check_action(scene, vehicle, "vehicle", "move", "who")
-    closed = why_not(vehicle, level)
-    if closed is not None:
-        scene.refuse(f"{vehicle.name} cannot go at {level}: {closed}.", "level")
+    scene.refuse_if(why_not(vehicle, level), f"{name} cannot go at {level}", "level")
 
 
 def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing: bool) -> None:
