@@ -167,7 +167,7 @@ def _roll_stunt(
     if state.is_vehicle(moving):
         code = piloting(scene.encounter, moving, actions)
     else:
-        code = skill_of(moving, "fly").less(actions - 1)
+        code = skill_of(moving, "fly", actions)
     rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
     return rolled.total >= needed, against(rolled, needed)
 

@@ -100,14 +100,14 @@ def accelerates(encounter: Encounter) -> bool:
     return WORDS.is_on(encounter, "acceleration")
 
 
-def skill_of(combatant: Combatant, kind: FootKind) -> Pool:
-    """The dice that a movement is rolled with."""
-    return pool(combatant, *SKILLS[kind])
+def skill_of(combatant: Combatant, kind: FootKind, actions: int = 1) -> Pool:
+    """The dice that a movement is rolled with, less 1D for each action beyond the first."""
+    return pool(combatant, *SKILLS[kind], actions=actions)
 
 
-def propelled(combatant: Combatant) -> bool:
-    """True for one who has the means to fly."""
-    return WORDS.number(combatant, "fly_rate") > 0
+def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
+    """Whether somebody has the means to fly, and whether everybody floats."""
+    return WORDS.number(combatant, "fly_rate") > 0, WORDS.is_on(encounter, "zero-gravity")
 
 
 def fatigue_rounds(combatant: Combatant) -> int:
@@ -134,9 +134,8 @@ def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str |
 
 
 def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
-    means = propelled(combatant)
+    means, afloat = propulsion(encounter, combatant)
     speed = WORDS.number(combatant, "fly_rate" if means else "move")
-    afloat = WORDS.is_on(encounter, "zero-gravity")
     ruling = on_foot.fly(rate=speed, distance=0, propelled=means, zero_gravity=afloat)
     none = why_not(ruling.answer.allowed)
     if none is not None:
