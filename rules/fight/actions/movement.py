@@ -73,14 +73,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         scene.book.movement.before_move(scene, combatant, self.into)
         combatant = scene.find(combatant.id)
         budget = scene.book.movement.budget(scene.encounter, combatant)
-        cover(scene, combatant, budget, self._wanted(combatant, budget))
-
-    def _wanted(self, combatant: Combatant, budget: Budget) -> Number:
-        if not isinstance(self.distance, str):
-            return self.distance
-        if budget.left.figure.value <= 0:
-            raise InputError("out-of-range", "distance", _nothing_left(combatant, budget))
-        return budget.left.figure.value
+        cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):
@@ -116,7 +109,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
         combatant = scene.find(self.who)
         budget = scene.book.movement.budget(scene.encounter, combatant)
         if self.distance > budget.left.figure.value:
-            scene.refuse(_too_far(combatant, budget, self.distance, scene), "distance")
+            scene.refuse(too_far(combatant, budget, self.distance, scene), "distance")
         spent = use_up(combatant, Fraction(self.distance) / budget.factor)
         scene.put(spent)
         amount = _in_unit(self.distance, scene)
@@ -155,6 +148,15 @@ def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | No
     return Mount(name) if steed.id == rider.id else Mount(steed.name, steed.id)
 
 
+def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
+    """The distance that was asked for, all that is left for a word; raises InputError at none."""
+    if not isinstance(distance, str):
+        return distance
+    if budget.left.figure.value <= 0:
+        raise InputError("out-of-range", "distance", _nothing_left(combatant, budget))
+    return budget.left.figure.value
+
+
 def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
     """Cover a distance: refused beyond the budget, used up, marked in the strip, told."""
     left = budget.left.figure
@@ -163,7 +165,7 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
     if budget.not_now is not None:
         scene.refuse(f"{combatant.name} cannot move now: {budget.not_now}.", "who")
     if distance > left.value:
-        scene.refuse(_too_far(combatant, budget, distance, scene), "distance")
+        scene.refuse(too_far(combatant, budget, distance, scene), "distance")
     moved = use_up(combatant, Fraction(distance) / budget.factor)
     for cell, part in parts:
         moved = marked(moved, scene, part, cell)
@@ -215,7 +217,8 @@ def _in_cell(combatant: Combatant, cell: int) -> Fraction:
     return sum((mark.distance for mark in marks if mark.cell == cell), Fraction(0))
 
 
-def _too_far(combatant: Combatant, budget: Budget, distance: Number, scene: ActionScene) -> str:
+def too_far(combatant: Combatant, budget: Budget, distance: Number, scene: ActionScene) -> str:
+    """Why a distance cannot be gone: 'Grak has 4 m left this turn, not 6 m.'."""
     if budget.left.figure.value <= 0:
         return _nothing_left(combatant, budget)
     return (
