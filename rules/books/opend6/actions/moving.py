@@ -14,13 +14,12 @@ from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import in_prose
-from rules.books.opend6.state import RATED, kept
 from rules.books.opend6.text.limits import FootKind, acceleration, lost_pace
 from rules.books.opend6.text.on_foot import climb, fly, jump, run, swim
 from rules.encounter import Combatant, Condition
 from rules.encounter.combatant import NONE
-from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Distance, Name, Rolled
+from rules.fight.actions.movement import too_far, wanted
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.rulebook.answers import Budget, Zone
@@ -54,12 +53,12 @@ class Attempt(Struct, frozen=True):
     @property
     def fast(self) -> bool:
         """True for more than one movement, which tires."""
-        return self.kind in RATED and self.way > self.rate
+        return self.kind in state.RATED and self.way > self.rate
 
     @property
     def last_rate(self) -> Fraction:
         """How far the same type of movement went in the last round."""
-        return kept(self.combatant).rates.get(self.kind, NONE)
+        return state.kept(self.combatant).rates.get(self.kind, NONE)
 
 
 class Move(Rolled, frozen=True, kw_only=True, tag="move"):
@@ -86,47 +85,30 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
             moves.take_gait(scene, scene.find(self.who), WORDS.gait(self.gait), quiet=True)
         moving = state.subject(scene.encounter, scene.find(self.who))
         no_facing(scene, moving, self.into)
-        distance = None if isinstance(self.distance, str) else self.distance
         if state.is_vehicle(moving):
+            distance = None if isinstance(self.distance, str) else self.distance
             drive(scene, moving, distance, self.extra, self.actions)
         else:
-            _go(scene, moving, distance, self.extra, self.actions)
+            _go(scene, moving, self)
 
 
-def _go(
-    scene: Scene, combatant: Combatant, distance: Number | None, extra: int, actions: int
-) -> None:
+def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
     """Go a distance, or all that is left: free within half of the rate, else by a roll."""
     left = budget(scene.encounter, combatant)
-    wanted = _wanted(combatant, left, distance)
+    distance = Fraction(wanted(combatant, left, move.distance))
     scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
     gait = state.gait_of(combatant)
     scene.record_account(left.left, combatant.id)
-    if wanted > left.left.figure.value and on_foot.bounded(scene.encounter, gait):
-        scene.refuse(_too_far(combatant, left, wanted), "distance")
+    if distance > left.left.figure.value and on_foot.bounded(scene.encounter, gait):
+        scene.refuse(too_far(combatant, left, distance, scene), "distance")
     base, none = on_foot.rate(scene.encounter, combatant, gait)
     scene.refuse_if(none, f"{combatant.name} cannot {gait}", "gait")
-    free = gait in on_foot.FREE and wanted <= on_foot.free_left(scene.encounter, combatant)
+    free = gait in on_foot.FREE and distance <= on_foot.free_left(scene.encounter, combatant)
     if base is None or gait == "walk" or free:
-        _step(scene, combatant, wanted, left)
+        _step(scene, combatant, distance, left)
         return
-    way, most = wanted / left.factor, base.figure.value
-    _try(scene, Attempt(combatant, gait, most, way, left.factor, extra, actions))
-
-
-def _wanted(combatant: Combatant, left: Budget, distance: Number | None) -> Fraction:
-    if distance is not None:
-        return Fraction(distance)
-    if left.left.figure.value <= 0:
-        raise InputError("out-of-range", "distance", _too_far(combatant, left, 0))
-    return Fraction(left.left.figure.value)
-
-
-def _too_far(combatant: Combatant, left: Budget, wanted: Number) -> str:
-    if left.reason is not None:
-        return f"{combatant.name} cannot move now: {left.reason}."
-    shown = left.left.figure.in_words()
-    return f"{combatant.name} has {shown} left this {left.scope}, not {in_words(wanted)} m."
+    way, most = distance / left.factor, base.figure.value
+    _try(scene, Attempt(combatant, gait, most, way, left.factor, move.extra, move.actions))
 
 
 def _step(scene: Scene, combatant: Combatant, distance: Fraction, left: Budget) -> None:
@@ -167,7 +149,7 @@ def _on_ground(scene: Scene, combatant: Combatant) -> str:
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
     """Refuse a rate that last round's does not allow, where acceleration is in play."""
-    if attempt.kind not in RATED or not on_foot.accelerates(scene.encounter):
+    if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
         return
     before = attempt.last_rate
     ruling = acceleration(base=attempt.rate, current=before, wanted=attempt.way)
@@ -235,10 +217,10 @@ def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
 def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> None:
     kind = attempt.kind
     moved = state.with_action(attempt.combatant, kind)
-    done = kept(moved).this_round
+    done = state.kept(moved).this_round
     moved = state.in_round(
         moved,
-        rates={**done.rates, kind: outcome.covers} if kind in RATED else done.rates,
+        rates={**done.rates, kind: outcome.covers} if kind in state.RATED else done.rates,
         fast=done.fast or attempt.fast,
         ran_well=done.ran_well or (kind == "run" and outcome.success),
     )
@@ -253,7 +235,7 @@ def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:
     covered = in_words(outcome.covers * attempt.factor)
     if outcome.success:
         return f"{name} {VERBS[attempt.kind]} {covered} m{ground}{how}."
-    wanted = in_words(attempt.way * attempt.factor)
+    asked = in_words(attempt.way * attempt.factor)
     ending = ENDINGS.get(outcome.ending, "")
     got = f"covers {covered} m" if outcome.covers else "gets nowhere"
-    return f"{name} fails to {attempt.kind} {wanted} m{ground}{how}: {got}{ending}."
+    return f"{name} fails to {attempt.kind} {asked} m{ground}{how}: {got}{ending}."
