@@ -5,23 +5,25 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
+from msgspec.structs import replace
+
 from rules.books.opend6.actions.piloting import lose_control, loses_control, vehicle_driven
 from rules.books.opend6.moves import check_action, marked
 from rules.books.opend6.rates.driving import (
+    handled_by,
     not_now,
     piloting,
     speed_ruling,
     vehicle_budget,
     why_not,
-    with_handling,
 )
 from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel
+from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
 from rules.books.opend6.state import at_level, driver_of, kept, type_of, wanted_level, with_action
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
-from rules.books.opend6.text.vehicles import vehicle_shift, vehicle_speed
+from rules.books.opend6.text.vehicles import FAMILIARITY_MODIFIER, vehicle_shift, vehicle_speed
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.exact import Number, in_words
@@ -30,6 +32,7 @@ from rules.numbers.inputs import Flag, Quantity
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
+FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 STUNTS = OPEND6.source("Stunts")
 MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
@@ -92,8 +95,7 @@ def drive(
     way = _distance(scene, vehicle, level, distance)
     shift = _shift_difficulty(scene, vehicle, level, extra)
     hold = _speed_difficulty(scene, vehicle, level, extra, actions)
-    needed = max(shift or 0, hold)
-    rolled = None
+    needed, rolled = max(shift or 0, hold), None
     if needed > 0:
         code = piloting(scene.encounter, vehicle, actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
@@ -147,13 +149,10 @@ def _shift_difficulty(
 ) -> Number | None:
     conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + extra
     ruling = vehicle_shift(from_=kept(vehicle).level, to=level, conditions=conditions)
-    scene.record(ruling, vehicle.id)
-    difficulty = ruling.answer.difficulty
+    difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
-    full = with_handling(difficulty, scene.encounter, vehicle)
-    scene.record_account(Account("difficulty of the change", full, STUNTS), vehicle.id)
-    return full.value
+    return _handled(scene, vehicle, Account("difficulty of the change", difficulty, STUNTS))
 
 
 def _speed_difficulty(
@@ -166,12 +165,22 @@ def _speed_difficulty(
         extra=extra,
         other_actions=actions > 1,
     )
-    scene.record(ruling, vehicle.id)
-    difficulty = ruling.answer.difficulty
+    difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if level == "stopped":
         return difficulty.value
-    full = with_handling(difficulty, scene.encounter, vehicle)
-    scene.record_account(Account("difficulty of the speed", full, MOVEMENT), vehicle.id)
+    return _handled(scene, vehicle, Account("difficulty of the speed", difficulty, MOVEMENT))
+
+
+def _handled(scene: Scene, vehicle: Combatant, difficulty: Account) -> Number:
+    """A difficulty with what a strange vehicle and missing skill add; kept with the event."""
+    known, untrained = handled_by(scene.encounter, vehicle)
+    full = difficulty.figure
+    if known != "known":
+        label = f"unfamiliar vehicle: {in_prose(known)}"
+        full = full.plus(label, FAMILIARITY_MODIFIER[known], FAMILIAR)
+    if untrained:
+        full = full.plus("without the piloting skill", untrained, FAMILIAR)
+    scene.record_account(replace(difficulty, figure=full), vehicle.id)
     return full.value
 
 

@@ -8,10 +8,9 @@ from typing import get_args
 from rules.books.opend6.rates.ground import ROUND, on_terrain, why_no_action
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
-from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose, one_of
+from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
 from rules.books.opend6.state import SHAKEN, HowLost, driver_of, kept, top_level, wanted_level
 from rules.books.opend6.text.vehicles import (
-    FAMILIARITY_MODIFIER,
     Familiarity,
     VehicleSpeedAnswer,
     vehicle_shift,
@@ -20,13 +19,10 @@ from rules.books.opend6.text.vehicles import (
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.figures import Figure
 from rules.rulebook.answers import Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_grant
 from rules.rulebook.vocabulary import Gait
 from rules.rulings.ruling import Ruling
-
-FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 
 WHY_NO_CONTROL: Mapping[HowLost, str] = {
     "lost": "out of control: regain it first",
@@ -121,17 +117,6 @@ def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, i
     skilled = has_skill(holder, "piloting")
     untrained = 0 if skilled else int(WORDS.number(holder, "untrained"))
     return one_of(get_args(Familiarity), common, "known"), untrained
-
-
-def with_handling(difficulty: Figure, encounter: Encounter, vehicle: Combatant) -> Figure:
-    """A difficulty with what a strange vehicle and missing skill add."""
-    known, untrained = handled_by(encounter, vehicle)
-    if known != "known":
-        label = f"unfamiliar vehicle: {in_prose(known)}"
-        difficulty = difficulty.plus(label, FAMILIARITY_MODIFIER[known], FAMILIAR)
-    if untrained:
-        difficulty = difficulty.plus("without the piloting skill", untrained, FAMILIAR)
-    return difficulty
 
 
 def _speed(vehicle: Combatant, one: Gait, level: SpeedLevel) -> GaitRate:
