@@ -30,7 +30,7 @@ def with_terrain(difficulty: Figure, terrain: str) -> Figure:
     return difficulty.plus(label, TERRAIN_MODIFIER[terrain], OPEND6.source(MODIFIERS_SECTION))
 
 
-def with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
+def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
     """The difficulty with the modifier of fatigue, set aside within the comfortable length."""
     source = OPEND6.source(FATIGUE_SECTION)
     if not rounds_beyond:
@@ -47,7 +47,7 @@ def with_extra(difficulty: Figure, extra: int) -> Figure:
 
 def with_conditions(difficulty: Figure, terrain: str, fatigue_rounds: int, extra: int) -> Figure:
     """The difficulty with terrain, fatigue and the GM's further modifier."""
-    return with_extra(with_fatigue(with_terrain(difficulty, terrain), fatigue_rounds), extra)
+    return with_extra(_with_fatigue(with_terrain(difficulty, terrain), fatigue_rounds), extra)
 
 
 class TerrainAnswer(Answer, frozen=True):
