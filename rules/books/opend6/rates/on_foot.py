@@ -151,7 +151,8 @@ def _free_budget(
     medium = "run" if gait == "walk" else gait
     base, _ = rate(encounter, combatant, medium)
     instead = WORDS.chosen(encounter, "free-half") == "instead"
-    if base is None or gait not in FREE or (instead and medium in kept(combatant).this_round.made):
+    taken = instead and medium in kept(combatant).this_round.made
+    if base is None or gait not in FREE or taken:
         reason = why or f"the {medium} that was made took the place of the free half"
         return _nothing(encounter, combatant, reason)
     limit = base.figure.divided_by("half of it is free of any action", 2)

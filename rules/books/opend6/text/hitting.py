@@ -10,6 +10,7 @@ from rules.rulings.ruling import Answer
 ROUNDS = "rounds"
 ROUNDS_TO_RECOVER = 2
 RECOVERING = "a round to regain control and one to turn back"
+"""What a missed ram costs, and how it is told."""
 
 SPEED_DICE = {"stopped": 2, "cautious": 4, "cruising": 6, "high": 8, "all-out": 10}
 COLLISION_DICE = {"head-on": 3, "rear-end": -3, "sideswipe": -3, "nose-to-side": 0, "none": 0}

@@ -35,15 +35,15 @@ MOVEMENTS, SECONDS = "movements", "s"
 Movements = Annotated[Figure, MOVEMENTS]
 
 
-class FlyAnswer(Answer, frozen=True):
-    """What a flight takes."""
+class MovementsAnswer(Answer, frozen=True):
+    """What a distance takes that is counted in movements."""
 
     movements: Movements
     difficulty: Figure
     allowed: Yes
 
 
-class RunAnswer(FlyAnswer, frozen=True):
+class RunAnswer(MovementsAnswer, frozen=True):
     """What a run takes; with a roll, whether it was made and how far it went."""
 
     success: Yes | Nothing
@@ -175,12 +175,12 @@ def climb(
     The base climbing Move has difficulty 5; each further half of it (that half rounded up) begun
     adds 10. The limit of four times the base climbing Move is the GM's option.
     """
-    climb_move, label = figure("Move", move, METRES), "half of it without the climbing skill"
+    climb_move = figure("Move", move, METRES)
     if skilled:
         why_not = "has the climbing skill"
         climb_move = climb_move.rejected("divide", "half of it unskilled", 2, why_not)
     else:
-        climb_move = climb_move.divided_by(label, 2).rounded_up()
+        climb_move = climb_move.divided_by("half of it without the climbing skill", 2).rounded_up()
     difficulty = _with_further_halves(climb_move.value, distance)
     return ClimbAnswer(
         climb_move,
@@ -244,7 +244,7 @@ def fly(
     cap: bool = True,
     propelled: bool = True,
     zero_gravity: bool = False,
-) -> FlyAnswer:
+) -> MovementsAnswer:
     """The difficulty of a character's flight: as running, with the flying skill and rate.
 
     The first movement has difficulty 0. It takes a means of propulsion or zero gravity.
@@ -255,7 +255,7 @@ def fly(
     allowed = finding(False, "neither a means of propulsion nor zero gravity")
     if propelled or zero_gravity:
         allowed = _within_limit(distance, FLYING_RATE, rate, cap)
-    return FlyAnswer(movements, difficulty, allowed)
+    return MovementsAnswer(movements, difficulty, allowed)
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
