@@ -13,7 +13,7 @@ from rules.books.opend6.state import aboard, is_vehicle, subject
 from rules.books.opend6.text.limits import MovementKind
 from rules.encounter import Combatant, StripCell
 from rules.encounter.combatant import NONE
-from rules.numbers.figures import figure
+from rules.numbers.figures import figure, why_not
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
@@ -31,9 +31,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = F
         return moving
     rates = gait_rates(scene.encounter, moving)
     chosen = next(one for one in rates if one.gait.id == gait.id)
-    if chosen.closed is not None:
-        verb = f"go at {gait.label.lower()}" if gait.id in LEVELS else gait.id
-        scene.refuse(f"{moving.name} cannot {verb}: {chosen.closed}.", "gait")
+    verb = f"go at {gait.label.lower()}" if gait.id in LEVELS else gait.id
+    scene.refuse_if(chosen.closed, f"{moving.name} cannot {verb}", "gait")
     shown = f" ({chosen.rate.figure.in_words()})" if chosen.rate else ""
     if not quiet:
         scene.log(f"{moving.name}: {gait.label.lower()}{shown}.")
@@ -54,11 +53,8 @@ def check_action(
     scene: Scene, combatant: Combatant, kind: MovementKind, verb: str, field: str
 ) -> None:
     """Refuse another movement action of a type where there is none left."""
-    ruling = another_action(combatant, kind)
-    scene.record(ruling, combatant.id)
-    allowed = ruling.answer.allowed
-    if not allowed.value:
-        scene.refuse(f"{combatant.name} cannot {verb} again: {allowed.steps[0].label}.", field)
+    allowed = scene.record(another_action(combatant, kind), combatant.id).answer.allowed
+    scene.refuse_if(why_not(allowed), f"{combatant.name} cannot {verb} again", field)
 
 
 def marked(scene: Scene, combatant: Combatant, distance: Fraction, gait: str) -> Combatant:

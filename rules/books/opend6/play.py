@@ -19,7 +19,7 @@ BOOK = Rulebook(
         counters=rates.counters,
         take_gait=moves.take_gait,
         enter=moves.enter,
-        terrain_costs=rates.terrain_costs,
+        difficulty_on=rates.difficulty_on,
     ),
     rounds=ROUNDS,
     state=OpenD6State,

@@ -11,7 +11,6 @@ from rules.rulings.rule import Book
 OPEND6 = Book("opend6", "OpenD6 System Reference Document, Movement")
 
 METRES = "m"
-MOVEMENTS = "movements"
 DICE = "D"
 
 SECONDS_PER_ROUND = 5

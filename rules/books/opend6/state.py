@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, get_args
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, in_prose, one_of
-from rules.books.opend6.text.collisions import Vehicle
 from rules.books.opend6.text.damage import DAMAGE_LEVELS, DamageLevel
+from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.limits import FootKind, MovementKind
 from rules.encounter import Combatant, Condition, Encounter
 
@@ -161,31 +161,18 @@ def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
     return in_round(combatant, made={**made, kind: made.get(kind, 0) + 1})
 
 
-def under(combatant: Combatant, condition: str, rounds: int | None = None) -> Combatant:
-    """The combatant under a condition, for good or for so many rounds."""
-    rest = without(combatant, (condition,)).conditions
-    return replace(combatant, conditions=(*rest, Condition(condition, rounds)))
-
-
-def without(combatant: Combatant, names: Iterable[str]) -> Combatant:
-    """The combatant without these conditions."""
-    gone = set(names)
-    left = tuple(one for one in combatant.conditions if one.name not in gone)
-    return replace(combatant, conditions=left)
-
-
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
     """The combatant out of control from this round on; it takes so many rounds to recover."""
-    lost = in_round(under(combatant, OUT_OF_CONTROL), lost_control=True)
+    lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds)
 
 
 def in_control(combatant: Combatant) -> Combatant:
     """The combatant in control again."""
-    return keep(without(combatant, (OUT_OF_CONTROL,)), out_of_control=None, to_recover=0)
+    return keep(combatant.free_of(OUT_OF_CONTROL), out_of_control=None, to_recover=0)
 
 
 def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
     """The vehicle with its damage at that level, and a condition that says so."""
-    cleared = keep(without(vehicle, DAMAGED.values()), damage=level)
-    return under(cleared, DAMAGED[level]) if level in DAMAGED else cleared
+    cleared = keep(vehicle.free_of(*DAMAGED.values()), damage=level)
+    return cleared.under(Condition(DAMAGED[level])) if level in DAMAGED else cleared

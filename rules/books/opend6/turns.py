@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.books.opend6 import state
 from rules.books.opend6.rates.ground import LIMIT
-from rules.books.opend6.rates.rolls import has_skill, pool, roll
+from rules.books.opend6.rolls import has_skill, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS
-from rules.books.opend6.state import (
-    NOTHING_DONE,
-    at_level,
-    driver_of,
-    is_vehicle,
-    keep,
-    kept,
-    subject,
-)
 from rules.books.opend6.text.initiative import initiative
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -34,13 +26,13 @@ SEVERE_BRAKING = 2
 
 def entering(combatant: Combatant) -> Combatant:
     """A vehicle enters at rest."""
-    return at_level(combatant, "stopped") if is_vehicle(combatant) else combatant
+    return state.at_level(combatant, "stopped") if state.is_vehicle(combatant) else combatant
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
     """Every vehicle with a driver right behind the driver, without an initiative of its own."""
     for vehicle in encounter.in_order():
-        driver = driver_of(encounter, vehicle) if is_vehicle(vehicle) else None
+        driver = state.driver_of(encounter, vehicle) if state.is_vehicle(vehicle) else None
         if driver is not None:
             order = [who for who in encounter.order if who != vehicle.id]
             order.insert(order.index(driver.id) + 1, vehicle.id)
@@ -51,9 +43,9 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
     """False for a vehicle that moves in its driver's turn, or that has nobody to drive it."""
-    if not is_vehicle(combatant):
+    if not state.is_vehicle(combatant):
         return True
-    return has_skill(combatant, "piloting") and driver_of(encounter, combatant) is None
+    return has_skill(combatant, "piloting") and state.driver_of(encounter, combatant) is None
 
 
 def _roll_perception(scene: Scene, combatant: Combatant, _dice: str) -> tuple[int, str]:
@@ -68,14 +60,14 @@ def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
 
 
 def _whose(encounter: Encounter, combatant: Combatant) -> str:
-    vehicle = subject(encounter, combatant)
+    vehicle = state.subject(encounter, combatant)
     wheel = f", at the wheel of {vehicle.name}" if vehicle.id != combatant.id else ""
     return f"{combatant.name}'s turn{wheel}"
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
     scene.log(f"{_whose(scene.encounter, combatant)}.")
-    scene.put(keep(subject(scene.encounter, combatant), dodge=None))
+    scene.put(state.keep(state.subject(scene.encounter, combatant), dodge=None))
     begin_turn(scene, combatant.id)
 
 
@@ -84,16 +76,16 @@ def _end(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
-    begun = scene.encounter.round > 1
-    fresh = keep(_carried_over(combatant) if begun else combatant, this_round=NOTHING_DONE)
+    left = _carried_over(combatant) if scene.encounter.round > 1 else combatant
+    fresh = state.keep(left, this_round=state.NOTHING_DONE)
     return _braked(scene, fresh.with_pace(before=combatant.pace.round))
 
 
 def _carried_over(combatant: Combatant) -> Combatant:
     """What a round leaves for the next one: rates, the run-up, rounds of fast movement."""
-    now = kept(combatant)
+    now = state.kept(combatant)
     over = now.this_round
-    return keep(
+    return state.keep(
         combatant,
         rates={kind: covered for kind, covered in over.rates.items() if covered},
         run_up=now.run_up + 1 if over.ran_well else 0,
@@ -103,12 +95,12 @@ def _carried_over(combatant: Combatant) -> Combatant:
 
 def _braked(scene: Scene, vehicle: Combatant) -> Combatant:
     """A severely damaged vehicle rolls to a stop, two levels a round."""
-    level = kept(vehicle).level
-    if kept(vehicle).out_of_control != "severe" or level == "stopped":
+    level = state.kept(vehicle).level
+    if state.kept(vehicle).out_of_control != "severe" or level == "stopped":
         return vehicle
     slower = LEVELS[max(0, LEVELS.index(level) - SEVERE_BRAKING)]
     scene.log(f"{vehicle.name}, out of control, slows from {level} to {slower}.")
-    return at_level(vehicle, slower)
+    return state.at_level(vehicle, slower)
 
 
 def _cells(encounter: Encounter) -> int:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.opend6.actions.fields import Actions
 from rules.books.opend6.rates.driving import vehicle_budget
-from rules.books.opend6.rates.rolls import against, pool, roll
+from rules.books.opend6.rolls import Actions, against, pool, roll
 from rules.books.opend6.source import SECONDS_PER_ROUND
 from rules.books.opend6.state import Seat, driver_of, is_vehicle, keep, kept, type_of, vehicle_of
-from rules.books.opend6.text.leaping import leap_out
+from rules.books.opend6.text.damage import leap_out
 from rules.books.opend6.turns import drivers_first
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.health import hurt
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import figure
@@ -79,16 +78,14 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
         scene.log(f"{combatant.name} gets out of {vehicle.name}.")
 
 
-class LeapOut(Action, frozen=True, kw_only=True, tag="leap-out"):
+class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     """Leap out of a moving vehicle, by acrobatics or by jumping.
 
     `kph` is its speed; else it is reckoned from what it last covered, in rounds of 5 seconds.
     """
 
     title: ClassVar[str] = "Leap out of a vehicle"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     kph: Annotated[Number, KPH] | None = None
     by: Literal["acrobatics", "jumping"] = "acrobatics"
     actions: Actions = 1
@@ -99,16 +96,15 @@ class LeapOut(Action, frozen=True, kw_only=True, tag="leap-out"):
         if type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
         kph = _kph(scene, vehicle) if self.kph is None else self.kph
-        code = pool(combatant, self.by, "reflexes").less(self.actions - 1)
+        code = pool(combatant, self.by, "reflexes", actions=self.actions)
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)
         ruling = leap_out(kph=kph, roll=rolled.total)
-        scene.record(ruling, combatant.id)
+        answer = scene.record(ruling, combatant.id).answer
         out = scene.put(_out_of(combatant))
-        how = against(rolled, ruling.answer.difficulty.value)
+        how = against(rolled, answer.difficulty.value)
         scene.log(f"{out.name} leaps out of {vehicle.name} at {in_words(kph)} km/h{how}.")
-        damage = int(ruling.answer.damage.value)
-        if damage:
-            hurt(scene, out, damage, " from the fall")
+        if answer.damage.value:
+            hurt(scene, out, int(answer.damage.value), " from the fall")
 
 
 def _out_of(combatant: Combatant) -> Combatant:

@@ -6,23 +6,11 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from rules.books.opend6.actions.fields import DiceCode, Extra
+from rules.books.opend6 import state
 from rules.books.opend6.rates.driving import maneuverability
-from rules.books.opend6.rates.rolls import against, pool, roll
+from rules.books.opend6.rolls import DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import LEVELS, in_prose, one_of
-from rules.books.opend6.state import (
-    SHAKEN,
-    aboard,
-    at_level,
-    damaged,
-    in_control,
-    is_vehicle,
-    keep,
-    kept,
-    losing_control,
-    top_level,
-)
 from rules.books.opend6.text.damage import (
     DAMAGE_LEVELS,
     DamageLevel,
@@ -34,7 +22,7 @@ from rules.books.opend6.text.damage import (
 from rules.dice.wild import parse_code
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.health import hurt
 from rules.numbers.exact import Number, in_words, round_down
 from rules.numbers.inputs import Whole
@@ -43,59 +31,51 @@ from rules.rulebook.scene import Scene
 VERY_LIGHT_ROUNDS = 2
 
 
-class HitVehicle(Action, frozen=True, kw_only=True, tag="hit-vehicle"):
+class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     """Damage to a vehicle, from a weapon or anything else: a dice code, resisted by Toughness.
 
     `scale` is added to its resistance.
     """
 
     title: ClassVar[str] = "Damage a vehicle"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     damage: DiceCode
     scale: Extra = 0
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for what is no vehicle."""
-        vehicle = scene.find(self.who)
-        if not is_vehicle(vehicle):
-            raise InputError("conflict", "who", f"{vehicle.name} is no vehicle: use damage.")
+        vehicle = the_vehicle(scene, self.who, ": use damage")
         rolled = roll(scene, f"damage to {vehicle.name}", parse_code(self.damage))
         if self.reason:
             scene.log(f"{vehicle.name} is hit by {self.reason}.")
         strike(scene, vehicle.id, rolled.total, rolled.in_words(), self.scale)
 
 
-class Repair(Action, frozen=True, kw_only=True, tag="repair"):
+class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     """Repair a vehicle: the GM's difficulty, or none where it is simply mended.
 
     `level` is the damage that is left; without any, Maneuverability and top speed are whole again.
     """
 
     title: ClassVar[str] = "Repair a vehicle"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     by: Who | None = None
     difficulty: Annotated[int, Whole(least=0, most=200)] | None = None
     level: Literal["none", "very-light", "light", "heavy"] = "none"
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for what is whole, or destroyed for good."""
-        vehicle = scene.find(self.who)
-        if not is_vehicle(vehicle):
-            raise InputError("conflict", "who", f"{vehicle.name} is no vehicle.")
-        damage = kept(vehicle).damage
+        vehicle = the_vehicle(scene, self.who)
+        damage = state.kept(vehicle).damage
         if damage in ("none", "destroyed"):
             scene.refuse(f"{vehicle.name} cannot be repaired: damage {damage}.", "who")
         if self.difficulty is not None and not self._made(scene, vehicle, self.difficulty):
             return
-        mended = damaged(in_control(vehicle), self.level)
+        mended = state.damaged(state.in_control(vehicle), self.level)
         left = f"left with {in_prose(self.level)} damage"
         if self.level == "none":
-            mended, left = keep(mended, dice_lost=0, levels_lost=0), "whole again"
+            mended, left = state.keep(mended, dice_lost=0, levels_lost=0), "whole again"
         scene.put(mended)
         scene.log(f"{vehicle.name} is {left}.")
 
@@ -103,12 +83,19 @@ class Repair(Action, frozen=True, kw_only=True, tag="repair"):
         if self.by is None:
             raise InputError("missing", "by", "say who repairs it, for the roll.")
         mechanic = scene.find(self.by, "by")
-        code = pool(mechanic, "repair", "coordination")
-        rolled = roll(scene, f"{mechanic.name}: repair", code)
+        rolled = roll(scene, f"{mechanic.name}: repair", pool(mechanic, "repair", "coordination"))
         made = rolled.total >= difficulty
         verb = "repairs" if made else "fails to repair"
         scene.log(f"{mechanic.name} {verb} {vehicle.name}{against(rolled, difficulty)}.")
         return made
+
+
+def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
+    """The vehicle of that id or name; raises InputError for what is none, with what to do."""
+    vehicle = scene.find(who, field)
+    if not state.is_vehicle(vehicle):
+        raise InputError("conflict", field, f"{vehicle.name} is no vehicle{beside}.")
+    return vehicle
 
 
 def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) -> None:
@@ -116,51 +103,49 @@ def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) 
     vehicle = scene.find(who)
     resistance = _resistance(scene, vehicle, scale)
     ruling = vehicle_damage(damage=damage, resistance=resistance)
-    scene.record(ruling, vehicle.id)
-    level = one_of(DAMAGE_LEVELS, ruling.answer.level.value, "none")
+    answer = scene.record(ruling, vehicle.id).answer
+    level = one_of(DAMAGE_LEVELS, answer.level.value, "none")
     scene.log(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {in_prose(level)}.")
     if level == "none":
         return
     _wear(scene, vehicle, level)
-    _hurt_those_aboard(scene, scene.find(who), ruling.answer.passenger_damage.value)
+    _hurt_those_aboard(scene, scene.find(who), answer.passenger_damage.value)
 
 
 def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
     rolled = roll(scene, f"resistance of {vehicle.name}", pool(vehicle, "toughness"))
     armour = int(WORDS.number(vehicle, "armour"))
     ruling = vehicle_resistance(toughness=rolled.total, armour=armour, scale=scale)
-    scene.record(ruling, vehicle.id)
-    return int(ruling.answer.resistance.value)
+    return int(scene.record(ruling, vehicle.id).answer.resistance.value)
 
 
 def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     before = maneuverability(vehicle).dice
-    ruling = vehicle_wear(current=kept(vehicle).damage, new=new, maneuverability=before)
-    scene.record(ruling, vehicle.id)
-    answer = ruling.answer
+    ruling = vehicle_wear(current=state.kept(vehicle).damage, new=new, maneuverability=before)
+    answer = scene.record(ruling, vehicle.id).answer
     level = one_of(DAMAGE_LEVELS, answer.level.value, new)
-    worn = damaged(_with_losses(vehicle, answer, before), level)
-    top = top_level(worn)
-    if LEVELS.index(kept(worn).level) > LEVELS.index(top):
-        worn = at_level(worn, top)
+    worn = state.damaged(_with_losses(vehicle, answer, before), level)
+    top = state.top_level(worn)
+    if LEVELS.index(state.kept(worn).level) > LEVELS.index(top):
+        worn = state.at_level(worn, top)
     scene.put(worn)
     scene.log(f"{worn.name} has {in_prose(level)} damage{_losses(answer, before)}.")
     if answer.out_of_control.value:
-        scene.put(losing_control(worn, "severe"))
+        scene.put(state.losing_control(worn, "severe"))
         scene.log(f"{worn.name} is out of control, two levels slower each round.")
     elif level == "destroyed":
-        scene.put(replace(in_control(at_level(worn, "stopped")), out=True))
+        scene.put(replace(state.in_control(state.at_level(worn, "stopped")), out=True))
         scene.log(f"{worn.name} will never run again.")
 
 
 def _with_losses(vehicle: Combatant, answer: VehicleWearAnswer, before: int) -> Combatant:
     lost = before - int(answer.maneuverability.value)
     if answer.lasts.value == "two-rounds":
-        shaken = (Condition(SHAKEN, VERY_LIGHT_ROUNDS),) * lost
+        shaken = (Condition(state.SHAKEN, VERY_LIGHT_ROUNDS),) * lost
         return replace(vehicle, conditions=(*vehicle.conditions, *shaken))
     levels = int(answer.top_speed_levels_lost.value)
-    now = kept(vehicle)
-    return keep(vehicle, dice_lost=now.dice_lost + lost, levels_lost=now.levels_lost + levels)
+    now = state.kept(vehicle)
+    return state.keep(vehicle, dice_lost=now.dice_lost + lost, levels_lost=now.levels_lost + levels)
 
 
 def _losses(answer: VehicleWearAnswer, before: int) -> str:
@@ -174,5 +159,5 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 
 def _hurt_those_aboard(scene: ActionScene, vehicle: Combatant, amount: Number) -> None:
     share = round_down(amount * WORDS.number(vehicle, "exposure"))
-    for one in aboard(scene.encounter, vehicle) if amount else ():
+    for one in state.aboard(scene.encounter, vehicle) if amount else ():
         hurt(scene, one, share, f" in {vehicle.name}")

@@ -5,47 +5,46 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from rules.books.opend6.actions.fields import Actions, Extra
+from msgspec.structs import replace
+
 from rules.books.opend6.actions.piloting import lose_control, loses_control, vehicle_driven
 from rules.books.opend6.moves import check_action, marked
 from rules.books.opend6.rates.driving import (
+    handled_by,
     not_now,
     piloting,
     speed_ruling,
     vehicle_budget,
     why_not,
-    with_handling,
 )
 from rules.books.opend6.rates.ground import terrain_of
-from rules.books.opend6.rates.rolls import against, roll
+from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel
+from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
 from rules.books.opend6.state import at_level, driver_of, kept, type_of, wanted_level, with_action
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
-from rules.books.opend6.text.stunts import vehicle_shift
-from rules.books.opend6.text.vehicles import vehicle_speed
+from rules.books.opend6.text.vehicles import FAMILIARITY_MODIFIER, vehicle_shift, vehicle_speed
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Flag, Quantity
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
+FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 STUNTS = OPEND6.source("Stunts")
 MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 
 
-class Drive(Action, frozen=True, kw_only=True, tag="drive"):
+class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level: as far as it goes, or a distance from half of that on.
 
     `climbing` is for an air vehicle that changes its height at cautious speed.
     """
 
     title: ClassVar[str] = "Drive"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     level: SpeedLevel
     distance: Annotated[Number, Quantity("m", least=0)] | None = None
     extra: Extra = 0
@@ -96,8 +95,7 @@ def drive(
     way = _distance(scene, vehicle, level, distance)
     shift = _shift_difficulty(scene, vehicle, level, extra)
     hold = _speed_difficulty(scene, vehicle, level, extra, actions)
-    needed = max(shift or 0, hold)
-    rolled = None
+    needed, rolled = max(shift or 0, hold), None
     if needed > 0:
         code = piloting(scene.encounter, vehicle, actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
@@ -113,13 +111,10 @@ def drive(
 
 
 def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> None:
-    waits = not_now(scene.encounter, vehicle)
-    if waits is not None:
-        scene.refuse(f"{vehicle.name} cannot move now: {waits}.", "who")
+    waits, name = not_now(scene.encounter, vehicle), vehicle.name
+    scene.refuse_if(waits, f"{name} cannot move now", "who")
     check_action(scene, vehicle, "vehicle", "move", "who")
-    closed = why_not(vehicle, level)
-    if closed is not None:
-        scene.refuse(f"{vehicle.name} cannot go at {level}: {closed}.", "level")
+    scene.refuse_if(why_not(vehicle, level), f"{name} cannot go at {level}", "level")
 
 
 def _check_air(scene: Scene, vehicle: Combatant, level: SpeedLevel, *, climbing: bool) -> None:
@@ -154,13 +149,10 @@ def _shift_difficulty(
 ) -> Number | None:
     conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + extra
     ruling = vehicle_shift(from_=kept(vehicle).level, to=level, conditions=conditions)
-    scene.record(ruling, vehicle.id)
-    difficulty = ruling.answer.difficulty
+    difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
-    full = with_handling(difficulty, scene.encounter, vehicle)
-    scene.record_account(Account("difficulty of the change", full, STUNTS), vehicle.id)
-    return full.value
+    return _handled(scene, vehicle, Account("difficulty of the change", difficulty, STUNTS))
 
 
 def _speed_difficulty(
@@ -173,12 +165,22 @@ def _speed_difficulty(
         extra=extra,
         other_actions=actions > 1,
     )
-    scene.record(ruling, vehicle.id)
-    difficulty = ruling.answer.difficulty
+    difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if level == "stopped":
         return difficulty.value
-    full = with_handling(difficulty, scene.encounter, vehicle)
-    scene.record_account(Account("difficulty of the speed", full, MOVEMENT), vehicle.id)
+    return _handled(scene, vehicle, Account("difficulty of the speed", difficulty, MOVEMENT))
+
+
+def _handled(scene: Scene, vehicle: Combatant, difficulty: Account) -> Number:
+    """A difficulty with what a strange vehicle and missing skill add; kept with the event."""
+    known, untrained = handled_by(scene.encounter, vehicle)
+    full = difficulty.figure
+    if known != "known":
+        label = f"unfamiliar vehicle: {in_prose(known)}"
+        full = full.plus(label, FAMILIARITY_MODIFIER[known], FAMILIAR)
+    if untrained:
+        full = full.plus("without the piloting skill", untrained, FAMILIAR)
+    scene.record_account(replace(difficulty, figure=full), vehicle.id)
     return full.value
 
 

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.opend6.actions.fields import Actions, Extra
 from rules.books.opend6.rates.on_foot import fatigue_rounds
-from rules.books.opend6.rates.rolls import against, has_skill, pool, roll
+from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import keep, under
+from rules.books.opend6.state import keep
 from rules.books.opend6.text.modifiers import fatigue
-from rules.books.opend6.text.swimming import hold_breath
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.books.opend6.text.on_foot import hold_breath
+from rules.encounter import Condition
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Flag, Whole
 
 
-class HoldBreath(Action, frozen=True, kw_only=True, tag="hold-breath"):
+class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     """Hold the breath: a roll of stamina, or of Physique; `bonus` is the GM's for preparation."""
 
     title: ClassVar[str] = "Hold the breath"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     prepared: Annotated[bool, Flag()] = False
     bonus: Extra = 0
 
@@ -37,21 +35,18 @@ class HoldBreath(Action, frozen=True, kw_only=True, tag="hold-breath"):
             has_stamina=has_skill(combatant, "stamina"),
             bonus=self.bonus,
         )
-        scene.record(ruling, combatant.id)
-        seconds = int(ruling.answer.seconds.value)
+        seconds = int(scene.record(ruling, combatant.id).answer.seconds.value)
         rounds = max(1, seconds // SECONDS_PER_ROUND)
-        scene.put(under(combatant, "holding the breath", rounds))
+        scene.put(combatant.under(Condition("holding the breath", rounds)))
         held = f"{seconds} s, {rounds} round{'s' if rounds > 1 else ''}"
         scene.log(f"{combatant.name} holds the breath for {held} ({rolled.in_words()}).")
 
 
-class ShakeOff(Action, frozen=True, kw_only=True, tag="shake-off"):
+class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
     """Overcome fatigue: stamina or willpower against 5 and the modifier it has come to."""
 
     title: ClassVar[str] = "Shake off fatigue"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     by: Literal["stamina", "willpower"] = "stamina"
     actions: Actions = 1
 
@@ -62,17 +57,15 @@ class ShakeOff(Action, frozen=True, kw_only=True, tag="shake-off"):
         if not tired:
             scene.refuse(f"{combatant.name} is not tired.", "who")
         ruling = fatigue(rounds_beyond=tired)
-        scene.record(ruling, combatant.id)
-        needed = ruling.answer.recovery_difficulty.value
+        needed = scene.record(ruling, combatant.id).answer.recovery_difficulty.value
         attribute = "physique" if self.by == "stamina" else "perception"
-        code = pool(combatant, self.by, attribute).less(self.actions - 1)
+        code = pool(combatant, self.by, attribute, actions=self.actions)
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)
-        how = against(rolled, needed)
-        if rolled.total >= needed:
+        made = rolled.total >= needed
+        if made:
             scene.put(keep(combatant, fast_rounds=0))
-            scene.log(f"{combatant.name} shakes off the fatigue{how}.")
-        else:
-            scene.log(f"{combatant.name} stays tired{how}.")
+        outcome = "shakes off the fatigue" if made else "stays tired"
+        scene.log(f"{combatant.name} {outcome}{against(rolled, needed)}.")
 
 
 class Tire(Action, frozen=True, kw_only=True, tag="tire"):
@@ -87,6 +80,5 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
         """Raises NotFound."""
         tired = scene.put(keep(scene.find(self.who), fast_rounds=self.rounds))
         ruling = fatigue(rounds_beyond=fatigue_rounds(tired))
-        scene.record(ruling, tired.id)
-        more = in_words(ruling.answer.modifier.value)
+        more = in_words(scene.record(ruling, tired.id).answer.modifier.value)
         scene.log(f"{tired.name} has moved fast for {self.rounds} rounds: +{more} on the next.")

@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.books.opend6.actions.fields import Actions, Extra
+from rules.books.opend6 import state
 from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, piloting
 from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rates.on_foot import skill_of
-from rules.books.opend6.rates.rolls import against, roll
+from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import in_prose
-from rules.books.opend6.state import (
-    at_level,
-    in_control,
-    in_round,
-    is_vehicle,
-    keep,
-    kept,
-    losing_control,
-    subject,
-    type_of,
-)
-from rules.books.opend6.text.stunts import Condition, Conditions, Stunt, stunt
+from rules.books.opend6.text.vehicles import Condition, Conditions, Stunt, stunt
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.base import ActionScene, Rolled
 from rules.rulebook.scene import Scene
 
 FOR_TYPES: dict[str, tuple[str, ...]] = {
@@ -44,13 +33,11 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
 """Which types of vehicle the book names a stunt or a condition for; fliers count as air."""
 
 
-class DoStunt(Action, frozen=True, kw_only=True, tag="stunt"):
+class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     """A turn, a landing, parking, with a vehicle or flying; `extra` is added to the difficulty."""
 
     title: ClassVar[str] = "Stunt"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     stunt: Stunt
     conditions: Conditions = ()
     extra: Extra = 0
@@ -60,24 +47,22 @@ class DoStunt(Action, frozen=True, kw_only=True, tag="stunt"):
         """Raises Refused out of control, and for a condition that does not fit the vehicle."""
         if self.stunt == "regain-control":
             raise InputError("bad-choice", "stunt", "regaining control is an action: regain.")
-        moving = subject(scene.encounter, scene.find(self.who))
+        moving = state.subject(scene.encounter, scene.find(self.who))
         check_can_stunt(scene, moving, self.stunt, self.conditions)
-        made, how = roll_stunt(scene, moving, self.stunt, self.conditions, self.extra, self.actions)
+        made, how = _roll_stunt(scene, moving, self.stunt, self)
         if not made:
             failed(scene, moving, f"fails at {in_prose(self.stunt)}{how}")
             return
         scene.log(f"{moving.name}: {in_prose(self.stunt)}, made{how}.")
-        if self.stunt in ("park", "land") and is_vehicle(moving):
-            scene.put(at_level(in_control(moving), "stopped"))
+        if self.stunt in ("park", "land") and state.is_vehicle(moving):
+            scene.put(state.at_level(state.in_control(moving), "stopped"))
 
 
-class Evade(Action, frozen=True, kw_only=True, tag="evade"):
+class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     """Dodge with a vehicle: piloting and Maneuverability stand for it until the next turn."""
 
     title: ClassVar[str] = "Dodge with the vehicle"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     bonus: Extra = 0
     actions: Actions = 1
 
@@ -88,54 +73,45 @@ class Evade(Action, frozen=True, kw_only=True, tag="evade"):
         code = piloting(scene.encounter, vehicle, self.actions)
         rolled = roll(scene, f"dodge of {vehicle.name}", code)
         total = max(0, rolled.total + self.bonus)
-        scene.put(keep(vehicle, dodge=total))
+        scene.put(state.keep(vehicle, dodge=total))
         bonus = f", {self.bonus:+d}" if self.bonus else ""
         scene.log(f"{vehicle.name} is dodging: {total} to hit it ({rolled.in_words()}{bonus}).")
 
 
-class Regain(Action, frozen=True, kw_only=True, tag="regain"):
+class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     """Regain control: a roll the round after it was lost, or rounds of work after a missed ram."""
 
     title: ClassVar[str] = "Regain control"
-    rolls: ClassVar[bool] = True
 
-    who: Who
     conditions: Conditions = ()
     extra: Extra = 0
     actions: Actions = 1
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused in control, in the round of the loss, and where there is no way back."""
-        moving = subject(scene.encounter, scene.find(self.who))
-        how = kept(moving).out_of_control
+        moving = state.subject(scene.encounter, scene.find(self.who))
+        how = state.kept(moving).out_of_control
         if not how:
             scene.refuse(f"{moving.name} is in control.", "who")
-        if how in ("falling", "severe"):
-            why = WHY_NO_CONTROL[how]
-            scene.refuse(f"{moving.name} cannot regain control: {why}.", "who")
-        if kept(moving).this_round.lost_control:
+        no_way_back = WHY_NO_CONTROL[how] if how in ("falling", "severe") else None
+        scene.refuse_if(no_way_back, f"{moving.name} cannot regain control", "who")
+        if state.kept(moving).this_round.lost_control:
             scene.refuse(f"{moving.name} is out of control for this round.", "who")
         if how == "spinning":
             _recover(scene, moving)
-        else:
-            self._roll(scene, moving)
-
-    def _roll(self, scene: Scene, moving: Combatant) -> None:
-        made, how = roll_stunt(
-            scene, moving, "regain-control", self.conditions, self.extra, self.actions
-        )
+            return
+        made, rolled = _roll_stunt(scene, moving, "regain-control", self)
         if made:
-            scene.put(in_control(moving))
-            scene.log(f"{moving.name} is in control again{how}.")
-        else:
-            scene.log(f"{moving.name} stays out of control{how}.")
+            scene.put(state.in_control(moving))
+        regained = "is in control again" if made else "stays out of control"
+        scene.log(f"{moving.name} {regained}{rolled}.")
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
     """The vehicle that is meant: itself, or the one that somebody drives; raises InputError."""
     combatant = scene.find(who)
-    moving = subject(scene.encounter, combatant)
-    if not is_vehicle(moving):
+    moving = state.subject(scene.encounter, combatant)
+    if not state.is_vehicle(moving):
         # Not to be overridden: there is nothing that it could be done with.
         raise InputError("conflict", "who", f"{combatant.name} is at no wheel.")
     return moving
@@ -157,22 +133,21 @@ def failed(scene: Scene, vehicle: Combatant, what: str) -> None:
 def lose_control(scene: Scene, vehicle: Combatant, what: str) -> Combatant:
     """Out of control for this round; it may be regained in the next."""
     scene.log(f"{vehicle.name} {what}: out of control.")
-    return scene.put(losing_control(vehicle, "lost"))
+    return scene.put(state.losing_control(vehicle, "lost"))
 
 
 def check_in_control(scene: Scene, moving: Combatant) -> None:
     """Refuse what needs control where there is none."""
-    how = kept(moving).out_of_control
-    if how:
-        scene.refuse(f"{moving.name} cannot: {WHY_NO_CONTROL[how]}.", "who")
+    how = state.kept(moving).out_of_control
+    scene.refuse_if(WHY_NO_CONTROL[how] if how else None, f"{moving.name} cannot", "who")
 
 
 def check_can_stunt(scene: Scene, moving: Combatant, name: str, conditions: Sequence[str]) -> None:
     """Refuse a stunt out of control, and words that do not fit the vehicle."""
-    landing = name == "land" and kept(moving).out_of_control == "falling"
+    landing = name == "land" and state.kept(moving).out_of_control == "falling"
     if not landing:
         check_in_control(scene, moving)
-    kind = type_of(moving) if is_vehicle(moving) else "air"
+    kind = state.type_of(moving) if state.is_vehicle(moving) else "air"
     for word in (name, *conditions):
         if kind not in FOR_TYPES.get(word, (kind,)):
             fits = " and ".join(FOR_TYPES[word])
@@ -183,20 +158,16 @@ def check_can_stunt(scene: Scene, moving: Combatant, name: str, conditions: Sequ
         scene.refuse(f"{moving.name} can only make a rough landing now.", "conditions")
 
 
-def roll_stunt(
-    scene: Scene,
-    moving: Combatant,
-    name: Stunt,
-    conditions: Sequence[Condition],
-    extra: int,
-    actions: int,
+def _roll_stunt(
+    scene: Scene, moving: Combatant, name: Stunt, tried: DoStunt | Regain
 ) -> tuple[bool, str]:
     """Roll for a stunt: whether it was made, and how."""
+    conditions, extra, actions = tried.conditions, tried.extra, tried.actions
     needed = stunt_difficulty(scene, moving, name, conditions, extra, actions)
-    if is_vehicle(moving):
+    if state.is_vehicle(moving):
         code = piloting(scene.encounter, moving, actions)
     else:
-        code = skill_of(moving, "fly").less(actions - 1)
+        code = skill_of(moving, "fly", actions)
     rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
     return rolled.total >= needed, against(rolled, needed)
 
@@ -216,23 +187,22 @@ def stunt_difficulty(
         conditions=tuple(conditions),
         terrain=terrain_of(moving.terrain),
         familiarity=known,
-        untrained=untrained if is_vehicle(moving) else 0,
+        untrained=untrained if state.is_vehicle(moving) else 0,
         other_actions=actions > 1,
         extra=extra,
     )
-    scene.record(ruling, moving.id)
-    return int(ruling.answer.difficulty.value)
+    return int(scene.record(ruling, moving.id).answer.difficulty.value)
 
 
 def _recover(scene: Scene, vehicle: Combatant) -> None:
     """A round's work on a vehicle that spins: to restart it, then to turn back."""
-    if kept(vehicle).this_round.recovering:
+    if state.kept(vehicle).this_round.recovering:
         scene.refuse(f"{vehicle.name} has used this round for it.", "who")
-    left = max(0, kept(vehicle).to_recover - 1)
-    worked = in_round(keep(vehicle, to_recover=left), recovering=True)
+    left = max(0, state.kept(vehicle).to_recover - 1)
+    worked = state.in_round(state.keep(vehicle, to_recover=left), recovering=True)
     if left:
         scene.put(worked)
         scene.log(f"{vehicle.name} is restarted; a round more to turn back.")
     else:
-        scene.put(in_control(worked))
+        scene.put(state.in_control(worked))
         scene.log(f"{vehicle.name} is back in the right direction and in control.")

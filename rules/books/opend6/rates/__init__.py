@@ -1,29 +1,21 @@
 """How far and how fast; here, whoever it is that moves.
 
 `on_foot` has the ways of moving by one's own means, `driving` the speeds of vehicles and what is
-rolled for them, `ground` what a terrain and the GM's word do to a distance, `rolls` the dice.
+rolled for them, `ground` what a terrain and the GM's word do to a distance.
 """
 
 from __future__ import annotations
 
-from rules.books.opend6.rates.driving import maneuverability, vehicle_budget, vehicle_rates
+from rules.books.opend6.rates import driving, on_foot
 from rules.books.opend6.rates.ground import LIMIT, terrain_of
-from rules.books.opend6.rates.on_foot import (
-    accelerates,
-    fatigue_rounds,
-    foot_budget,
-    foot_rates,
-    run_up_of,
-)
-from rules.books.opend6.rates.rolls import pool
+from rules.books.opend6.rolls import pool
 from rules.books.opend6.source import DICE, METRES, OPEND6
 from rules.books.opend6.state import RATED, gait_of, is_vehicle, kept, subject
-from rules.books.opend6.text.modifiers import fatigue
-from rules.books.opend6.text.modifiers import terrain as terrain_modifier
+from rules.books.opend6.text import modifiers
 from rules.encounter import Combatant, Encounter
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate, TerrainCost
-from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
+from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
+from rules.rulebook.vocabulary import Terrain
 
 DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 
@@ -31,21 +23,23 @@ DAMAGE = OPEND6.source("Vehicle and Passenger Damage")
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The ways of moving on foot, or the speeds of the vehicle that is driven."""
     moving = subject(encounter, combatant)
-    return vehicle_rates(moving) if is_vehicle(moving) else foot_rates(encounter, moving)
+    if is_vehicle(moving):
+        return driving.vehicle_rates(moving)
+    return on_foot.foot_rates(encounter, moving)
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """What can be moved now; a driver's is the vehicle's."""
     moving = subject(encounter, combatant)
-    ask = vehicle_budget if is_vehicle(moving) else foot_budget
+    ask = driving.vehicle_budget if is_vehicle(moving) else on_foot.foot_budget
     return ask(encounter, moving, terrain or moving.terrain)
 
 
-def terrain_costs(
-    encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
-) -> tuple[TerrainCost, ...]:
-    """Every terrain with what is left in it, and what it adds to a difficulty."""
-    return tuple(_cost(encounter, combatant, one) for one in among)
+def difficulty_on(terrain: Terrain) -> Account | None:
+    """What a terrain adds to a difficulty; None where it adds nothing."""
+    ruling = modifiers.terrain(terrain=terrain_of(terrain.id))
+    modifier = ruling.answer.modifier
+    return Account("terrain", modifier, ruling.source) if modifier.value else None
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
@@ -64,22 +58,14 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     return (first, *_of_character(encounter, combatant))
 
 
-def _cost(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> TerrainCost:
-    here = budget(encounter, combatant, terrain.id)
-    ruled = encounter.rulings.get(f"{OWN_TERRAIN}{terrain.id}")
-    ruling = terrain_modifier(terrain=terrain_of(terrain.id))
-    more = Account("terrain", ruling.answer.modifier, ruling.source)
-    return TerrainCost(terrain, here.left, here.reason, ruled, more if more.figure.value else None)
-
-
 def _of_character(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    ruling = fatigue(rounds_beyond=fatigue_rounds(combatant))
-    run_up = figure("rounds of running start", run_up_of(combatant))
+    ruling = modifiers.fatigue(rounds_beyond=on_foot.fatigue_rounds(combatant))
+    run_up = figure("rounds of running start", on_foot.run_up_of(combatant))
     found = (
         Account("run-up", run_up, OPEND6.source("Jumping")),
         Account("fatigue", ruling.answer.modifier, ruling.source),
     )
-    if not accelerates(encounter):
+    if not on_foot.accelerates(encounter):
         return found
     gait = gait_of(combatant)
     kind = gait if gait in RATED else "run"
@@ -88,7 +74,7 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> tuple[Account, 
 
 
 def _of_vehicle(vehicle: Combatant) -> tuple[Account, ...]:
-    whole, left = pool(vehicle, "maneuverability").dice, maneuverability(vehicle).dice
+    whole, left = pool(vehicle, "maneuverability").dice, driving.maneuverability(vehicle).dice
     dice = figure("Maneuverability of the sheet", whole, DICE)
     lost = figure("levels of top speed lost", kept(vehicle).levels_lost)
     return (

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from rules.books.opend6.rates.ground import ROUND, harder, why_no_action, with_grant
-from rules.books.opend6.rates.rolls import has_skill, pool
+from rules.books.opend6.rates.ground import ROUND, on_terrain, why_no_action
+from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
-from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose, one_of
+from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
 from rules.books.opend6.state import SHAKEN, HowLost, driver_of, kept, top_level, wanted_level
-from rules.books.opend6.text.stunts import FAMILIARITY_MODIFIER, Familiarity, vehicle_shift
-from rules.books.opend6.text.vehicles import VehicleSpeedAnswer, vehicle_speed
+from rules.books.opend6.text.vehicles import (
+    Familiarity,
+    VehicleSpeedAnswer,
+    vehicle_shift,
+    vehicle_speed,
+)
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.figures import Figure
 from rules.rulebook.answers import Account, Budget, GaitRate
-from rules.rulebook.gm_rulings import with_gm_rulings
+from rules.rulebook.gm_rulings import with_grant
 from rules.rulebook.vocabulary import Gait
 from rules.rulings.ruling import Ruling
-
-FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 
 WHY_NO_CONTROL: Mapping[HowLost, str] = {
     "lost": "out of control: regain it first",
@@ -44,11 +45,9 @@ def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) ->
     driver = driver_of(encounter, vehicle)
     given = vehicle.pace.granted + (driver.pace.granted if driver else NONE)
     furthest = with_grant(ruling.answer.furthest, vehicle.with_pace(granted=given))
-    limit, _ = with_gm_rulings(encounter, vehicle, furthest, terrain_id, NONE)
     used = vehicle.pace.turn
     left = furthest.minus("spent", used).at_least("never below 0", 0) if used else furthest
-    left, factor = with_gm_rulings(encounter, vehicle, left, terrain_id, used)
-    left = harder(left, terrain_id)
+    limit, left, factor = on_terrain(encounter, vehicle, terrain_id, furthest, left)
     reason = _why_none(vehicle, level)
     if reason is not None:
         left = left.becomes(reason, 0)
@@ -102,10 +101,10 @@ def maneuverability(vehicle: Combatant) -> Pool:
     return left if left.dice or not code.dice else Pool(0)
 
 
-def piloting(encounter: Encounter, vehicle: Combatant, actions: int = 1) -> Pool:
+def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
     """Piloting (its driver's, or its crew's) and Maneuverability, less 1D each further action."""
     driver = driver_of(encounter, vehicle) or vehicle
-    skill = pool(driver, "piloting", "coordination").less(actions - 1)
+    skill = pool(driver, "piloting", "coordination", actions=actions)
     return skill.plus(maneuverability(vehicle))
 
 
@@ -118,17 +117,6 @@ def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, i
     skilled = has_skill(holder, "piloting")
     untrained = 0 if skilled else int(WORDS.number(holder, "untrained"))
     return one_of(get_args(Familiarity), common, "known"), untrained
-
-
-def with_handling(difficulty: Figure, encounter: Encounter, vehicle: Combatant) -> Figure:
-    """A difficulty with what a strange vehicle and missing skill add."""
-    known, untrained = handled_by(encounter, vehicle)
-    if known != "known":
-        label = f"unfamiliar vehicle: {in_prose(known)}"
-        difficulty = difficulty.plus(label, FAMILIARITY_MODIFIER[known], FAMILIAR)
-    if untrained:
-        difficulty = difficulty.plus("without the piloting skill", untrained, FAMILIAR)
-    return difficulty
 
 
 def _speed(vehicle: Combatant, one: Gait, level: SpeedLevel) -> GaitRate:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import get_args
 
 from rules.books.opend6.sheet import WORDS
@@ -9,9 +10,10 @@ from rules.books.opend6.source import OPEND6, Terrain, in_prose, one_of
 from rules.books.opend6.state import kept
 from rules.books.opend6.text.limits import MovementActionsAnswer, MovementKind, movement_actions
 from rules.books.opend6.text.modifiers import terrain
-from rules.encounter import Combatant
-from rules.numbers.figures import Figure, Step
-from rules.rulebook.gm_rulings import granted
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.numbers.figures import Figure, Step, why_not
+from rules.rulebook.gm_rulings import with_gm_rulings
 from rules.rulings.ruling import Ruling
 
 ROUND = "round"
@@ -23,20 +25,21 @@ def terrain_of(name: str) -> Terrain:
     return one_of(get_args(Terrain), name, "easy")
 
 
-def harder(left: Figure, terrain_id: str) -> Figure:
-    """A distance with what its terrain adds to the difficulty, set aside."""
+def on_terrain(
+    encounter: Encounter, mover: Combatant, terrain_id: str, most: Figure, left: Figure
+) -> tuple[Figure, Figure, Fraction]:
+    """A limit and what is left of it, as the GM has ruled, and the rulings' factor.
+
+    What the terrain adds to the difficulty is set aside.
+    """
+    limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
+    left, factor = with_gm_rulings(encounter, mover, left, terrain_id, mover.pace.turn)
     ruling = terrain(terrain=terrain_of(terrain_id))
     modifier = ruling.answer.modifier.value
     label = f"{in_prose(terrain_id)} terrain, to the difficulty"
     why = "it makes the way harder, not shorter"
     step = Step(label, "add", modifier, None, False, why, ruling.source)
-    return Figure(left.value, left.unit, (*left.steps, step))
-
-
-def with_grant(amount: Figure, combatant: Combatant) -> Figure:
-    """A distance with what the GM gave or took, never below 0."""
-    amount = granted(amount, combatant)
-    return amount.at_least("never below 0", 0) if amount.value < 0 else amount
+    return limit, Figure(left.value, left.unit, (*left.steps, step)), factor
 
 
 def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementActionsAnswer]:
@@ -47,5 +50,4 @@ def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementA
 
 def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
     """Why there is no other movement action of that type; None where there is one."""
-    allowed = another_action(combatant, kind).answer.allowed
-    return None if allowed.value else allowed.steps[0].label
+    return why_not(another_action(combatant, kind).answer.allowed)

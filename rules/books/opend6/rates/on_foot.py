@@ -4,34 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.books.opend6.rates.ground import (
-    LIMIT,
-    ROUND,
-    harder,
-    terrain_of,
-    why_no_action,
-    with_grant,
-)
-from rules.books.opend6.rates.rolls import has_skill, pool
+from rules.books.opend6.rates import ground
+from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6
 from rules.books.opend6.state import FOOT_GAITS, RATED, FootGait, gait_of, kept, vehicle_of
-from rules.books.opend6.text.acceleration import acceleration, free_move
-from rules.books.opend6.text.climbing import CLIMBING_BASE, PER_FURTHER_HALF, climb
-from rules.books.opend6.text.flying import fly
-from rules.books.opend6.text.jumping import FURTHER_METRES, JUMPING_BASE, PER_FURTHER_METRES, jump
-from rules.books.opend6.text.limits import MOST_MOVEMENTS, PER_FURTHER_MOVEMENT, FootKind
+from rules.books.opend6.text import limits, on_foot
+from rules.books.opend6.text.limits import FootKind
 from rules.books.opend6.text.modifiers import FATIGUE_PER_ROUND, TERRAIN_MODIFIER
-from rules.books.opend6.text.running import RUNNING_BASE
-from rules.books.opend6.text.swimming import SWIMMING_BASE, swim
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, round_up
-from rules.numbers.figures import Figure, figure
+from rules.numbers.figures import Figure, figure, why_not
 from rules.rulebook.answers import Account, Budget, GaitRate
-from rules.rulebook.gm_rulings import with_gm_rulings
-from rules.rulebook.vocabulary import Gait
+from rules.rulebook.gm_rulings import with_grant
 
 SHORT = OPEND6.source("Short Distances")
 
@@ -44,7 +30,6 @@ SKILLS = {
 }
 """The skill of each movement, and the attribute that stands in for it."""
 
-BASES = {"run": RUNNING_BASE, "swim": SWIMMING_BASE, "climb": CLIMBING_BASE, "fly": RUNNING_BASE}
 FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
 """Where half of the rate is no action."""
 
@@ -54,8 +39,11 @@ Rate = tuple[Account | None, str | None]
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
     """The ways of moving on foot; closed where there is no action or no means left for one."""
-    gaits = zip(ON_FOOT, FOOT_GAITS, strict=True)
-    return tuple(_gait_rate(encounter, combatant, one, gait) for one, gait in gaits)
+    rates = []
+    for one, gait in zip(ON_FOOT, FOOT_GAITS, strict=True):
+        found, none = rate(encounter, combatant, gait)
+        rates.append(GaitRate(one, found, _closed(encounter, combatant, gait) or none))
+    return tuple(rates)
 
 
 def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
@@ -63,18 +51,18 @@ def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
     move = WORDS.number(combatant, "move")
     match gait:
         case "walk":
-            free = free_move(rate=move)
+            free = limits.free_move(rate=move)
             return Account("free move", free.answer.metres, free.source, "no action"), None
         case "run":
             return Account("Move", figure("Move", move, METRES), OPEND6.source("Running")), None
         case "swim":
-            swum = swim(move=move, distance=0)
+            swum = on_foot.swim(move=move, distance=0)
             return Account("swimming Move", swum.answer.swim_move, swum.source), None
         case "climb":
-            climbed = climb(move=move, skilled=has_skill(combatant, "climbing"), distance=0)
+            climbed = on_foot.climb(move=move, skilled=has_skill(combatant, "climbing"), distance=0)
             return Account("climbing Move", climbed.answer.climb_move, climbed.source), None
         case "jump":
-            leapt = jump(move=move, distance=0)
+            leapt = on_foot.jump(move=move, distance=0)
             return Account("standing leap", leapt.answer.leap, leapt.source), None
         case "fly":
             return _flight(encounter, combatant)
@@ -112,14 +100,14 @@ def accelerates(encounter: Encounter) -> bool:
     return WORDS.is_on(encounter, "acceleration")
 
 
-def skill_of(combatant: Combatant, kind: FootKind) -> Pool:
-    """The dice that a movement is rolled with."""
-    return pool(combatant, *SKILLS[kind])
+def skill_of(combatant: Combatant, kind: FootKind, actions: int = 1) -> Pool:
+    """The dice that a movement is rolled with, less 1D for each action beyond the first."""
+    return pool(combatant, *SKILLS[kind], actions=actions)
 
 
-def propelled(combatant: Combatant) -> bool:
-    """True for one who has the means to fly."""
-    return WORDS.number(combatant, "fly_rate") > 0
+def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
+    """Whether somebody has the means to fly, and whether everybody floats."""
+    return WORDS.number(combatant, "fly_rate") > 0, WORDS.is_on(encounter, "zero-gravity")
 
 
 def fatigue_rounds(combatant: Combatant) -> int:
@@ -133,11 +121,6 @@ def run_up_of(combatant: Combatant) -> int:
     return kept(combatant).run_up + kept(combatant).this_round.ran_well
 
 
-def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait, gait: FootGait) -> GaitRate:
-    found, none = rate(encounter, combatant, gait)
-    return GaitRate(one, found, _closed(encounter, combatant, gait) or none)
-
-
 def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
     """Why one on foot cannot take a way of moving now."""
     vehicle = vehicle_of(encounter, combatant)
@@ -147,16 +130,16 @@ def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str |
         return "out of control: regain it first"
     if gait == "walk":
         return None
-    return why_no_action(combatant, gait)
+    return ground.why_no_action(combatant, gait)
 
 
 def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
-    means = propelled(combatant)
+    means, afloat = propulsion(encounter, combatant)
     speed = WORDS.number(combatant, "fly_rate" if means else "move")
-    afloat = WORDS.is_on(encounter, "zero-gravity")
-    ruling = fly(rate=speed, distance=0, propelled=means, zero_gravity=afloat)
-    if not ruling.answer.allowed.value:
-        return None, ruling.answer.allowed.steps[0].label
+    ruling = on_foot.fly(rate=speed, distance=0, propelled=means, zero_gravity=afloat)
+    none = why_not(ruling.answer.allowed)
+    if none is not None:
+        return None, none
     label = "flying rate" if means else "Move, afloat without gravity"
     return Account("flying rate", figure(label, speed, METRES), ruling.source), None
 
@@ -168,7 +151,8 @@ def _free_budget(
     medium = "run" if gait == "walk" else gait
     base, _ = rate(encounter, combatant, medium)
     instead = WORDS.chosen(encounter, "free-half") == "instead"
-    if base is None or gait not in FREE or (instead and medium in kept(combatant).this_round.made):
+    taken = instead and medium in kept(combatant).this_round.made
+    if base is None or gait not in FREE or taken:
         reason = why or f"the {medium} that was made took the place of the free half"
         return _nothing(encounter, combatant, reason)
     limit = base.figure.divided_by("half of it is free of any action", 2)
@@ -179,11 +163,11 @@ def _furthest(
     encounter: Encounter, combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
     if kind != "jump" and WORDS.is_on(encounter, "cap"):
-        limit = base.times("at most four movements", MOST_MOVEMENTS, source=LIMIT)
+        limit = base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
     else:
         limit = _as_the_dice_carry(combatant, kind, base, terrain_id)
     if kind in RATED and accelerates(encounter):
-        ruling = acceleration(base=base.value, current=kept(combatant).rates.get(kind, 0))
+        ruling = limits.acceleration(base=base.value, current=kept(combatant).rates.get(kind, 0))
         limit = limit.at_most("the highest rate this round", ruling.answer.highest, ruling.source)
     return limit
 
@@ -195,32 +179,29 @@ def _as_the_dice_carry(
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
-        bonus = jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
-        steps = max(0, (best + bonus - JUMPING_BASE) // PER_FURTHER_METRES)
-        return base.plus("the further metres that all sixes reach", FURTHER_METRES * steps)
-    modifier = TERRAIN_MODIFIER[terrain_of(terrain_id)]
+        bonus = on_foot.jump(move=base.value, distance=0, running_rounds=run_up).answer.bonus.value
+        steps = max(0, (best + bonus - on_foot.BASES[kind]) // on_foot.PER_FURTHER_METRES)
+        return base.plus("the further metres that all sixes reach", on_foot.FURTHER_METRES * steps)
+    modifier = TERRAIN_MODIFIER[ground.terrain_of(terrain_id)]
     against = modifier + FATIGUE_PER_ROUND * fatigue_rounds(combatant)
-    spare = max(0, best - BASES[kind] - against)
+    spare = max(0, best - on_foot.BASES[kind] - against)
     if kind == "climb":
         half = round_up(Fraction(base.value) / 2)
-        more = half * (spare // PER_FURTHER_HALF)
+        more = half * (spare // on_foot.PER_FURTHER_HALF)
         return base.plus("the further halves that all sixes reach", more)
-    return base.times("movements that all sixes reach", 1 + spare // PER_FURTHER_MOVEMENT)
+    return base.times("movements that all sixes reach", 1 + spare // on_foot.PER_FURTHER_MOVEMENT)
 
 
 def _spent(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
     """A budget of that much, less what was walked in this round, with the GM's say."""
     used = combatant.pace.turn
     left = most.figure.minus("gone without an action", used) if used else most.figure
-    whole = with_grant(most.figure, combatant)
-    limit, _ = with_gm_rulings(encounter, combatant, whole, terrain_id, NONE)
-    left = with_grant(left, combatant)
-    left, factor = with_gm_rulings(encounter, combatant, left, terrain_id, used)
-    left = harder(left, terrain_id)
+    whole, left = (with_grant(one, combatant) for one in (most.figure, left))
+    limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left)
     return Budget(
         Account("movement in a round", limit, most.source),
         Account("movement left", left, most.source),
-        ROUND,
+        ground.ROUND,
         None if left.value > 0 else "what is free of an action is used",
         _not_now(encounter, combatant),
         factor,
@@ -228,8 +209,8 @@ def _spent(encounter: Encounter, combatant: Combatant, most: Account, terrain_id
 
 
 def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
-    none = Account("movement left", figure(why, 0, METRES), LIMIT)
-    return Budget(none, none, ROUND, why, _not_now(encounter, combatant))
+    none = Account("movement left", figure(why, 0, METRES), ground.LIMIT)
+    return Budget(none, none, ground.ROUND, why, _not_now(encounter, combatant))
 
 
 def _not_now(encounter: Encounter, combatant: Combatant) -> str | None:

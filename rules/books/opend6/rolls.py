@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from rules.books.opend6.sheet import WORDS
+from typing import Annotated
+
+from rules.books.opend6.sheet import CODE, WORDS
 from rules.dice import Roll
 from rules.dice.wild import Pool, parse_code
 from rules.encounter import Combatant
 from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
+Extra = Annotated[int, Whole(least=-100, most=100)]
+"""What is added to a difficulty or to a total."""
 
-def pool(combatant: Combatant, *fields: str) -> Pool:
+Actions = Annotated[int, Whole("actions", least=1, most=20)]
+"""How much is done in the round; each action beyond the first takes 1D."""
+
+DiceCode = Annotated[str, CODE]
+
+
+def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
     """The first of these dice codes that the sheet has: a skill, else its attribute."""
     held = (WORDS.word(combatant, field) for field in fields)
-    return parse_code(next(code for code in held if code))
+    return parse_code(next(code for code in held if code)).less(actions - 1)
 
 
 def has_skill(combatant: Combatant, field: str) -> bool:
@@ -26,9 +37,8 @@ def roll(scene: Scene, purpose: str, code: Pool) -> Roll:
     one = WORDS.chosen(scene.encounter, "wild-one")
     if one == "no-wild-die":
         return scene.dice.roll(purpose, code.plain())
-    return scene.dice.roll(
-        purpose, code.wild("takes-highest" if one == "takes-highest" else "adds")
-    )
+    adds = one != "takes-highest"
+    return scene.dice.roll(purpose, code.wild("adds" if adds else "takes-highest"))
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
