@@ -188,6 +188,13 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
     return Finding(value, (Step(because, "is", value, None, True, UNSET, source or UNSET),))
 
 
+def follows(
+    before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
+) -> Finding[T]:
+    """An answer that follows from another one, after the steps that led to that."""
+    return Finding(value, (*before.steps, *finding(value, because, source).steps))
+
+
 def not_applicable(because: str) -> Nothing:
     """An output that does not apply here, and why."""
     return finding(None, because)
