@@ -82,10 +82,8 @@ async def test_each_way_back_leads_to_the_fight_as_it_was(
 def forget_measures_of_emala(monkeypatch: pytest.MonkeyPatch) -> None:
     """Emala says no more what its measures are in metres and seconds."""
     bare = replace(catalogue.rulebook("emala"), measures=None)
-    others = catalogue._play_built_in
-    monkeypatch.setattr(
-        catalogue, "_play_built_in", lambda name: bare if name == "emala" else others(name)
-    )
+    others = catalogue._play
+    monkeypatch.setattr(catalogue, "_play", lambda name: bare if name == "emala" else others(name))
 
 
 async def test_a_book_without_measures_is_not_compared_and_says_so(
