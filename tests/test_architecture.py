@@ -41,6 +41,7 @@ STOREYS = (
     "source",
     "text",
     "sheet",
+    "rolls",
     "state",
     "rates",
     "turns",
