@@ -145,8 +145,9 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return Pace(self.resting_gait)
 
     def example_move(self) -> str:
-        """A move in the book's own words, for hints: '3 m run', '3 hex ice run'."""
-        gaits = [one.id for one in self.gaits if one.id != self.resting_gait]
+        """A move in the book's own words, for hints: '3 m run', '3 hex ice walk'."""
         plain = (one.id for one in self.terrains if one.gait is None and one.id != self.open_ground)
-        words = ("3", self.distance_unit, next(plain, ""), next(iter(gaits), self.resting_gait))
+        ground = next(plain, "")
+        gaits = (one.id for one in self.gaits if ground or one.id != self.resting_gait)
+        words = ("3", self.distance_unit, ground, next(gaits, self.resting_gait))
         return " ".join(filter(None, words))
