@@ -337,7 +337,7 @@ def forged_head(path: Path) -> None:
 
 
 def misfit(path: Path) -> None:
-    forge(path, lambda event: event.replace(b'"was":0,"to":1}', b'"was":7,"to":1}'))
+    forge(path, lambda event: event.replace(b'"round"],"was":0', b'"round"],"was":7'))
 
 
 def no_state_at_all(path: Path) -> None:
