@@ -15,7 +15,7 @@ from rules.fight.actions import COMMON, Action, fields_of, name_of, read_action
 from rules.fight.actions.base import People, Person
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.past import History
+from rules.rulebook.past import NOTHING_BEFORE, History
 from rules.rulebook.scene import RulingRecord, Scene
 
 
@@ -46,22 +46,22 @@ def apply(
     encounter: Encounter,
     action: Action,
     dice: Tray,
-    history: History,
     *,
     number: int = 0,
     override: bool = False,
+    history: History = NOTHING_BEFORE,
 ) -> Applied:
     """Apply an action: a new encounter and what there is to tell; the old one is untouched.
 
-    `history` is what lies behind the encounter, `number` the number that the event will have,
-    `override` the GM's word against a refusal.
+    `number` is the number that the event will have, `override` the GM's word against a refusal,
+    `history` what lies behind the encounter.
 
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
     """
     action = _by_id(encounter, action)
     book = rulebook(encounter.system)
-    scene = Scene(encounter, book, dice, history, number=number, override=override)
+    scene = Scene(encounter, book, dice, number=number, override=override, history=history)
     action.apply(scene)
     dice.check_all_used()
     return Applied(

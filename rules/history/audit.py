@@ -55,9 +55,9 @@ def _today(fight: Fight, event: Event) -> Applied | str:
             fight.encounter,
             fight.read(wire.with_fractions(event.action, wire.FractionText)),
             Tray(stored=event.dice),
-            fight,
             number=event.n,
             override=event.override,
+            history=fight,
         )
     except RulesError as fault:
         return f"it is refused: {shorten(fault.message.rstrip('.'), LONGEST)}"

@@ -90,7 +90,7 @@ class Fight:
             InputError, NotFound, Refused: nothing has changed then.
         """
         number = self.last + 1
-        done = apply(self.encounter, action, dice, self, number=number, override=override)
+        done = apply(self.encounter, action, dice, number=number, override=override, history=self)
         event = Event(
             number,
             self.head,

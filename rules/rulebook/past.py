@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from rules.dice import Roll
 from rules.encounter import Encounter
+from rules.errors import Refused
 
 
 class PastEvent(Protocol):
@@ -59,3 +60,30 @@ class History(Protocol):
 
     def is_active(self, number: int) -> bool:
         """True for an event that holds: it was not undone, and is no undo itself."""
+
+
+class NoHistory:
+    """Nothing lies behind."""
+
+    head = 0
+    last = 0
+    redo: tuple[int, ...] = ()
+
+    def event(self, number: int) -> PastEvent:
+        """Raises Refused."""
+        raise Refused(f"there is no event {number}.", "event")
+
+    def state_at(self, number: int) -> Encounter:
+        """Raises Refused."""
+        raise Refused(f"there is no event {number}.", "event")
+
+    def turn_began(self) -> int:
+        """None."""
+        return 0
+
+    def is_active(self, number: int) -> bool:
+        """Never."""
+        return False
+
+
+NOTHING_BEFORE = NoHistory()

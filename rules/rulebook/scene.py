@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.numbers.figures import Source, Step
-from rules.rulebook.past import History
+from rules.rulebook.past import NOTHING_BEFORE, History
 
 if TYPE_CHECKING:
     from rules.dice import Tray
@@ -36,18 +36,18 @@ class Scene:
         encounter: Encounter,
         book: Rulebook,
         dice: Tray,
-        history: History,
         *,
         number: int = 0,
         override: bool = False,
+        history: History = NOTHING_BEFORE,
     ) -> None:
         self.encounter = encounter
         self.book = book
         self.dice = dice
-        self.history = history
         self.number = number
         self.head = number
         self.override = override
+        self.history = history
         self.records: list[RulingRecord] = []
         self.lines: list[str] = []
         self.overridden: list[str] = []

@@ -190,7 +190,7 @@ def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(
         table.random.seed(data.draw(st.integers(0, 999)))
         before = table.encounter.order
         table.do(action="roll-initiative", who=data.draw(everybody))
-        scene = Scene(table.encounter, table.fight.book, Tray(), table.fight)
+        scene = Scene(table.encounter, table.fight.book, Tray())
         ranks = [(rank_of(scene, one), -before.index(one.id)) for one in table.encounter.in_order()]
         assert ranks == sorted(ranks, reverse=True)
         if system == "emala":
