@@ -34,7 +34,7 @@ from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import damaged
 from tracker.store.framing import number_of
 from tracker.store.operations import new_save
-from tracker.text.sanitize import clean
+from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
 """So many events at most are read again on opening."""
@@ -176,7 +176,7 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
         RulesError: unknown-system.
         StoreError: bad-choice, conflict, io.
     """
-    fight, _ = Fight.new(clean(name), system)
+    fight, _ = Fight.new(sanitize(name), system)
     path = new_save(folder, fight.encounter.name, state_of(fight))
     # A history that is empty gets its first event from whoever opens it first.
     Session(path).close()
@@ -204,7 +204,7 @@ def fight_of(state: Mapping[str, Any], last: int, archive: Archive | None) -> Fi
     except msgspec.ValidationError as fault:
         raise InputError("wrong-type", None, f"this is no fight: {fault}") from None
     book = rulebook(place.encounter.system)
-    encounter = from_plain(state, book.state_type)
+    encounter = from_plain(state, book.state)
     return Fight(encounter, last=last, head=place.head, redo=place.redo, archive=archive)
 
 

@@ -30,7 +30,7 @@ def plain_value(value: object) -> Any:
     return msgspec.to_builtins(value, enc_hook=wire.kept, str_keys=True)
 
 
-def from_plain(plain: Mapping[str, Any], state_type: type[Struct] | None = None) -> Encounter:
+def from_plain(plain: Mapping[str, Any], state_type: type[Struct]) -> Encounter:
     """The encounter that `to_plain` wrote; what is a struct in it already stays as it is.
 
     `state_type` is the struct that the book in play keeps as the `state` of each combatant.
@@ -44,9 +44,8 @@ def from_plain(plain: Mapping[str, Any], state_type: type[Struct] | None = None)
     except (msgspec.ValidationError, LookupError, TypeError, AttributeError) as fault:
         raise InputError("wrong-type", None, f"this is no encounter: {fault}") from None
     if sorted(encounter.order) != sorted(people):
-        raise InputError(
-            "wrong-type", None, "the order of initiative does not name each combatant once"
-        )
+        message = "the order of initiative does not name each combatant once"
+        raise InputError("wrong-type", None, message)
     # As they joined: who comes back by an undo stands where they stood.
     return replace(encounter, combatants={who: people[who] for who in sorted(people, key=_joined)})
 
@@ -56,16 +55,14 @@ def to_bytes(encounter: Encounter) -> bytes:
     return msgspec.json.encode(to_plain(encounter))
 
 
-def _combatant(who: str, plain: Any, state_type: type[Struct] | None) -> Combatant:
+def _combatant(who: str, plain: Any, state_type: type[Struct]) -> Combatant:
     if isinstance(plain, Combatant):
         return plain
     try:
-        if state_type is None:
-            combatant = _struct(plain, Combatant)
-        else:
-            rest = {key: value for key, value in plain.items() if key != "state"}
-            state = _struct(plain.get("state", {}), state_type)
-            combatant = replace(_struct(rest, Combatant), state=state)
+        rest = {key: value for key, value in plain.items() if key != "state"}
+        kept = plain.get("state")
+        state = None if kept is None else _struct(kept, state_type)
+        combatant = replace(_struct(rest, Combatant), state=state)
     except msgspec.ValidationError as fault:
         raise msgspec.ValidationError(f"combatant {who}: {fault}") from None
     if combatant.id != who:

@@ -120,7 +120,7 @@ class Draft:
         for change in changes:
             self._put(change.at, change.to, change.was)
 
-    def encounter(self, state_type: type[Struct] | None = None) -> Encounter:
+    def encounter(self, state_type: type[Struct]) -> Encounter:
         """The state that the changes led to; raises InputError where it is no encounter."""
         return from_plain(self._state, state_type)
 

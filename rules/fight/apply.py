@@ -6,40 +6,30 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice import Roll, Tray
+from rules.dice import Tray
 from rules.encounter import Encounter
-from rules.fight.actions import COMMON, Action, fields_of, name_of, read_action
-from rules.fight.actions.base import People, Person
+from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.actions.base import ActionScene, People, Person
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.past import NOTHING_BEFORE, History
-from rules.rulebook.scene import RulingRecord, Scene
-
-
-class Applied(Struct, frozen=True):
-    """What came of an action: the encounter after it, and all that an event keeps of it."""
-
-    encounter: Encounter
-    action: Action
-    text: str
-    rulings: tuple[RulingRecord, ...]
-    rolls: tuple[Roll, ...]
-    begins_turn: bool
-    head: int
+from rules.rulebook.rulebook import Rulebook
 
 
 @cache
 def actions_of(system: str) -> Mapping[str, type[Action]]:
     """Every action that a fight under this rulebook knows, by name; raises RulesError."""
-    return {name_of(kind): kind for kind in (*COMMON, *rulebook(system).actions)}
+    return {name_of(kind): kind for kind in (*COMMON, *own_actions(rulebook(system)))}
 
 
-def read(encounter: Encounter, request: Mapping[str, object]) -> Action:
-    """The action that a request asks for; raises InputError."""
-    return read_action(actions_of(encounter.system), request)
+def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
+    """The actions that this book alone has; raises TypeError for what is no action."""
+    for kind in book.actions:
+        if not issubclass(kind, Action):
+            raise TypeError(f"{kind.__name__} of {book.title} is no Action")
+    return tuple(kind for kind in book.actions if issubclass(kind, Action))
 
 
 def apply(
@@ -50,29 +40,21 @@ def apply(
     number: int = 0,
     override: bool = False,
     history: History = NOTHING_BEFORE,
-) -> Applied:
-    """Apply an action: a new encounter and what there is to tell; the old one is untouched.
+) -> tuple[Action, ActionScene]:
+    """Apply an action to a scene of its own; the encounter that is given is untouched.
 
     `number` is the number that the event will have, `override` the GM's word against a refusal,
-    `history` what lies behind the encounter.
+    `history` what lies behind the encounter. The action comes back with ids for names, the scene
+    with the new encounter and with all that there is to tell.
 
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
     """
     action = _by_id(encounter, action)
-    book = rulebook(encounter.system)
-    scene = Scene(encounter, book, dice, number=number, override=override, history=history)
+    scene = ActionScene(encounter, dice, number=number, override=override, history=history)
     action.apply(scene)
     dice.check_all_used()
-    return Applied(
-        scene.encounter,
-        action,
-        scene.text(),
-        tuple(scene.records),
-        tuple(dice.rolls),
-        scene.begins_turn,
-        scene.head,
-    )
+    return action, scene
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:

@@ -12,7 +12,8 @@ from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.encounter.patch import difference, place_in_words, same, shown
 from rules.errors import RulesError
-from rules.fight.apply import Applied, apply
+from rules.fight.actions.base import ActionScene
+from rules.fight.apply import apply
 from rules.history.event import Event, Misfit
 from rules.history.fight import Fight
 from rules.history.undo import FIRST
@@ -48,10 +49,10 @@ def audited(fight: Fight, event: Event) -> str:
     return f"{'; '.join(told[:FEW])}{more}"
 
 
-def _today(fight: Fight, event: Event) -> Applied | str:
+def _today(fight: Fight, event: Event) -> ActionScene | str:
     """What the rules make of the action on the fight's state, or why they make nothing of it."""
     try:
-        return apply(
+        _, scene = apply(
             fight.encounter,
             fight.read(wire.with_fractions(event.action, wire.FractionText)),
             Tray(stored=event.dice),
@@ -63,6 +64,7 @@ def _today(fight: Fight, event: Event) -> Applied | str:
         return f"it is refused: {shorten(fault.message.rstrip('.'), LONGEST)}"
     except Exception as fault:  # a book from elsewhere may fail in any way there is
         return f"it cannot be played: {fault!r}"
+    return scene
 
 
 def _follow_move(fight: Fight, event: Event) -> None:
@@ -76,13 +78,13 @@ def _follow_move(fight: Fight, event: Event) -> None:
         raise Misfit(event.n, f"it leads to another state than event {event.head}: {place}")
 
 
-def _differences(event: Event, played: Encounter, today: Applied) -> Iterator[str]:
+def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterator[str]:
     for change in difference(played, today.encounter):
         place = place_in_words(change.at, played)
         yield f"{place} is {shown(change.to)}, not {shown(change.was)}"
-    if len(today.rolls) != len(event.dice):
-        yield f"it rolls {len(today.rolls)} times, not {len(event.dice)}"
-    for was, now in zip_longest(event.rulings, today.rulings):
+    if len(today.dice.rolls) != len(event.dice):
+        yield f"it rolls {len(today.dice.rolls)} times, not {len(event.dice)}"
+    for was, now in zip_longest(event.rulings, today.records):
         if was is None or now is None or (was.rule, was.about) != (now.rule, now.about):
             yield "it rests on other rulings"
             return

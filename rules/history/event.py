@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice import Roll
 from rules.encounter.patch import Changes
 from rules.errors import InputError
 from rules.numbers import wire
+from rules.rulebook.past import PastEvent
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import RulingRecord
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its rulings, its line in the log and what it changed.
 
-    `parent` is the event whose state it was made on, `head` the one whose state holds after it:
-    its own number, or, for an undo or a redo, the one gone back or forth to. `changes` lead from
-    the one state to the other. `book` is the edition of the rulebook that it was played under.
+    `changes` lead from the one state to the other. `book` is the edition of the rulebook that it
+    was played under.
     """
 
-    n: int
-    parent: int
-    head: int
-    action: dict[str, Any]
-    text: str
-    dice: tuple[Roll, ...] = ()
     rulings: tuple[RulingRecord, ...] = ()
     override: bool = False
     begins_turn: bool = False
@@ -55,13 +46,13 @@ class Misfit(InputError):
 
 def edition(book: Rulebook) -> str:
     """A rulebook and its version: "emala/1"."""
-    return f"{book.id}/{book.version}"
+    return f"{book.id}/{book.words.version}"
 
 
 def is_newer(played: str, book: Rulebook) -> bool:
     """True for an edition that is later than the book that is here."""
     name, _, version = played.partition("/")
-    return name == book.id and version.isdecimal() and int(version) > book.version
+    return name == book.id and version.isdecimal() and int(version) > book.words.version
 
 
 def event_to_bytes(event: Event) -> bytes:

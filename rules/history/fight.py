@@ -17,6 +17,7 @@ from rules.fight.apply import actions_of, apply
 from rules.history.event import Event, Misfit, edition
 from rules.history.undo import FIRST, MOVES
 from rules.rulebook.catalogue import rulebook
+from rules.rulebook.past import History
 
 KEPT_STATES = 500
 KEPT_EVENTS = 2000
@@ -36,7 +37,7 @@ class Proposal(Struct, frozen=True):
     encounter: Encounter
 
 
-class Fight:
+class Fight(History):
     """One fight in play. `head` is the event whose state holds, `last` the newest event."""
 
     def __init__(
@@ -90,21 +91,23 @@ class Fight:
             InputError, NotFound, Refused: nothing has changed then.
         """
         number = self.last + 1
-        done = apply(self.encounter, action, dice, number=number, override=override, history=self)
+        done, scene = apply(
+            self.encounter, action, dice, number=number, override=override, history=self
+        )
         event = Event(
             number,
             self.head,
-            done.head,
-            done.action.to_plain(),
-            done.text,
-            done.rolls,
-            done.rulings,
+            scene.head,
+            done.to_plain(),
+            scene.text(),
+            tuple(dice.rolls),
+            tuple(scene.records),
             override=override,
-            begins_turn=done.begins_turn,
+            begins_turn=scene.begins_turn,
             book=edition(self.book),
-            changes=difference(self.encounter, done.encounter),
+            changes=difference(self.encounter, scene.encounter),
         )
-        return Proposal(event, done.encounter)
+        return Proposal(event, scene.encounter)
 
     def commit(self, proposal: Proposal) -> None:
         """Take a proposal into the history, once it is durable."""
@@ -220,7 +223,7 @@ class Fight:
 
     def _built(self, draft: Draft, number: int) -> Encounter:
         try:
-            return draft.encounter(self.book.state_type)
+            return draft.encounter(self.book.state)
         except InputError as fault:
             raise Misfit(number, fault.message) from fault
 

@@ -2,88 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
+
+from msgspec import Struct
 
 from rules.dice import Roll
 from rules.encounter import Encounter
 from rules.errors import Refused
 
 
-class PastEvent(Protocol):
-    """An event that lies behind: the action, its line in the log, its dice, what it was made on."""
+class PastEvent(Struct, frozen=True, omit_defaults=True):
+    """An action as it happened: as plain data, its line in the log, what was rolled for it.
 
-    @property
-    def n(self) -> int:
-        """Its number."""
+    `parent` is the event whose state it was made on, `head` the one whose state holds after it:
+    its own number, or, for an undo or a redo, the one gone back or forth to.
+    """
 
-    @property
-    def parent(self) -> int:
-        """The event that it was made on."""
-
-    @property
-    def action(self) -> Mapping[str, Any]:
-        """The action, as plain data."""
-
-    @property
-    def text(self) -> str:
-        """Its line in the log."""
-
-    @property
-    def dice(self) -> tuple[Roll, ...]:
-        """What was rolled for it."""
+    n: int
+    parent: int
+    head: int
+    action: dict[str, Any]
+    text: str
+    dice: tuple[Roll, ...] = ()
 
 
-class History(Protocol):
-    """What has happened in a fight so far, undone or not."""
+class History:
+    """What has happened in a fight so far, undone or not: in itself nothing.
 
-    @property
-    def head(self) -> int:
-        """The event whose state holds."""
-
-    @property
-    def last(self) -> int:
-        """The newest event."""
-
-    @property
-    def redo(self) -> tuple[int, ...]:
-        """The events that were gone back from, the last one last."""
-
-    def event(self, number: int) -> PastEvent:
-        """An event by its number; raises Refused where there is none."""
-
-    def state_at(self, number: int) -> Encounter:
-        """The encounter as it stood after an event."""
-
-    def turn_began(self) -> int:
-        """The event that began the present turn, the first event before any turn."""
-
-    def is_active(self, number: int) -> bool:
-        """True for an event that holds: it was not undone, and is no undo itself."""
-
-
-class NoHistory:
-    """Nothing lies behind."""
+    `head` is the event whose state holds, `last` the newest one; `redo` are the events that were
+    gone back from, the last one last.
+    """
 
     head = 0
     last = 0
     redo: tuple[int, ...] = ()
 
     def event(self, number: int) -> PastEvent:
-        """Raises Refused."""
+        """An event by its number; raises Refused where there is none."""
         raise Refused(f"there is no event {number}.", "event")
 
     def state_at(self, number: int) -> Encounter:
-        """Raises Refused."""
+        """The encounter as it stood after an event; raises Refused where there is none."""
         raise Refused(f"there is no event {number}.", "event")
 
     def turn_began(self) -> int:
-        """None."""
+        """The event that began the present turn, the first event before any turn."""
         return 0
 
     def is_active(self, number: int) -> bool:
-        """Never."""
+        """True for an event that holds: it was not undone, and is no undo itself."""
         return False
 
 
-NOTHING_BEFORE = NoHistory()
+NOTHING_BEFORE = History()

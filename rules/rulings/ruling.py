@@ -27,7 +27,8 @@ class Ruling(Struct, Generic[A_co], frozen=True):
     def outputs(self) -> dict[str, Figure | Finding[Value]]:
         """Each output by the name that the rulebook gives it."""
         answer: Any = self.answer
-        return {_public(name): getattr(answer, name) for name in answer.__struct_fields__}
+        fields = answer.__struct_fields__
+        return {name.removesuffix("_"): getattr(answer, name) for name in fields}
 
     def values(self) -> dict[str, Value]:
         """Each output's bare value, exact."""
@@ -45,7 +46,3 @@ class Ruling(Struct, Generic[A_co], frozen=True):
     def to_wire(self) -> dict[str, object]:
         """The contract's form: {"out": {...}, "steps": [...], "source": {...}}."""
         return {"out": self.values(), "steps": self.steps(), "source": self.source}
-
-
-def _public(name: str) -> str:
-    return name.removesuffix("_")

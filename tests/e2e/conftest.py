@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.pty_terminal import Terminal
+from tests.support.pty_terminal import Terminal
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
 

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from benchmarks.pty_terminal import Terminal
 from rules.encounter.codec import to_bytes
 from rules.history import Fight
 from tests.e2e.conftest import Opened
+from tests.support.pty_terminal import Terminal
 from tracker.session import Session
 
 RUNS, KILLS_A_RUN = 10, 5

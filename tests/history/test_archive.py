@@ -7,6 +7,7 @@ from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import Refused
 from rules.history import Event, Fight, event_from_bytes, event_to_bytes
 from rules.history import fight as fight_module
+from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table
 
 
@@ -44,7 +45,9 @@ class ArchivedTable(Table):
 
     def reopen(self) -> None:
         """As a program does that opens the save again: the state, and nothing else."""
-        encounter: Encounter = from_plain(to_plain(self.encounter))
+        encounter: Encounter = from_plain(
+            to_plain(self.encounter), rulebook(self.encounter.system).state
+        )
         fight = self.fight
         self.fight = Fight(
             encounter, last=fight.last, head=fight.head, redo=fight.redo, archive=self.archive

@@ -14,6 +14,7 @@ from rules.encounter import Combatant, Encounter, GmRuling, Pace, codec
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.encounter.patch import Change, Draft, difference
 from rules.errors import InputError
+from rules.rulebook.catalogue import rulebook
 from tests.play.random_play import BOOKS, plays, ready, tried
 from tests.play.table import fighting
 
@@ -37,10 +38,10 @@ def test_a_difference_leads_there_and_back_byte_for_byte(system: str, data: st.D
     changes = difference(one, other)
     there = Draft(one)
     there.forward(changes)
-    assert to_bytes(there.encounter()) == to_bytes(other)
+    assert to_bytes(there.encounter(rulebook(system).state)) == to_bytes(other)
     back = Draft(other)
     back.back(changes)
-    assert to_bytes(back.encounter()) == to_bytes(one)
+    assert to_bytes(back.encounter(rulebook(system).state)) == to_bytes(one)
     assert bool(changes) == (to_bytes(one) != to_bytes(other))
 
 
@@ -55,7 +56,7 @@ def test_a_chain_of_differences_leads_from_nothing_to_the_end(
     draft.forward(difference(None, found[0]))
     for before, after in pairwise(found):
         draft.forward(difference(before, after))
-    assert to_bytes(draft.encounter()) == to_bytes(found[-1])
+    assert to_bytes(draft.encounter(rulebook(system).state)) == to_bytes(found[-1])
 
 
 def test_only_what_changed_is_in_a_difference() -> None:
@@ -74,7 +75,7 @@ def test_who_is_not_touched_stays_the_same_object() -> None:
     mira = table.combatant("Mira")
     draft = Draft(table.encounter)
     draft.back(table.event.changes)
-    assert draft.encounter().combatants["c2"] is mira
+    assert draft.encounter(rulebook("emala").state).combatants["c2"] is mira
 
 
 def test_true_and_one_and_a_decimal_one_are_not_the_same() -> None:
@@ -99,9 +100,9 @@ def test_the_order_of_names_is_part_of_a_state() -> None:
         for other in (ruled("c", "a", "b"), ruled("a", "c"), ruled("b")):
             draft = Draft(one)
             draft.forward(difference(one, other))
-            assert to_bytes(draft.encounter()) == to_bytes(other)
+            assert to_bytes(draft.encounter(rulebook("emala").state)) == to_bytes(other)
             draft.back(difference(one, other))
-            assert to_bytes(draft.encounter()) == to_bytes(one)
+            assert to_bytes(draft.encounter(rulebook("emala").state)) == to_bytes(one)
 
 
 def test_who_was_removed_comes_back_where_they_stood() -> None:
@@ -110,8 +111,8 @@ def test_who_was_removed_comes_back_where_they_stood() -> None:
     table.do(action="remove", who="Grak")
     draft = Draft(table.encounter)
     draft.back(table.event.changes)
-    assert to_bytes(draft.encounter()) == before
-    assert list(draft.encounter().combatants) == ["c1", "c2", "c3"]
+    assert to_bytes(draft.encounter(rulebook("emala").state)) == before
+    assert list(draft.encounter(rulebook("emala").state).combatants) == ["c1", "c2", "c3"]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +164,7 @@ def test_what_is_no_encounter_is_said_with_its_place(
         place = place[key]
     place[at[-1]] = value
     with pytest.raises(InputError) as raised:
-        from_plain(plain)
+        from_plain(plain, rulebook("emala").state)
     assert raised.value.code == "wrong-type"
     assert said in raised.value.message
 

@@ -9,7 +9,7 @@ from typing import Any
 from rules.dice import Roll
 from rules.history import Event
 from rules.rulebook.scene import RulingRecord
-from tracker.cli.save_argument import takes_save, to_play
+from tracker.cli.save_argument import add_save_argument, to_play
 from tracker.cli.stream import answer_all
 from tracker.session import Session
 from tracker.text.jsonio import decode_object, encode, encode_error
@@ -17,8 +17,8 @@ from tracker.text.requests import read_request
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --seed."""
-    takes_save(parser)
+    """SAVE, --seed."""
+    add_save_argument(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="roll the same dice every time")
 
 

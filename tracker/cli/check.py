@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from tracker.cli.audit import Audit
-from tracker.cli.output import complain, tell
-from tracker.cli.save_argument import folder_of, takes_save
+from tracker.cli.output import print_error, print_lines
+from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import printable
 from tracker.store.save import open_journal
@@ -15,8 +15,8 @@ DAMAGED = 3
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves."""
-    takes_save(parser)
+    """SAVE."""
+    add_save_argument(parser)
 
 
 def run(options: Namespace) -> int:
@@ -26,9 +26,9 @@ def run(options: Namespace) -> int:
     """
     check = Check(folder_of(options).find(options.save))
     check.run()
-    tell(*check.good)
+    print_lines(*check.good)
     for fault in check.faults:
-        complain(fault)
+        print_error(fault)
     return DAMAGED if check.faults else 0
 
 

@@ -1,4 +1,4 @@
-"""Inputs and fields described for people and as plain data."""
+"""Descriptions of inputs and fields, for people and as plain data."""
 
 from __future__ import annotations
 
@@ -8,23 +8,6 @@ from msgspec import Struct
 
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Input
-
-_TYPES = {
-    "Quantity": "number",
-    "Whole": "whole number",
-    "Flag": "yes or no",
-    "Choice": "choice",
-    "Text": "text",
-    "ListOf": "list",
-    "Named": "object",
-    "OrNothing": "or null",
-    "People": "combatants",
-    "Person": "combatant",
-    "AmountOrDice": "amount or dice",
-    "Distance": "distance",
-    "Sheet": "sheet",
-    "Code": "dice code",
-}
 
 
 def plain_input(one: Input) -> dict[str, object]:
@@ -40,10 +23,9 @@ def plain_input(one: Input) -> dict[str, object]:
 
 def plain_kind(kind: Any) -> dict[str, object]:
     """{"type": "number", "unit": "m", "least": 0}: the type and the limits that it has."""
-    name = type(kind).__name__
     limits = {field: getattr(kind, field) for field in getattr(kind, "__struct_fields__", ())}
     return {
-        "type": _TYPES.get(name, name),
+        "type": getattr(kind, "type_name", type(kind).__name__),
         **{
             field: plain_kind(limit) if isinstance(limit, Struct) else limit
             for field, limit in limits.items()

@@ -10,17 +10,17 @@ from rules.dice import Tray
 from rules.errors import RulesError
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
-from tracker.cli.output import tell
+from tracker.cli.output import print_lines
 from tracker.cli.roster_file import Row, read_roster
-from tracker.cli.save_argument import folder_of, takes_folder
+from tracker.cli.save_argument import folder_of
 from tracker.session import Session, begin
 from tracker.store.errors import StoreError, printable
 from tracker.store.names import display_name
-from tracker.text.sanitize import NAMELESS, clean
+from tracker.text.sanitize import NAMELESS, sanitize
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """NAME, --system, --from, --saves."""
+    """NAME, --system, --from."""
     parser.add_argument("name", metavar="NAME", help="what the encounter is called")
     parser.add_argument("--system", required=True, metavar="SYSTEM", help="its rulebook, as emala")
     parser.add_argument(
@@ -31,7 +31,6 @@ def arguments(parser: ArgumentParser) -> None:
         help="combatants from CSV, TOML or JSON: name, side, hp, count, initiative and the"
         " fields that `gaitkeeper fields SYSTEM` lists",
     )
-    takes_folder(parser)
 
 
 def run(options: Namespace) -> int:
@@ -43,13 +42,13 @@ def run(options: Namespace) -> int:
     path = begin(folder_of(options, make=True), name, book.id)
     if rows:
         _fill(path, rows)
-    tell(printable(path))
+    print_lines(printable(path))
     return 0
 
 
 def _name(text: str) -> str:
     """The name as it is kept; raises StoreError (bad-choice)."""
-    name = clean(text, max(200, len(text)))
+    name = sanitize(text, max(200, len(text)))
     if name == NAMELESS:
         raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")
     return display_name(name)

@@ -7,15 +7,14 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
-from tracker.cli.save_argument import folder_of, takes_save, to_play
+from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import hold_collector
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, where one is to be opened at once, and --mouse."""
-    takes_save(parser, optional=True)
-    parser.add_argument("--mouse", action="store_true", help="let the mouse be used too")
+    """SAVE, where one is to be opened at once."""
+    add_save_argument(parser, optional=True)
 
 
 def run(options: Namespace) -> int:

@@ -14,9 +14,9 @@ from rules.errors import InputError, NotFound, RulesError
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.store.errors import printable
-from tracker.text.jsonio import decode, number
-from tracker.text.requests import cleaned
-from tracker.text.sanitize import clean
+from tracker.text.jsonio import decode, decode_number
+from tracker.text.requests import sanitize_values
+from tracker.text.sanitize import sanitize
 
 LARGEST = 4 << 20
 """Bytes; a roster of 500 combatants is a hundredth of it."""
@@ -83,20 +83,20 @@ def _text_of(path: Path) -> str:
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
     """One row as a request: the sheet's fields put into the sheet, what is empty left out."""
-    ids = {field.id for field in book.fields}
+    ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {"action": "add"}
     sheet: dict[str, Any] = {}
     for key, value in values.items():
         if key == "sheet" and isinstance(value, dict):
-            sheet.update(cleaned(value, key))
+            sheet.update(sanitize_values(value, key))
         elif key in OWN:
-            request[key] = cleaned(value, key)
+            request[key] = sanitize_values(value, key)
         elif key in ids:
-            sheet[key] = cleaned(value, key)
+            sheet[key] = sanitize_values(value, key)
         else:
-            known = ", ".join((*OWN, *(field.id for field in book.fields)))
-            message = f"there is no field {clean(key, 60)!r}; there are: {known}."
-            raise InputError("unknown-field", clean(key, 60), message)
+            known = ", ".join((*OWN, *(field.id for field in book.words.fields)))
+            message = f"there is no field {sanitize(key, 60)!r}; there are: {known}."
+            raise InputError("unknown-field", sanitize(key, 60), message)
     return {**request, "sheet": sheet} if sheet else request
 
 
@@ -123,7 +123,7 @@ def _from_csv(path: Path, text: str, book: Rulebook) -> Found:
 def _check_head(path: Path, head: list[str]) -> None:
     twice = next((name for name in head if name and head.count(name) > 1), None)
     if twice is not None:
-        message = f"{printable(path)}, row 1: the column {clean(twice, 60)} is there twice."
+        message = f"{printable(path)}, row 1: the column {sanitize(twice, 60)} is there twice."
         raise InputError("conflict", "from", message)
 
 
@@ -131,7 +131,7 @@ def _from_cells(place: str, head: list[str], cells: list[str], book: Rulebook) -
     if any(cell.strip() for cell in cells[len(head) :]):
         message = f"{place}: {len(cells)} cells under {len(head)} column names."
         raise InputError("wrong-type", "from", message)
-    fields = {field.id: field for field in book.fields}
+    fields = {field.id: field for field in book.words.fields}
     values: dict[str, object] = {}
     for name, cell in zip(head, cells, strict=False):
         if not cell.strip():
@@ -157,7 +157,7 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
 def _from_toml(path: Path, text: str, _: Rulebook) -> Found:
     """[[combatant]] tables."""
     try:
-        document = tomllib.loads(text, parse_float=number)
+        document = tomllib.loads(text, parse_float=decode_number)
     except (ValueError, RecursionError) as fault:
         reason = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
         raise InputError("wrong-type", "from", f"{printable(path)}: {reason}.") from None

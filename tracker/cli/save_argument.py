@@ -7,31 +7,20 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from random import Random
 
-from tracker.cli.output import complain
+from tracker.cli.output import print_error
 from tracker.session import Session
 from tracker.store import SavesFolder, open_folder, saves_folder
 from tracker.store.errors import SampleError, printable
 from tracker.store.operations import running_copy
 
 
-def takes_save(parser: ArgumentParser, *, optional: bool = False) -> None:
-    """Declare SAVE and --saves."""
+def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None:
+    """Declare SAVE."""
     parser.add_argument(
         "save",
         nargs="?" if optional else None,
         metavar="SAVE",
         help="a path (with a slash, or ending in .json) or the name of a save",
-    )
-    takes_folder(parser)
-
-
-def takes_folder(parser: ArgumentParser) -> None:
-    """Declare --saves."""
-    parser.add_argument(
-        "--saves",
-        type=Path,
-        metavar="FOLDER",
-        help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
     )
 
 
@@ -53,5 +42,5 @@ def to_play(options: Namespace, random: Random | None = None) -> Session:
         return Session(save, random=random)
     except SampleError:
         copy = running_copy(save.path, folder.path)
-    complain(f"a sample is never written: this is a copy of it, {printable(copy)}")
+    print_error(f"a sample is never written: this is a copy of it, {printable(copy)}")
     return Session(copy, random=random)

@@ -1,10 +1,13 @@
 """Every command, in the order of the key bar, the palette and the help."""
 
-from tracker.commands import book as special
-from tracker.commands import health, history, leaving, movement, roster, turns, view
-from tracker.commands.base import Command
+from __future__ import annotations
 
-COMMANDS: tuple[Command, ...] = (
+from rules.rulebook.rulebook import Rulebook
+from tracker.commands import health, history, movement, roster, turns, view
+from tracker.commands.base import Command
+from tracker.commands.book import commands_of_book
+
+OF_THE_TURN: tuple[Command, ...] = (
     turns.Next(),
     turns.Previous(),
     movement.Move(),
@@ -17,7 +20,7 @@ COMMANDS: tuple[Command, ...] = (
     history.Redo(),
     view.Why(),
     view.Help(),
-    roster.Special(),
+    roster.BookActions(),
     view.Palette(),
     view.Quit(),
     turns.Initiative(),
@@ -30,11 +33,8 @@ COMMANDS: tuple[Command, ...] = (
     turns.Later(),
     turns.Delay(),
     turns.EndRound(),
-    special.Declare(),
-    special.SpendPoints(),
-    special.GivePoints(),
-    special.Face(),
-    special.Charge(),
+)
+OTHERS: tuple[Command, ...] = (
     movement.RuleOn(),
     movement.Grant(),
     movement.Spend(),
@@ -59,7 +59,14 @@ COMMANDS: tuple[Command, ...] = (
     view.ToTurn(),
     view.Mark(),
     view.Unmark(),
-    leaving.Saves(),
+    view.Saves(),
     view.Theme(),
     view.Redraw(),
 )
+COMMANDS = (*OF_THE_TURN, *OTHERS)
+"""The commands of every fight."""
+
+
+def commands_of(book: Rulebook) -> tuple[Command, ...]:
+    """The commands of a fight under this book: its own stand after those of the turn."""
+    return (*OF_THE_TURN, *commands_of_book(book), *OTHERS)

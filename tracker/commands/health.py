@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rules.errors import InputError
-from tracker.commands.base import Command, ForSelected
-from tracker.panes import CombatantPane
-from tracker.typed import grammar as phrases
-from tracker.typed.picker import Choice, Choosing
-from tracker.views.pieces import Piece, line, safe
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from rules.encounter import Combatant
+from rules.history import Fight
+from tracker.commands.base import Command, ForSelected, act
+from tracker.commands.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar
+from tracker.typed.picker import PickerOption
+from tracker.views.spans import Span, line, name_of
 
 AMOUNTS = frozenset({"damage", "heal", "correct"})
 """The actions whose amount can be put right."""
 
 AMOUNT_HINT = "7, or 2d6+1 to roll, or 2d6+1=3 5 for your own dice; then a reason"
+
+LATELY = 12
+"""How far back the last amount is looked for."""
 
 
 class Damage(ForSelected):
@@ -29,9 +29,9 @@ class Damage(ForSelected):
     group = "Health"
     bar = "damage"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the amount."""
-        _ask_amount(screen, "damage", f"Damage to {screen.target_names()}:")
+        _ask_amount(desk, "damage", f"Damage to {desk.cursor.target_names()}:")
 
 
 class Heal(ForSelected):
@@ -43,9 +43,9 @@ class Heal(ForSelected):
     group = "Health"
     bar = "heal"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the amount."""
-        _ask_amount(screen, "heal", f"Healing for {screen.target_names()}:")
+        _ask_amount(desk, "heal", f"Healing for {desk.cursor.target_names()}:")
 
 
 class Correct(Command):
@@ -56,15 +56,15 @@ class Correct(Command):
     keys = ("=",)
     group = "Health"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs damage or healing among the newest events."""
-        return None if last_amount(screen) else "there was no damage and no healing lately"
+        return None if last_amount(desk.fight) else "there was no damage and no healing lately"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the right amount."""
-        number = last_amount(screen)
+        number = last_amount(desk.fight)
         if number is not None:
-            ask_correction(screen, number)
+            ask_correction(desk, number)
 
 
 class Condition(ForSelected):
@@ -76,19 +76,15 @@ class Condition(ForSelected):
     group = "Health"
     bar = "cond"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the condition."""
-        people = screen.targets()
+        people = desk.cursor.targets()
 
-        def answered(text: str) -> str | None:
-            try:
-                request = phrases.condition(text)
-            except InputError as fault:
-                return fault.message
-            return screen.act({"action": "condition", "who": people, **request})
+        def answered(text: str) -> None:
+            desk.perform(*grammar.condition(text, desk.fight, people))
 
         hint = "prone, or stunned 3 (turns), held 2 start of Mira, lit 4 rounds"
-        screen.ask(f"{screen.target_names()} is:", answered, hint=hint)
+        desk.ask(f"{desk.cursor.target_names()} is:", answered, hint=hint)
 
 
 class EndCondition(ForSelected):
@@ -99,27 +95,23 @@ class EndCondition(ForSelected):
     keys = ("C",)
     group = "Health"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs a condition."""
-        combatant = screen.selected
+        combatant = desk.cursor.selected
         held = combatant is not None and combatant.conditions
         return None if held else "the selected combatant is under no condition"
 
-    def run(self, screen: FightScreen) -> None:
+    def run_for(self, desk: Desk, combatant: Combatant) -> None:
         """Choose which."""
-        combatant = screen.selected
-        if combatant is None:
-            return
         choices = [
-            Choice(held.name, held.name, line(Piece(safe(held.name), "warn")))
+            PickerOption(held.name, held.name, line(Span(sanitize(held.name), "warn")))
             for held in combatant.conditions
         ]
 
         def take(name: str) -> None:
-            screen.do({"action": "end-condition", "who": [combatant.id], "condition": name})
+            act(desk, "end-condition", who=[combatant.id], condition=name)
 
-        pane = screen.query_one(CombatantPane)
-        screen.choose(Choosing(f"End a condition of {safe(combatant.name)}", choices, pane, take))
+        desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
 
 
 class OutOrIn(ForSelected):
@@ -130,20 +122,15 @@ class OutOrIn(ForSelected):
     keys = ("x",)
     group = "Health"
 
-    def run(self, screen: FightScreen) -> None:
+    def run_for(self, desk: Desk, combatant: Combatant) -> None:
         """Out, or in."""
-        combatant = screen.selected
-        if combatant is not None:
-            action = "in" if combatant.out else "out"
-            people = screen.targets()
-            screen.do({"action": action, "who": people})
+        act(desk, "in" if combatant.out else "out", who=desk.cursor.targets())
 
 
-def last_amount(screen: FightScreen) -> int | None:
+def last_amount(fight: Fight) -> int | None:
     """The newest event of damage or healing that holds, among the last few."""
-    fight = screen.saved.fight
     at = fight.head
-    for _ in range(12):
+    for _ in range(LATELY):
         if at <= 1:
             return None
         event = fight.event(at)
@@ -153,28 +140,20 @@ def last_amount(screen: FightScreen) -> int | None:
     return None
 
 
-def ask_correction(screen: FightScreen, number: int) -> None:
+def ask_correction(desk: Desk, number: int) -> None:
     """Ask for the right amount of an event."""
 
-    def answered(text: str) -> str | None:
-        try:
-            request, _ = phrases.amount(text)
-        except InputError as fault:
-            return fault.message
-        return screen.act({"action": "correct", "event": number, "amount": request["amount"]})
+    def answered(text: str) -> None:
+        desk.perform(*grammar.correction(text, desk.fight, number))
 
-    told = screen.saved.fight.event(number).text
-    screen.ask(f"Event {number} should be:", answered, hint=f"the right amount for: {told}")
+    told = desk.fight.event(number).text
+    desk.ask(f"Event {number} should be:", answered, hint=f"the right amount for: {told}")
 
 
-def _ask_amount(screen: FightScreen, action: str, question: str) -> None:
-    people = screen.targets()
+def _ask_amount(desk: Desk, action: str, question: str) -> None:
+    people = desk.cursor.targets()
 
-    def answered(text: str) -> str | None:
-        try:
-            request, typed = phrases.amount(text)
-        except InputError as fault:
-            return fault.message
-        return screen.act({"action": action, "who": people, **request}, typed)
+    def answered(text: str) -> None:
+        desk.perform(*grammar.amount(text, desk.fight, action, people))
 
-    screen.ask(question, answered, hint=AMOUNT_HINT)
+    desk.ask(question, answered, hint=AMOUNT_HINT)

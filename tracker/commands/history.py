@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tracker.commands.base import Command
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from tracker.commands.base import Command, Does
+from tracker.commands.desk import Desk
 
 
-class Undo(Command):
+class Undo(Does):
     """Take the last action back, by name, whatever it was."""
 
     id = "undo"
@@ -18,44 +14,35 @@ class Undo(Command):
     keys = ("u",)
     group = "History"
     bar = "undo"
+    action = "undo"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs something to undo."""
-        return None if screen.saved.fight.head > 1 else "nothing was done yet"
-
-    def run(self, screen: FightScreen) -> None:
-        """Undo."""
-        screen.do({"action": "undo"})
+        return None if desk.fight.head > 1 else "nothing was done yet"
 
 
-class Redo(Command):
+class Redo(Does):
     """Do again what was undone last."""
 
     id = "redo"
     title = "Redo"
     keys = ("U",)
     group = "History"
+    action = "redo"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs something undone, and nothing new since."""
-        return None if screen.saved.fight.redo else "there is nothing to redo"
-
-    def run(self, screen: FightScreen) -> None:
-        """Redo."""
-        screen.do({"action": "redo"})
+        return None if desk.fight.redo else "there is nothing to redo"
 
 
-class UndoTurn(Command):
+class UndoTurn(Does):
     """Go back to the start of this turn."""
 
     id = "undo-turn"
     title = "Undo to the start of this turn"
     keys = ("Z",)
     group = "History"
-
-    def run(self, screen: FightScreen) -> None:
-        """Go back."""
-        screen.do({"action": "undo-turn"})
+    action = "undo-turn"
 
 
 class Override(Command):
@@ -66,10 +53,11 @@ class Override(Command):
     keys = ("!",)
     group = "History"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs a refusal."""
-        return None if screen.can_override else "nothing was refused"
+        return None if desk.refused else "nothing was refused"
 
-    def run(self, screen: FightScreen) -> None:
-        """Override."""
-        screen.override()
+    def run(self, desk: Desk) -> None:
+        """Repeat what was refused, by the GM's word."""
+        if desk.refused is not None:
+            desk.perform(*desk.refused, override=True)

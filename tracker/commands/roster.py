@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tracker.commands.base import Command, ForSelected
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from tracker.commands.base import Command, ForSelected, Opens, act
+from tracker.commands.desk import Desk
 
 
-class Add(Command):
+class Add(Opens):
     """Add a combatant, or several of a kind; in mid-round too."""
 
     id = "add"
@@ -19,14 +15,8 @@ class Add(Command):
     group = "Roster"
     bar = "add"
 
-    def run(self, screen: FightScreen) -> None:
-        """Open the form."""
-        from tracker.screens.combatant_form import add_form  # noqa: PLC0415
 
-        screen.app.push_screen(add_form(screen))
-
-
-class Edit(ForSelected):
+class Edit(Opens, ForSelected):
     """Change the selected combatant's name, side, hit points or sheet."""
 
     id = "edit"
@@ -34,13 +24,6 @@ class Edit(ForSelected):
     keys = ("e",)
     group = "Roster"
     bar = "edit"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the form."""
-        from tracker.screens.combatant_form import edit_form  # noqa: PLC0415
-
-        if screen.selected is not None:
-            screen.app.push_screen(edit_form(screen, screen.selected))
 
 
 class Remove(ForSelected):
@@ -51,9 +34,9 @@ class Remove(ForSelected):
     keys = ("X",)
     group = "Roster"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Remove."""
-        screen.do({"action": "remove", "who": screen.targets()})
+        act(desk, "remove", who=desk.cursor.targets())
 
 
 class Note(Command):
@@ -64,23 +47,21 @@ class Note(Command):
     keys = ("N",)
     group = "Roster"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the note."""
-        combatant = screen.selected
+        combatant = desk.cursor.selected
 
-        def answered(text: str) -> str | None:
+        def answered(text: str) -> None:
             whole = text.startswith("*") or combatant is None
-            request = {"action": "note", "text": text.lstrip("* ")}
-            return screen.act(
-                request if whole or combatant is None else {**request, "who": combatant.id}
-            )
+            about = {} if whole or combatant is None else {"who": combatant.id}
+            act(desk, "note", text=text.lstrip("* "), **about)
 
         about = combatant.name if combatant else "the fight"
-        screen.ask(f"Note on {about}:", answered, hint="* first for a note on the fight")
+        desk.ask(f"Note on {about}:", answered, hint="* first for a note on the fight")
 
 
-class Special(Command):
-    """What this rulebook alone knows: declaring, charging, facing, action points, options."""
+class BookActions(Opens):
+    """What this rulebook alone knows: its own actions, and its options."""
 
     id = "special"
     title = "The rulebook's own actions"
@@ -88,23 +69,11 @@ class Special(Command):
     group = "Roster"
     bar = "special"
 
-    def run(self, screen: FightScreen) -> None:
-        """Open the list."""
-        from tracker.screens.book_actions import open_special  # noqa: PLC0415
 
-        open_special(screen)
-
-
-class Consult(Command):
+class Consult(Opens):
     """Look a rule up, fill in its inputs, and keep its ruling in the log."""
 
     id = "consult"
     title = "Ask a rule"
     keys = ("r",)
     group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the list of rules."""
-        from tracker.screens.rules import open_rules  # noqa: PLC0415
-
-        open_rules(screen)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
-from rules.errors import InputError
-from tracker.commands.base import Command, ForSelected, InFight
-from tracker.typed import grammar as phrases
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from rules.encounter import Combatant
+from rules.numbers.exact import parse_number
+from tracker.commands.base import Command, Does, ForSelected, InFight, act
+from tracker.commands.desk import Desk
+from tracker.typed import grammar
 
 
 class Next(Command):
@@ -21,39 +20,33 @@ class Next(Command):
     group = "Turns"
     bar = "next"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs somebody in the fight."""
-        return None if screen.encounter.combatants else "there is nobody in the fight"
+        return None if desk.fight.encounter.combatants else "there is nobody in the fight"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Start, or go on."""
-        screen.do({"action": "next" if screen.encounter.started else "start"})
+        act(desk, "next" if desk.fight.encounter.started else "start")
 
 
-class Previous(InFight):
+class Previous(Does, InFight):
     """Go back to how things stood before the last "next"."""
 
     id = "previous"
     title = "Previous"
     keys = ("p",)
     group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Go back."""
-        screen.do({"action": "previous"})
+    action = "previous"
 
 
-class EndRound(InFight):
+class EndRound(Does, InFight):
     """Run on to the end of the round, every turn or pulse of it."""
 
     id = "end-round"
     title = "Run to the end of the round"
     keys = ("E",)
     group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Run on."""
-        screen.do({"action": "end-round"})
+    action = "end-round"
 
 
 class Initiative(ForSelected):
@@ -65,9 +58,9 @@ class Initiative(ForSelected):
     group = "Turns"
     bar = "init"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the rolls."""
-        ask_initiative(screen, screen.targets())
+        _ask_initiative(desk, desk.cursor.targets())
 
 
 class InitiativeOfAll(ForSelected):
@@ -78,9 +71,10 @@ class InitiativeOfAll(ForSelected):
     keys = ("I",)
     group = "Turns"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the rolls."""
-        ask_initiative(screen, [one.id for one in screen.encounter.in_order() if not one.out])
+        people = desk.fight.encounter.in_order()
+        _ask_initiative(desk, [one.id for one in people if not one.out])
 
 
 class SetInitiative(ForSelected):
@@ -91,46 +85,49 @@ class SetInitiative(ForSelected):
     keys = ("V",)
     group = "Turns"
 
-    def run(self, screen: FightScreen) -> None:
+    def run_for(self, desk: Desk, combatant: Combatant) -> None:
         """Ask for the number."""
-        combatant = screen.selected
-        if combatant is None:
-            return
 
-        def answered(text: str) -> str | None:
-            try:
-                value = phrases.number(text, "value")
-            except InputError as fault:
-                return fault.message
-            return screen.act({"action": "set-initiative", "who": combatant.id, "value": value})
+        def answered(text: str) -> None:
+            act(desk, "set-initiative", who=combatant.id, value=parse_number(text, "value"))
 
-        screen.ask(f"Initiative of {combatant.name}:", answered, hint="a number")
+        desk.ask(f"Initiative of {combatant.name}:", answered, hint="a number")
 
 
-class Earlier(ForSelected):
+class _Places(ForSelected):
+    """A command that moves the selected combatant in the order."""
+
+    by: ClassVar[int]
+    where: ClassVar[str]
+
+    def run_for(self, desk: Desk, combatant: Combatant) -> None:
+        """Place it beside its neighbour there, where it has one; the cursor stays on it."""
+        order = desk.fight.encounter.order
+        at = order.index(combatant.id) + self.by
+        if 0 <= at < len(order):
+            act(desk, "place", who=combatant.id, other=order[at], where=self.where)
+            desk.cursor.select(combatant.id)
+            desk.show()
+
+
+class Earlier(_Places):
     """Move the selected combatant one place up in the order; it sticks."""
 
     id = "earlier"
     title = "Earlier in the order"
     keys = ("K", "ctrl+up")
     group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Place before the one above."""
-        _place(screen, -1, "before")
+    by, where = -1, "before"
 
 
-class Later(ForSelected):
+class Later(_Places):
     """Move the selected combatant one place down in the order; it sticks."""
 
     id = "later"
     title = "Later in the order"
     keys = ("J", "ctrl+down")
     group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Place after the one below."""
-        _place(screen, 1, "after")
+    by, where = 1, "after"
 
 
 class Delay(InFight):
@@ -141,42 +138,23 @@ class Delay(InFight):
     keys = ("D",)
     group = "Turns"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Delay or come back."""
-        combatant = screen.selected
+        combatant = desk.cursor.selected
         if combatant is not None:
-            action = "come-back" if combatant.delayed else "delay"
-            screen.do({"action": action, "who": combatant.id})
+            act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
 
 
-def ask_initiative(screen: FightScreen, people: list[str]) -> None:
+def _ask_initiative(desk: Desk, people: list[str]) -> None:
     """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
-    found = {who: screen.encounter.combatants[who] for who in people}
-    people = [
-        who for who, one in found.items() if screen.book.rolls_initiative(screen.encounter, one)
-    ] or people
-    names = ", ".join(found[who].name for who in people)
-    dice = screen.book.initiative_dice
+    encounter, book = desk.fight.encounter, desk.fight.book
+    found = [encounter.combatants[who] for who in people]
+    rolling = [one for one in found if book.initiative.rolls(encounter, one)] or found
 
-    def answered(text: str) -> str | None:
-        try:
-            typed = phrases.totals(text)
-        except InputError as fault:
-            return fault.message
-        if typed and len(typed) != len(people):
-            return f"{len(people)} totals are needed, {len(typed)} were typed."
-        return screen.act({"action": "roll-initiative", "who": people}, typed)
+    def answered(text: str) -> None:
+        desk.perform(*grammar.initiative(text, desk.fight, [one.id for one in rolling]))
 
-    totals = "the total" if len(people) == 1 else f"{len(people)} totals in this order"
-    screen.ask(f"Initiative of {names}:", answered, hint=f"Enter rolls {dice}; or type {totals}")
-
-
-def _place(screen: FightScreen, by: int, where: str) -> None:
-    combatant = screen.selected
-    if combatant is None:
-        return
-    order = screen.encounter.order
-    at = order.index(combatant.id) + by
-    if 0 <= at < len(order):
-        screen.do({"action": "place", "who": combatant.id, "other": order[at], "where": where})
-        screen.select(combatant.id)
+    names = ", ".join(one.name for one in rolling)
+    totals = "the total" if len(rolling) == 1 else f"{len(rolling)} totals in this order"
+    hint = f"Enter rolls {book.initiative.dice}; or type {totals}"
+    desk.ask(f"Initiative of {names}:", answered, hint=hint)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
-from tracker.commands.base import Command, ForSelected
+from rules.encounter import Combatant
+from tracker.commands.base import Command, ForSelected, Opens
+from tracker.commands.desk import Desk
 
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
 
-
-class Why(ForSelected):
+class Why(Opens, ForSelected):
     """Ask why the number under the cursor is what it is; from there, any number on the screen."""
 
     id = "why"
@@ -19,14 +18,8 @@ class Why(ForSelected):
     group = "Look"
     bar = "why"
 
-    def run(self, screen: FightScreen) -> None:
-        """Open the breakdowns."""
-        from tracker.screens.why import WhyScreen  # noqa: PLC0415
 
-        screen.app.push_screen(WhyScreen(screen))
-
-
-class Compare(ForSelected):
+class Compare(Opens, ForSelected):
     """See the selected combatant's speeds, grounds and load under another book, side by side."""
 
     id = "compare"
@@ -34,21 +27,15 @@ class Compare(ForSelected):
     keys = ("B",)
     group = "Look"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs somebody, and a book that says what its measures are."""
-        if screen.book.measures is None:
-            return f"{screen.book.title} does not say what its measures are in metres and seconds"
-        return super().unavailable(screen)
-
-    def run(self, screen: FightScreen) -> None:
-        """Choose the other book."""
-        from tracker.screens.comparison import open_comparison  # noqa: PLC0415
-
-        if screen.selected is not None:
-            open_comparison(screen, screen.selected)
+        book = desk.fight.book
+        if book.measures is None:
+            return f"{book.title} does not say what its measures are in metres and seconds"
+        return super().unavailable(desk)
 
 
-class Palette(Command):
+class Palette(Opens):
     """Everything there is to do, found by its name."""
 
     id = "palette"
@@ -57,14 +44,8 @@ class Palette(Command):
     group = "Look"
     bar = "all"
 
-    def run(self, screen: FightScreen) -> None:
-        """Open the palette."""
-        from tracker.screens.palette import open_palette  # noqa: PLC0415
 
-        open_palette(screen)
-
-
-class Help(Command):
+class Help(Opens):
     """What the keys do, here and now."""
 
     id = "help"
@@ -73,14 +54,8 @@ class Help(Command):
     group = "Look"
     bar = "keys"
 
-    def run(self, screen: FightScreen) -> None:
-        """Open the help."""
-        from tracker.screens.palette import open_help  # noqa: PLC0415
 
-        open_help(screen)
-
-
-class Log(Command):
+class Log(Opens):
     """The whole log: ask why of a line, correct it, go back to it."""
 
     id = "log"
@@ -88,11 +63,14 @@ class Log(Command):
     keys = ("L",)
     group = "Look"
 
-    def run(self, screen: FightScreen) -> None:
-        """Open the log."""
-        from tracker.screens.log import LogScreen  # noqa: PLC0415
 
-        screen.app.push_screen(LogScreen(screen))
+class Theme(Opens):
+    """Choose the colours."""
+
+    id = "theme"
+    title = "Colours"
+    keys = ("T",)
+    group = "Look"
 
 
 class Filter(Command):
@@ -103,96 +81,91 @@ class Filter(Command):
     keys = ("/",)
     group = "Look"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Ask for the words."""
 
-        def answered(text: str) -> str | None:
-            before, screen.wanted = screen.wanted, text
-            if not screen.rows():
-                screen.wanted = before
-                return "nobody is called that"
-            screen.show_all()
-            return None
+        def answered(text: str) -> None:
+            desk.cursor.filter(text)
+            desk.show()
 
-        screen.ask("Show:", answered, hint="a part of the name; Enter alone shows all")
+        desk.ask("Show:", answered, hint="a part of the name; Enter alone shows all")
 
 
-class Down(ForSelected):
+class _Steps(ForSelected):
+    """A command that moves the cursor up or down."""
+
+    by: ClassVar[int]
+    group = "Look"
+
+    def run_for(self, desk: Desk, combatant: Combatant) -> None:
+        """Move the cursor."""
+        desk.cursor.step(self.by)
+        desk.show()
+
+
+class Down(_Steps):
     """To the next combatant."""
 
     id = "down"
     title = "Cursor down"
     keys = ("down", "j")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step(1)
+    by = 1
 
 
-class Up(ForSelected):
+class Up(_Steps):
     """To the combatant above."""
 
     id = "up"
     title = "Cursor up"
     keys = ("up", "k")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step(-1)
+    by = -1
 
 
-class Top(ForSelected):
+class Top(_Steps):
     """To the first combatant."""
 
     id = "top"
     title = "To the top"
     keys = ("home", "pageup")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step(-1000)
+    by = -1000
 
 
-class Bottom(ForSelected):
+class Bottom(_Steps):
     """To the last combatant."""
 
     id = "bottom"
     title = "To the bottom"
     keys = ("end", "pagedown")
+    by = 1000
+
+
+class _StepsNumber(ForSelected):
+    """A command that moves the cursor along the row."""
+
+    by: ClassVar[int]
     group = "Look"
 
-    def run(self, screen: FightScreen) -> None:
+    def run_for(self, desk: Desk, combatant: Combatant) -> None:
         """Move the cursor."""
-        screen.step(1000)
+        desk.step_number(self.by)
 
 
-class NumberRight(ForSelected):
+class NumberRight(_StepsNumber):
     """To the next number in the row."""
 
     id = "number-right"
     title = "Next number"
     keys = ("right", "tab")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step_number(1)
+    by = 1
 
 
-class NumberLeft(ForSelected):
+class NumberLeft(_StepsNumber):
     """To the number before in the row."""
 
     id = "number-left"
     title = "Number before"
     keys = ("left", "shift+tab")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step_number(-1)
+    by = -1
 
 
 class ToTurn(Command):
@@ -203,14 +176,15 @@ class ToTurn(Command):
     keys = (".",)
     group = "Look"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs a turn."""
-        return None if screen.encounter.turn_of in screen.rows() else "it is nobody's turn"
+        has_turn = desk.fight.encounter.turn_of in desk.cursor.rows()
+        return None if has_turn else "it is nobody's turn"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Move the cursor."""
-        if screen.encounter.turn_of is not None:
-            screen.select(screen.encounter.turn_of)
+        desk.cursor.follow_turn()
+        desk.show()
 
 
 class Mark(ForSelected):
@@ -221,9 +195,10 @@ class Mark(ForSelected):
     keys = ("space",)
     group = "Look"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Mark, or take the mark off."""
-        screen.mark()
+        desk.cursor.mark()
+        desk.show()
 
 
 class Unmark(Command):
@@ -234,13 +209,14 @@ class Unmark(Command):
     keys = ("backspace",)
     group = "Look"
 
-    def unavailable(self, screen: FightScreen) -> str | None:
+    def unavailable(self, desk: Desk) -> str | None:
         """Needs a mark."""
-        return None if screen.marked else "nobody is marked"
+        return None if desk.cursor.marked else "nobody is marked"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Take the marks off."""
-        screen.unmark()
+        desk.cursor.unmark()
+        desk.show()
 
 
 class Redraw(Command):
@@ -251,24 +227,22 @@ class Redraw(Command):
     keys = ("ctrl+l",)
     group = "Look"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Send every cell again."""
-        screen.app.redraw()
+        desk.app.redraw()
 
 
-class Theme(Command):
-    """Choose the colours."""
+class Saves(Command):
+    """Close this fight and go to the list of saves; everything is saved already."""
 
-    id = "theme"
-    title = "Colours"
-    keys = ("T",)
+    id = "saves"
+    title = "To the list of saves"
+    keys = ("o",)
     group = "Look"
 
-    def run(self, screen: FightScreen) -> None:
-        """Choose a theme."""
-        from tracker.screens.themes import choose_theme  # noqa: PLC0415
-
-        choose_theme(screen)
+    def run(self, desk: Desk) -> None:
+        """Close, and list."""
+        desk.leave()
 
 
 class Quit(Command):
@@ -280,6 +254,6 @@ class Quit(Command):
     group = "Look"
     bar = "quit"
 
-    def run(self, screen: FightScreen) -> None:
+    def run(self, desk: Desk) -> None:
         """Leave."""
-        screen.app.leave()
+        desk.app.leave()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.history import Fight
 from tracker.views import log as view
-from tracker.views.pieces import Piece, line
+from tracker.views.spans import Span, line
 from tracker.widgets.line_pane import LinePane
 
 
@@ -14,5 +14,5 @@ class LogPane(LinePane):
     def show_log(self, fight: Fight) -> None:
         """Show the end of this fight's log."""
         room = max(0, self.size.height - 1)
-        head = line(Piece("Log", "heading"), Piece("  L for all of it", "dim"))
+        head = line(Span("Log", "heading"), Span("  L for all of it", "dim"))
         self.show([head, *view.lines(fight, room, self.size.width)])

@@ -1,27 +1,37 @@
-"""The terrain picker."""
+"""The pane of the terrains."""
 
 from __future__ import annotations
 
 from rules.encounter import Combatant, Encounter
 from rules.rulebook.rulebook import Rulebook
+from tracker.panes.lower import LowerPane
 from tracker.views import terrain as view
-from tracker.views.pieces import Line, Piece, line
-from tracker.widgets.line_pane import LinePane
+from tracker.views.spans import Line, Span, line
+
+HEAD = line(Span("Terrain", "heading"), Span("  t to choose", "dim"))
 
 
-class TerrainPane(LinePane):
-    """Every terrain with what is left in it; a list to choose from while terrain is asked for."""
+class TerrainPane(LowerPane):
+    """As many terrains as fit, each with what is left in it."""
 
     def show_terrains(
         self, encounter: Encounter, book: Rulebook, combatant: Combatant | None
     ) -> None:
         """Show what the terrains are for one combatant."""
-        head = line(Piece("Terrain", "heading"), Piece("  t to choose", "dim"))
-        rest = view.lines(encounter, book, combatant) if combatant else []
-        self.show([head, *rest])
+        room = max(0, self.size.height - 1)
+        self.show([HEAD, *(self._first(room, encounter, book, combatant) if combatant else ())])
 
-    def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
-        """Show the terrains that match what was typed."""
-        room = max(1, self.size.height - 1)
-        top = max(0, cursor - room + 1)
-        self.show([head, *options[top : top + room]], cursor - top + 1)
+    def every_line(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+        """The terrains that there is no room for included."""
+        return self._first(len(book.words.terrains_of(encounter)), encounter, book, combatant)
+
+    def _first(
+        self, count: int, encounter: Encounter, book: Rulebook, combatant: Combatant
+    ) -> list[Line]:
+        """The lines of so many terrains: no rule is asked for one that is not in sight."""
+        terrains = book.words.terrains_of(encounter)[:count]
+        return self._memo.get(
+            encounter,
+            (combatant.id, len(terrains)),
+            lambda: view.lines(book, book.terrain_costs(encounter, combatant, terrains), combatant),
+        )

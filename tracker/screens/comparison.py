@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual import events
 
 from rules.comparison.comparison import Comparison, compare, why_not
 from rules.comparison.conversion import short_title
-from rules.encounter import Combatant
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
+from tracker.commands.desk import Desk
 from tracker.screens.pick import PickScreen
 from tracker.store.listing import playable
-from tracker.typed.picker import Choice
+from tracker.text.sanitize import sanitize
+from tracker.typed.picker import PickerOption
 from tracker.views import comparison as view
-from tracker.views.pieces import Line, Piece, line, name_of, safe
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from tracker.views.spans import Line, Span, line, name_of
 
 ROW, MADE, LEFT, ASSUMED = "row", "made", "not converted", "assumed"
 
@@ -36,7 +33,7 @@ class ComparisonScreen(PickScreen):
 
     def __init__(self, found: Comparison, here: Rulebook, there: Rulebook) -> None:
         self._found = found
-        self._titles = (safe(short_title(here)), safe(short_title(there)))
+        self._titles = (sanitize(short_title(here)), sanitize(short_title(there)))
         super().__init__(
             f"{name_of(found.here)}: {self._titles[0]} | {self._titles[1]}",
             self._entries(),
@@ -52,14 +49,14 @@ class ComparisonScreen(PickScreen):
         else:
             super().take_key(event)
 
-    def _entries(self) -> list[Choice]:
+    def _entries(self) -> list[PickerOption]:
         found = self._found
         rows = [
-            Choice(f"{ROW}:{at}", view.row_words(row), view.row_line(row))
+            PickerOption(f"{ROW}:{at}", view.row_words(row), view.row_line(row))
             for at, row in enumerate(found.rows)
         ]
         made = [
-            Choice(f"{MADE}:{at}", f"sheet {one.label}", view.made_line(one))
+            PickerOption(f"{MADE}:{at}", f"sheet {one.label}", view.made_line(one))
             for at, one in enumerate(found.made)
         ]
         return [
@@ -80,12 +77,15 @@ class ComparisonScreen(PickScreen):
         return view.said_lines(kind.capitalize(), texts[at])
 
 
-def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
-    """Choose the other book, then show both."""
-    titles = {name: title for name, title in playable() if name != screen.book.id}
+def open_comparison(desk: Desk) -> None:
+    """Choose the other book, then show both for the selected combatant."""
+    here, combatant = desk.fight.book, desk.cursor.selected
+    if combatant is None:
+        return
+    titles = {name: title for name, title in playable() if name != here.id}
     closed = {name: why_not(rulebook(name)) for name in titles}
     choices = [
-        Choice(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
+        PickerOption(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
         for name, title in titles.items()
     ]
 
@@ -94,23 +94,25 @@ def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
             return
         why = closed[name]
         if why is not None:
-            screen.tell(f"{safe(titles[name])}: {safe(why)}.", "warn")
+            desk.tell(f"{sanitize(titles[name])}: {sanitize(why)}.", "warn")
             return
         there = rulebook(name)
-        found = compare(screen.encounter, combatant, screen.book, there)
-        screen.app.push_screen(ComparisonScreen(found, screen.book, there))
+        found = compare(desk.fight.encounter, combatant, here, there)
+        desk.push(ComparisonScreen(found, here, there))
 
-    screen.app.push_screen(PickScreen(f"{name_of(combatant)} under", choices), chosen)
+    desk.push(PickScreen(f"{name_of(combatant)} under", choices), chosen)
 
 
 def _title_line(title: str, closed: str | None) -> Line:
     if closed is None:
-        return line(f" {safe(title)}")
-    return line(Piece(f" {safe(title)}  not comparable: {safe(closed)}", "dim"))
+        return line(f" {sanitize(title)}")
+    return line(Span(f" {sanitize(title)}  not comparable: {sanitize(closed)}", "dim"))
 
 
-def _said(head: str, texts: Sequence[str], style: str) -> list[Choice]:
+def _said(head: str, texts: Sequence[str], style: str) -> list[PickerOption]:
     return [
-        Choice(f"{head}:{at}", f"{head} {text}", view.said_line(head.capitalize(), text, style))
+        PickerOption(
+            f"{head}:{at}", f"{head} {text}", view.said_line(head.capitalize(), text, style)
+        )
         for at, text in enumerate(texts)
     ]

@@ -1,4 +1,4 @@
-"""Screens that are a list: a filter line, the choices, and what there is to say of one of them."""
+"""List screens: a filter line, the options, and the detail of the one under the cursor."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import ModalScreen
 
-from tracker.typed.picker import HINT, Choice, Choosing
-from tracker.views.pieces import Line, Piece
+from tracker.typed.picker import HINT, Picker, PickerOption
+from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.key_pane import KeyPane
@@ -46,12 +46,12 @@ class ListScreen(ModalScreen[str | None]):
 
     def show_keys(self, message: str = "") -> None:
         """Show the keys of this screen, or in their place what is the matter."""
-        pieces = [
-            piece
+        spans = [
+            span
             for key, label in self.keys_shown
-            for piece in (Piece(f" {key} ", "strong"), Piece(f"{label} "))
+            for span in (Span(f" {key} ", "strong"), Span(f"{label} "))
         ]
-        shown = (Piece(f" {message}", "warn"),) if message else tuple(pieces)
+        shown = (Span(f" {message}", "warn"),) if message else tuple(spans)
         self.query_one("#pick-keys", LinePane).show([shown])
 
     def show_list(self) -> None:
@@ -105,7 +105,7 @@ class PickScreen(ListScreen):
     def __init__(
         self,
         title: str,
-        choices: Sequence[Choice],
+        choices: Sequence[PickerOption],
         *,
         detail: Detail | None = None,
         moved: Callable[[str], None] | None = None,
@@ -120,12 +120,12 @@ class PickScreen(ListScreen):
         self._start = start
         self._hint = hint
         self._value: str | None = None
-        self._choosing: Choosing | None = None
+        self._picker: Picker | None = None
         self.set_class(detail is None, "-plain")
 
     def on_mount(self) -> None:
         """Open the choice."""
-        self._choosing = Choosing(
+        self._picker = Picker(
             self._title,
             self._choices,
             self.query_one(FilterList),
@@ -138,22 +138,22 @@ class PickScreen(ListScreen):
 
     def show_list(self) -> None:
         """Show what matches."""
-        if self._choosing is not None:
-            self._choosing.show()
+        if self._picker is not None:
+            self._picker.show()
 
     def take_key(self, event: events.Key) -> None:
         """Scrolling is the detail's, all else the choice's."""
-        choosing = self._choosing
-        if choosing is None or self._scrolled(event.key):
+        picker = self._picker
+        if picker is None or self._scrolled(event.key):
             return
-        choosing.take_key(event)
-        if not choosing.open:
+        picker.take_key(event)
+        if not picker.open:
             self.dismiss(self._value)
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        if self._choosing is not None:
-            self._choosing.take_text(text)
+        if self._picker is not None:
+            self._picker.take_text(text)
 
     def _scrolled(self, key: str) -> bool:
         if self._detail is None:
@@ -167,7 +167,7 @@ class PickScreen(ListScreen):
     def _taken(self, value: str) -> None:
         self._value = value
 
-    def _cursor_moved(self, choice: Choice | None) -> None:
+    def _cursor_moved(self, choice: PickerOption | None) -> None:
         if self._detail is not None:
             self.show_detail(self._detail(choice.value) if choice else ())
         if self._moved is not None and choice is not None:

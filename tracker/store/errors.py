@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+from rules.errors import CodedError
+
 Code = Literal[
     "save-damaged", "save-newer", "save-locked", "io", "not-found", "conflict", "bad-choice"
 ]
 
 
-class StoreError(Exception):
+class StoreError(CodedError):
     """A fault of a save, or of the place it lies in: a code and one line of plain words."""
 
     def __init__(self, code: Code, message: str) -> None:
-        super().__init__(message)
-        self.code: Code = code
-        self.message = message
+        super().__init__(code, None, message)
 
 
 class SampleError(StoreError):

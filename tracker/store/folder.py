@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from tracker.paths import data_folder
 from tracker.store.atomic import make_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
@@ -116,10 +117,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
         return Path(environ["GAITKEEPER_SAVES"]).expanduser()
     if (here / "saves").is_dir() and _is_checkout(here):
         return here / "saves"
-    data = Path(environ.get("XDG_DATA_HOME", ""))
-    # An XDG path that is not absolute is to be ignored, says its specification.
-    base = data if data.is_absolute() else Path("~/.local/share").expanduser()
-    return base / "gaitkeeper" / "saves"
+    return data_folder(environ) / "saves"
 
 
 def open_folder(path: Path) -> SavesFolder:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from rules.errors import RulesError
 from rules.rulebook.catalogue import rulebook, system, systems
 from tracker.store import Entry, SavesFolder
-from tracker.views.saves import Listed
+from tracker.views.saves import SaveRow
 
 
-def listed(folder: SavesFolder, *, archived: bool = False) -> list[Listed]:
+def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
     """The saves, the newest first, then the samples; or those that were put away.
 
     Raises:
         StoreError: io.
     """
     if archived:
-        return [_listed(entry, archived=True) for entry in folder.archived()]
-    return [_listed(entry) for entry in (*folder.entries(), *folder.samples())]
+        return [_save_row(entry, archived=True) for entry in folder.archived()]
+    return [_save_row(entry) for entry in (*folder.entries(), *folder.samples())]
 
 
 def playable() -> list[tuple[str, str]]:
@@ -30,9 +30,9 @@ def playable() -> list[tuple[str, str]]:
     return found
 
 
-def _listed(entry: Entry, *, archived: bool = False) -> Listed:
+def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
     fight = entry.fight
-    return Listed(entry, _title(fight.system), fight.round, fight.people, archived)
+    return SaveRow(entry, _title(fight.system), fight.round, fight.people, archived)
 
 
 def _title(name: str) -> str:

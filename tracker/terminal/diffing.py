@@ -1,4 +1,4 @@
-"""What the terminal shows already, so that only what differs has to be sent."""
+"""Model of the terminal's cells, so that only what differs has to be sent."""
 
 import re
 from collections.abc import Iterator, Sequence

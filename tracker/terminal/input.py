@@ -1,4 +1,4 @@
-"""Key presses from bytes that a terminal should not have sent, too."""
+"""Parser of key presses that outlives bytes which no terminal should send."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""A lost connection or a polite kill ends the app by its own exit, so that it can clean up."""
+"""SIGHUP and SIGTERM end the app by its own exit, so that it can clean up."""
 
 import asyncio
 import signal

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
-from rules.errors import RulesError
+from rules.errors import CodedError, RulesError
 from rules.numbers.exact import Number, exact
 from rules.numbers.wire import outward
+from tracker.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""
 
 
-@runtime_checkable
-class Coded(Protocol):
-    """A fault that says what it is: one of the rules', or one of the saves' (slow to import)."""
-
-    code: str
-    message: str
-
-
-class Unfit(float):
+class UncountableNumber(float):
     """A number too large or too fine to count with: out of every range, shown as it was written."""
 
     text: str
 
-    def __new__(cls, text: str) -> Unfit:
+    def __new__(cls, text: str) -> UncountableNumber:
         """Remembers the text; as a float it is larger than anything that is counted."""
         number = super().__new__(cls, 1e300)
         number.text = text
@@ -40,12 +33,12 @@ class Unfit(float):
     __str__ = __repr__
 
 
-def number(text: str) -> Number | Unfit:
+def decode_number(text: str) -> Number | UncountableNumber:
     """The exact number that a decimal text stands for, or what every range refuses."""
     try:
         return exact(text)
     except ValueError:
-        return Unfit(text)
+        return UncountableNumber(text)
 
 
 def decode(line: bytes | str) -> Any:
@@ -86,12 +79,11 @@ def encode(value: object) -> bytes:
 
 def encode_error(fault: Exception) -> bytes:
     """The line that answers a request which could not be done."""
-    field = fault.field if isinstance(fault, RulesError) else None
-    if isinstance(fault, Coded):
-        code, message = fault.code, fault.message
-    else:
-        code, message = "io", f"this could not be worked out: {fault!r}."
-    return encode({"error": {"code": code, "field": field, "message": message}})
+    if not isinstance(fault, CodedError):
+        message = f"this could not be worked out: {fault!r}.{traceback_note(fault)}"
+        fault = CodedError("io", None, message)
+    error = {"code": fault.code, "field": fault.field, "message": fault.message}
+    return encode({"error": error})
 
 
 def _bad(reason: str) -> RulesError:
@@ -109,6 +101,6 @@ def _escaped(found: re.Match[str]) -> str:
     )
 
 
-_DECODER = msgspec.json.Decoder(float_hook=number)
+_DECODER = msgspec.json.Decoder(float_hook=decode_number)
 _ENCODER = msgspec.json.Encoder(enc_hook=outward)
 _ODD = re.compile(r"[^ -~]")

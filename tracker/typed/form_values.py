@@ -1,4 +1,4 @@
-"""Between what a rule or an action takes and what is typed for it in a form."""
+"""Texts of a form and the values that rules and actions take: each made of the other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
-from rules.numbers.exact import Number, exact, in_words
+from rules.numbers.exact import Number, parse_number, value_in_words
 from rules.numbers.inputs import (
     Choice,
     Flag,
@@ -22,20 +22,19 @@ from rules.numbers.inputs import (
     Whole,
 )
 from tracker.text.jsonio import decode, encode
-from tracker.typed.form_model import Blank
-from tracker.typed.grammar import number
+from tracker.typed.form_model import FormField
 
 YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
-def blank_of(
+def form_field(
     one: Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
-) -> Blank:
+) -> FormField:
     """The field of a form for an input; `names` are the combatants that a name can be of."""
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
-    return Blank(
+    return FormField(
         one.name,
         with_unit(label or one.name.replace("_", " "), kind),
         default if text is None else text,
@@ -80,14 +79,10 @@ def expected(kind: Any) -> str:
 
 def text_of(value: object) -> str:
     """A value as it stands in a form."""
-    if value is None or value in ((), {}):
+    if value is None or value in ("", (), {}):
         return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return value
-    if isinstance(value, int | float) or hasattr(value, "denominator"):
-        return in_words(exact(value), 6)  # type: ignore[arg-type]
+    if isinstance(value, str | float | Number):
+        return value_in_words(value, 6)
     return encode(value).decode()
 
 
@@ -137,7 +132,7 @@ def _needed(field: Input) -> str:
 
 
 def _number(text: str) -> Number:
-    return number(text, "number")
+    return parse_number(text, "number")
 
 
 def _distance(text: str) -> Number | str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tracker.views.pieces import Line, Piece, line
+from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
@@ -48,5 +48,5 @@ class DetailPane(LinePane):
         room = max(1, height - 1)
         self._top = max(0, min(self._top, len(lines) - room))
         end = self._top + room
-        more = line(Piece(f"lines {self._top + 1}-{end} of {len(lines)}", "dim"))
+        more = line(Span(f"lines {self._top + 1}-{end} of {len(lines)}", "dim"))
         self.show([*lines[self._top : end], more])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.geometry import Offset
 
-from tracker.views.pieces import Line, Piece, line
+from tracker.views.spans import Line, Span, line
 from tracker.widgets.key_pane import KeyPane
 
-HERE = Piece(">", "strong")
-ELSEWHERE = Piece(" ")
-NOTHING = line(Piece("  nothing to choose from", "dim"))
+HERE = Span(">", "strong")
+ELSEWHERE = Span(" ")
+NOTHING = line(Span("  nothing to choose from", "dim"))
 
 
 class FilterList(KeyPane):

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.errors import Refused
-from rules.fight.actions.base import Action, AmountOrDice, Name, Whose
+from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Whose
 from rules.numbers.inputs import Whole
 from rules.rulebook.past import History, PastEvent
-from rules.rulebook.scene import Scene
 
 Amount = Annotated[int | str, AmountOrDice()]
 
@@ -25,7 +24,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     amount: Amount
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
         amount, how = rolled(scene, self.amount, "damage")
         for who in self.who:
@@ -41,7 +40,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
     amount: Amount
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
         amount, how = rolled(scene, self.amount, "healing")
         for who in self.who:
@@ -59,7 +58,7 @@ class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     event: Annotated[int, Whole(least=1)]
     amount: Annotated[int, Whole(least=0, most=10**9)]
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused for an event that does not hold, or was no damage and no healing."""
         done = self._asked_for(scene.history)
         was = _amount_now(scene.history, done)
@@ -124,7 +123,7 @@ class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
 
     who: Whose
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
@@ -139,7 +138,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
     who: Whose
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
@@ -147,7 +146,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
             scene.log(f"{combatant.name} is back in the fight.")
 
 
-def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
+def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
     """An amount, rolled where it is dice; and how, for the log."""
     if isinstance(amount, int):
         return amount, ""
@@ -155,7 +154,7 @@ def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
     return max(0, roll.total), f" ({roll.in_words()})"
 
 
-def hurt(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
+def hurt(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
     """Take hit points; out of the fight at 0 or less."""
     if combatant.hp is None:
         scene.log(f"{combatant.name} takes {amount} damage{how}.")
@@ -168,7 +167,7 @@ def hurt(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
         scene.log(f"{combatant.name} is out of the fight.")
 
 
-def mend(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
+def mend(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
     """Give hit points back, up to the most; back in the fight above 0."""
     if combatant.hp is None:
         scene.log(f"{combatant.name} heals {amount}{how}.")

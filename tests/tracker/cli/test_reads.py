@@ -17,7 +17,7 @@ from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import mark_as_sample
 from tracker.session import begin
 from tracker.store import SavesFolder
-from tracker.store.listing import listed
+from tracker.store.listing import save_rows
 
 NAMES = ("The bridge", "The tower", "The ford")
 
@@ -77,7 +77,7 @@ def test_by_the_name_of_its_fight_no_other_history_is_read(
 
 def test_a_list_reads_each_file_once(saves: SavesFolder) -> None:
     with reads() as counted:
-        assert {one.entry.name for one in listed(saves)} >= set(NAMES)
+        assert {one.entry.name for one in save_rows(saves)} >= set(NAMES)
     own = {name: count for name, count in counted.items() if name.startswith("the-")}
     assert set(own.values()) == {1}
 

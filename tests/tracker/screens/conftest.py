@@ -35,7 +35,7 @@ def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
     def make(system: str = "emala") -> Session:
         saved = Session(begin(folder, f"Ford {system}", system), random=Random(1))
         made.append(saved)
-        sheet = SHEETS[system]
+        sheet = SHEETS.get(system, {})
         saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": 14, "sheet": sheet})
         saved.ask({"action": "add", "name": "Mira", "side": "party", "hp": 9, "sheet": sheet})
         saved.ask({"action": "add", "name": "Goblin", "count": 2, "hp": 5, "sheet": sheet})

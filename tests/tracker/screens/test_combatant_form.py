@@ -18,10 +18,10 @@ Open = Callable[..., GaitkeeperApp]
 def fill(form: FormScreen, **texts: str) -> None:
     """Type into fields by their ids; a double underscore stands for the sheet's dot."""
     wanted = {name.replace("__", "."): text for name, text in texts.items()}
-    for at, blank in enumerate(form.form.blanks):
+    for at, blank in enumerate(form.form.fields):
         if blank.id in wanted:
             form.form.step(at - form.form.at)
-            form.form.clear()
+            form.form.line.replace("")
             form.form.type(wanted[blank.id]) if wanted[blank.id] else None
 
 

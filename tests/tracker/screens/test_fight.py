@@ -1,6 +1,7 @@
 """The fight screen: a key, an action, and the panes that show what came of it."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
@@ -42,8 +44,8 @@ async def test_next_passes_the_turn_and_the_cursor_follows(fight: Fight, open_ap
         before = fight_screen(app).encounter.turn_of
         await pilot.press("n")
         assert fight_screen(app).encounter.turn_of != before
-        assert fight_screen(app).selected is not None
-        assert fight_screen(app).selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected is not None
+        assert fight_screen(app).cursor.selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
 
 
 async def test_the_cursor_goes_back_with_the_turn(fight: Fight, open_app: Open) -> None:
@@ -51,8 +53,8 @@ async def test_the_cursor_goes_back_with_the_turn(fight: Fight, open_app: Open) 
     async with app.run_test(size=(80, 24)) as pilot:
         first = fight_screen(app).encounter.turn_of
         await pilot.press("n", "u")
-        assert fight_screen(app).selected is not None
-        assert fight_screen(app).selected.id == first  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected is not None
+        assert fight_screen(app).cursor.selected.id == first  # type: ignore[union-attr]
 
 
 async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
@@ -61,6 +63,48 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
         await pilot.press("m", *"2 m", "enter")
         assert "moves 2 m" in newest(app)
         assert "w2" in text_of(fight_screen(app), "#timeline")
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_a_ground_of_no_book_is_ruled_on_at_the_prompt(
+    system: str, fight: Fight, open_app: Open
+) -> None:
+    saved = fight(system)
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", *"1 lava", "enter")
+        assert "1 lava   'lava' is no gait or ground: lava x 1/2 rules on it" in prompt(app)
+        await pilot.press(*" x 1/2", "enter")
+        if "overrides" in prompt(app):
+            await pilot.press("exclamation_mark")
+        assert saved.encounter.rulings["terrain:lava"].multiplier == Fraction(1, 2)
+        assert saved.fight.event(saved.fight.last).action["action"] == "move"
+        assert any(one.terrain == "lava" for one in saved.encounter.combatants.values())
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_the_question_of_a_move_gives_an_example_that_works(
+    system: str, fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight(system))
+    async with app.run_test(size=(160, 24)) as pilot:
+        await pilot.press("m")
+        _, _, hint = prompt(app).partition("as in ")
+        example, _, _ = hint.partition(", or all")
+        await pilot.press(*example, "enter")
+        assert "is no" not in prompt(app)
+
+
+async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: Open) -> None:
+    saved = Session(begin(folder, "New", "emala"), random=Random(1))
+    app = open_app(saved, keys={"next": ("space",)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Not begun." in text_of(fight_screen(app), "#title")
+        saved.ask({"action": "add", "name": "Mira"})
+        fight_screen(app).show_all()
+        assert "Not begun: Space begins the fight." in text_of(fight_screen(app), "#title")
+        await pilot.press("space")
+        assert "round 1" in text_of(fight_screen(app), "#title")
 
 
 async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
@@ -101,7 +145,7 @@ async def test_the_terrain_picker_filters_as_one_types_and_takes_a_ruling_of_one
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *"mud x 1/2", "enter")
-        assert fight_screen(app).selected.terrain == "mud"  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected.terrain == "mud"  # type: ignore[union-attr]
         assert "GM: x 0.5" in text_of(fight_screen(app), "#terrain")
 
 
@@ -109,7 +153,7 @@ async def test_a_gait_is_chosen_in_the_combatants_pane(fight: Fight, open_app: O
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("g", *"spr", "enter")
-        assert fight_screen(app).selected.pace.gait == "sprint"  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected.pace.gait == "sprint"  # type: ignore[union-attr]
         assert ">Sprint" in text_of(fight_screen(app), "#combatant")
 
 
@@ -149,7 +193,7 @@ async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open
         pane.post_message(KeyPane.Pasted("bold \x1b[31m words"))
         await pilot.pause()
         await pilot.press("enter")
-        assert fight_screen(app).selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))

@@ -10,7 +10,7 @@ from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
-from tracker.views.pieces import Line
+from tracker.views.spans import Line
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
     """The gaits and the terrains of somebody, as the panes have them."""
     encounter, book = saved.encounter, saved.fight.book
     one = encounter.find(name)
-    gaits = texts(combatant_view.gait_lines(encounter, book, one))
-    return gaits, texts(terrain_view.lines(encounter, book, one))
+    gaits = texts(combatant_view.gait_lines(book.movement.gait_rates(encounter, one), one))
+    return gaits, texts(terrain_view.lines(book, book.terrain_costs(encounter, one), one))
 
 
 def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: Session) -> None:

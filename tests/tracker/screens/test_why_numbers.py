@@ -1,33 +1,36 @@
 """The walk: every number on the fight screen is asked why, and its account is honest."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from rules.encounter import Encounter
 from rules.history import Event
 from rules.numbers.exact import in_words, round_half_up
 from rules.numbers.figures import Source, Step, recompute
 from rules.numbers.wire import with_fractions
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.rulebook import GM_RULING, Account, Rulebook
+from rules.rulebook.rulebook import Rulebook
 from tracker.app import GaitkeeperApp
 from tracker.panes import CombatantPane, TerrainPane, TimelinePane
 from tracker.screens.fight import FightScreen
-from tracker.screens.why import numbers_on
 from tracker.session import Session
 from tracker.store.operations import running_copy
+from tracker.text.sanitize import sanitize
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
 from tracker.views import timeline as timeline_view
-from tracker.views.pieces import Line, Piece, Shown, safe
+from tracker.views.spans import Line, ShownNumber, Span
 from tracker.views.why import breakdown
 from tracker.widgets.line_pane import LinePane
 
+FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Unit|Melee|Action) \d+")
 SIZES = ((80, 24), (120, 36))
@@ -90,16 +93,19 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     yield from (("timeline", line) for line in timeline.lines[1:])
     shape = timeline_view.columns(screen.encounter, screen.book, timeline.size.width)
     for one in screen.encounter.combatants.values():
-        row = timeline_view.row(screen.encounter, screen.book, one, shape, marked=False)
+        row = timeline_view.row(screen.encounter, screen.book, one, shape)
         yield "timeline", row
-        assert sum(len(piece.text) for piece in row) <= timeline.size.width
+        assert sum(len(span.text) for span in row) <= timeline.size.width
     yield from (("combatant", line) for line in screen.query_one(CombatantPane).lines)
     yield from (("terrain", line) for line in screen.query_one(TerrainPane).lines)
     for one in screen.encounter.combatants.values():
-        yield "combatant", (Piece(combatant_view.title(screen.encounter, one)[0].text),)
-        for line in combatant_view.gait_lines(screen.encounter, screen.book, one):
+        yield "combatant", (Span(combatant_view.title(screen.encounter, one)[0].text),)
+        for line in combatant_view.gait_lines(
+            screen.book.movement.gait_rates(screen.encounter, one), one
+        ):
             yield "combatant", line
-        for line in terrain_view.lines(screen.encounter, screen.book, one):
+        costs = screen.book.terrain_costs(screen.encounter, one)
+        for line in terrain_view.lines(screen.book, costs, one):
             yield "terrain", line
 
 
@@ -113,15 +119,16 @@ def given_words(encounter: Encounter) -> list[str]:
         encounter.name,
         *(ruled.name for ruled in encounter.rulings.values()),
     ]
-    words += [word for one in people for word in (one.name, one.side, one.mount, *one.notes)]
+    words += [word for one in people for word in (one.name, one.side, *one.notes)]
+    words += [encounter.mount_name(one) for one in people]
     words += [item.name for one in people for item in one.items]
     words += [held.name for one in people for held in one.conditions]
-    return sorted({safe(word) for word in words if word}, key=len, reverse=True)
+    return sorted({sanitize(word) for word in words if word}, key=len, reverse=True)
 
 
-def unexplained(piece: Piece, words: list[str]) -> list[str]:
-    """The numbers of a piece that belong to no word of the GM's, and have no account."""
-    text = piece.text.strip()
+def unexplained(span: Span, words: list[str]) -> list[str]:
+    """The numbers of a span that belong to no word of the GM's, and have no account."""
+    text = span.text.strip()
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
         return []
     for word in words:
@@ -153,7 +160,7 @@ def check_account(account: Account, book: Rulebook) -> None:
             check_source(step.source, book)
 
 
-def check_event(number: Shown, event: Event, book: Rulebook) -> None:
+def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
     """A distance in the strip is what its event's steps lead to, or lead over."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
@@ -164,40 +171,40 @@ def check_event(number: Shown, event: Event, book: Rulebook) -> None:
     assert number.value in values
 
 
-def check_number(number: Shown, screen: FightScreen) -> None:
+def check_number(number: ShownNumber, screen: FightScreen) -> None:
     if number.account is not None:
         check_account(number.account, screen.book)
         assert number.account.figure.value == number.value
     else:
         assert number.event is not None
         check_event(number, screen.saved.fight.event(number.event), screen.book)
-    text = " ".join(piece.text for line in breakdown(number, screen.saved.fight) for piece in line)
+    text = " ".join(span.text for line in breakdown(number, screen.saved.fight) for span in line)
     assert in_words(number.value, 3) in text
     assert "Source: " in text
 
 
-def check_text(piece: Piece, number: Shown) -> None:
+def check_text(span: Span, number: ShownNumber) -> None:
     value = number.value
     words = {in_words(value, places) for places in (1, 2, 3)} | {str(round_half_up(value))}
-    assert piece.text in words
+    assert span.text in words
 
 
 def walk(screen: FightScreen) -> set[str]:
     """Ask every number why; gives the panes that numbers were found in."""
     words = given_words(screen.encounter)
-    listed = numbers_on(screen)
+    listed = screen.on_screen().numbers
     found = set()
     for pane, line in painted(screen):
-        for piece in line:
-            if piece.number is None:
-                assert not unexplained(piece, words), (pane, line)
+        for span in line:
+            if span.number is None:
+                assert not unexplained(span, words), (pane, line)
                 continue
-            check_text(piece, piece.number)
-            check_number(piece.number, screen)
+            check_text(span, span.number)
+            check_number(span.number, screen)
             found.add(pane)
     on_screen = [*screen.query_one(CombatantPane).lines, *screen.query_one(TerrainPane).lines]
     for line in on_screen:
-        assert all(piece.number in listed for piece in line if piece.number)
+        assert all(span.number in listed for span in line if span.number)
     return found
 
 
@@ -211,11 +218,20 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
     values += [face for roll in event.dice for face in (roll.total, *roll.faces)]
     for state in (before, after):
         for one in state.combatants.values():
-            values += [one.hp, one.hp_most, *one.tallies.values()]
+            values += [one.hp, one.hp_most, *_kept(one.state)]
     numbers = [value for value in values if isinstance(value, int | Fraction)]
     texts = {in_words(number, places) for number in numbers for places in (1, 2)}
     dice = " ".join([*(roll.dice for roll in event.dice), *map(str, values), *words])
     return texts | set(NUMBER.findall(dice))
+
+
+def _kept(state: object) -> list[object]:
+    """The values that a book keeps of somebody, those in structs of its own included."""
+    if isinstance(state, Struct):
+        return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
+    if isinstance(state, Mapping):
+        return [value for one in state.values() for value in _kept(one)]
+    return [state]
 
 
 def _in_action(value: object) -> list[object]:
@@ -223,7 +239,9 @@ def _in_action(value: object) -> list[object]:
         return [found for one in value.values() for found in _in_action(one)]
     if isinstance(value, list):
         return [found for one in value for found in _in_action(one)]
-    return [Fraction(str(value)) if isinstance(value, float) else value]
+    if isinstance(value, float) or (isinstance(value, str) and FRACTION.fullmatch(value)):
+        return [Fraction(str(value))]
+    return [value]
 
 
 def check_log(screen: FightScreen, count: int) -> None:
@@ -241,7 +259,7 @@ def carried_out(screen: FightScreen, request: Request) -> None:
     """Do what a request asks for; "*" is whoever has the turn."""
     who = screen.encounter.turn_of or screen.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
-    assert screen.act(values, override=True) is None
+    screen.perform(screen.fight.read(values), override=True)
 
 
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
@@ -282,7 +300,8 @@ async def test_each_number_of_a_sample_fight_leads_back_to_the_book_or_the_gm(
     app = open_app(saved)
     async with app.run_test(size=size):
         screen = fight_screen(app)
-        for who in screen.rows():
-            screen.select(who)
+        for who in screen.cursor.rows():
+            screen.cursor.select(who)
+            screen.show()
             walk(screen)
         check_log(screen, 60)
