@@ -24,6 +24,7 @@ from rules.history import (
     Event,
     Fight,
     Misfit,
+    Proposal,
     edition,
     event_from_bytes,
     event_to_bytes,
@@ -94,6 +95,8 @@ class Session:
             self._save.close()
             raise
         self._checkpoint = self._save.opened.n
+        if writable and not self.fight.last:
+            self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
 
     @property
     def encounter(self) -> Encounter:
@@ -120,12 +123,8 @@ class Session:
         if not self.writable:
             raise StoreError("save-locked", "this save is open for viewing only.")
         tray = Tray(self.random, typed)
-        proposal = self.fight.propose(action, tray, override=override)
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        event = replace(proposal.event, at=now)
-        self._save.append(event_to_bytes(event))
         before = self.encounter.round
-        self.fight.commit(replace(proposal, event=event))
+        event = self._record(self.fight.propose(action, tray, override=override))
         late = event.n - self._checkpoint >= EVENTS_BETWEEN_CHECKPOINTS
         if late or self.encounter.round != before:
             self.checkpoint()
@@ -145,6 +144,14 @@ class Session:
             # Without the lock nothing may be written any more, not by closing again either.
             self.writable = False
             self._save.close()
+
+    def _record(self, proposal: Proposal) -> Event:
+        """Make a proposal durable, with the time, and then history; raises StoreError."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        event = replace(proposal.event, at=now)
+        self._save.append(event_to_bytes(event))
+        self.fight.commit(replace(proposal, event=event))
+        return event
 
     def _opened(self) -> Fight:
         opened, journal = self._save.opened, self._save.journal
@@ -169,13 +176,10 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
         RulesError: unknown-system.
         StoreError: bad-choice, conflict, io.
     """
-    fight, proposal = Fight.new(sanitize(name), system)
+    fight, _ = Fight.new(sanitize(name), system)
     path = new_save(folder, fight.encounter.name, state_of(fight))
-    with Save(path) as save:
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        save.append(event_to_bytes(replace(proposal.event, at=now)))
-        fight.commit(proposal)
-        save.checkpoint(state_of(fight))
+    # A history that is empty gets its first event from whoever opens it first.
+    Session(path).close()
     return path
 
 

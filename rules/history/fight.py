@@ -120,6 +120,8 @@ class Fight(History):
         Raises:
             Misfit: an event that does not continue this history; the fight stands as before.
         """
+        if not events:
+            return
         draft = Draft(self.encounter if self.last else None)
         before = self.last, self.head, self.redo
         try:

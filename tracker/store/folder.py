@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -16,7 +15,7 @@ from tracker.store.atomic import make_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
 from tracker.store.save import open_journal
-from tracker.store.snapshot import Snapshot, SnapshotState
+from tracker.store.snapshot import Snapshot, SnapshotState, Summary
 
 ARCHIVE = "archive"
 SAMPLES = "samples"
@@ -28,10 +27,7 @@ _ENDINGS = (".json", ".json.bak", ".events", ".lock")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A save in a list: `modified` in seconds since 1970, `size` in bytes of all its files.
-
-    `state` is what its snapshot holds of the fight; empty where there is a fault.
-    """
+    """A save in a list: `modified` in seconds since 1970, `size` in bytes of all its files."""
 
     name: str
     path: Path
@@ -40,7 +36,7 @@ class Entry(msgspec.Struct, frozen=True):
     n: int = 0
     sample: bool = False
     fault: str | None = None
-    state: Mapping[str, Any] = {}
+    fight: Summary = Summary()
 
 
 class SavesFolder:
@@ -167,7 +163,7 @@ def _entry(snapshot: Snapshot) -> Entry:
     except StoreError as error:
         return Entry(path.stem, path, modified, size, fault=error.message)
     name = found.name or path.stem
-    return Entry(name, path, modified, size, found.n, found.sample, state=found.state)
+    return Entry(name, path, modified, size, found.n, found.sample, fight=found.summary())
 
 
 def _checked(snapshot: Snapshot) -> SnapshotState:

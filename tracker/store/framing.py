@@ -15,8 +15,9 @@ from msgspec import Struct
 FORMAT = 2
 """The format of saves that this program writes; it reads no other."""
 
-_CLOSING = re.compile(rb',"v":%d,"sum":"([0-9a-f]{8})"}' % FORMAT)
-_LENGTH = len(b',"v":2,"sum":"01234567"}')
+_CLOSING = b',"v":%d,"sum":"%%08x"}' % FORMAT
+_LENGTH = len(_CLOSING % 0)
+_CLOSED = re.compile(rb',"v":%d,"sum":"([0-9a-f]{8})"}' % FORMAT)
 _NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
 
 
@@ -28,30 +29,31 @@ class OtherFormat(ValueError):
         self.found = found
 
 
-class Line(Struct, frozen=True):
-    """A line taken apart: the number of its event, the event, and the checksum that closes it."""
-
-    n: int
-    event: bytes
-    checksum: int
-
-    def goes_on_from(self, before: int) -> bool:
-        """True where the line is as it was written, behind one that this checksum closes."""
-        return zlib.crc32(self.event, before) == self.checksum
-
-
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
     """The line of an event behind one that `before` closes (0: the first), and its checksum."""
     checksum = zlib.crc32(event, before)
-    return b'%s,"v":%d,"sum":"%08x"}' % (event[:-1], FORMAT, checksum), checksum
+    return event[:-1] + _CLOSING % checksum, checksum
 
 
-def taken_apart(line: bytes) -> Line:
-    """Raises ValueError with the reason for what is no line of ours, OtherFormat among them."""
-    number, closing = _NUMBER.match(line), _CLOSING.fullmatch(line, len(line) - _LENGTH)
+def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
+    """The event of that number and its checksum; None where the line is not as it was written."""
+    event = line[:-_LENGTH] + b"}"
+    checksum = zlib.crc32(event, before)
+    if line.endswith(_CLOSING % checksum) and line.startswith(b'{"n":%d,' % number):
+        return event, checksum
+    return None
+
+
+def ends_of(line: bytes) -> tuple[int, int]:
+    """The number that a line begins with, and the checksum that closes it.
+
+    Raises:
+        ValueError: with the reason why it is no line of ours, OtherFormat among them.
+    """
+    number, closing = _NUMBER.match(line), _CLOSED.fullmatch(line, len(line) - _LENGTH)
     if number is None or closing is None:
         raise _fault(line)
-    return Line(int(number[1]), line[:-_LENGTH] + b"}", int(closing[1], 16))
+    return int(number[1]), int(closing[1], 16)
 
 
 def number_of(event: bytes) -> int:

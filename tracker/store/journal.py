@@ -20,7 +20,7 @@ from tracker.store.errors import (
     other_format,
     printable,
 )
-from tracker.store.framing import FORMAT, Line, OtherFormat, closed, number_of, taken_apart
+from tracker.store.framing import FORMAT, OtherFormat, closed, ends_of, number_of, opened
 
 LARGEST_EVENT = 16 << 20
 """Bytes: an event may change as much as a whole save holds."""
@@ -152,7 +152,7 @@ class Journal:
         for expected in range(self.last, 0, -1):
             before = next(lines, None)
             try:
-                event = self._checked(line, expected, self._checksum(before, expected - 1)).event
+                event, _ = self._opened(line, expected, self._checksum(before, expected - 1))
             except StoreError:
                 # Which of the two lines is at fault shows from the start.
                 deque(self.read_all(), maxlen=0)
@@ -230,50 +230,53 @@ class Journal:
     def _events(self, start: Place, after: Place) -> Iterator[bytes]:
         """The events from `start` on that come after a place, which has to lie on the way."""
         checksum = start.checksum
-        for expected, raw in enumerate(self._lines_from(start.offset), start.n + 1):
-            line = self._checked(raw, expected, checksum)
-            checksum = line.checksum
+        for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
+            event, checksum = self._opened(line, expected, checksum)
             if expected > after.n:
-                yield line.event
+                yield event
             elif expected == after.n and checksum != after.checksum:
                 reason = f"the save knows another event {expected}: the history is not its own"
                 raise self.damaged(expected, reason)
 
-    def _checked(self, raw: bytes, expected: int | None, before: int) -> Line:
-        """The line of an event, of the newest where no number is given; raises StoreError."""
-        place = f"line {expected}" if expected else "last line"
-        line = self._line(raw, place)
-        if expected and line.n != expected:
-            reason = f"event {line.n} stands where event {expected} belongs"
-            raise damaged(self.path, place, reason)
-        if not line.goes_on_from(before):
-            reason = "its checksum does not fit: it or the line before is not as it was written"
-            raise damaged(self.path, place, reason)
-        return line
+    def _opened(self, line: bytes, number: int, before: int) -> tuple[bytes, int]:
+        """The event that belongs on a line and its checksum; raises StoreError."""
+        found = opened(line, number, before)
+        if found is None:
+            raise self._fault(line, number, f"line {number}")
+        return found
 
-    def _line(self, raw: bytes, place: str) -> Line:
+    def _fault(self, line: bytes, number: int, place: str) -> StoreError:
+        written, _ = self._ends(line, place)
+        if written != number:
+            reason = f"event {written} stands where event {number} belongs"
+        else:
+            reason = "its checksum does not fit: it or the line before is not as it was written"
+        return damaged(self.path, place, reason)
+
+    def _ends(self, line: bytes, place: str) -> tuple[int, int]:
         try:
-            return taken_apart(raw)
+            return ends_of(line)
         except OtherFormat as fault:
             raise other_format(self.path, place, fault.found, FORMAT) from None
         except ValueError as fault:
             raise damaged(self.path, place, str(fault)) from None
 
-    def _checksum(self, raw: bytes | None, number: int) -> int:
+    def _checksum(self, line: bytes | None, number: int) -> int:
         """What closes the line of an event; 0 stands before the first one."""
-        if raw is None and number:
+        if line is None and number:
             raise damaged(self.path, "line 1", f"the history begins with event {number + 1}")
-        return 0 if raw is None else self._line(raw, f"line {number}").checksum
+        return 0 if line is None else self._ends(line, f"line {number}")[1]
 
     def _place_at(self, offset: int) -> Place:
         """The place after the line that ends at an offset; raises StoreError."""
         lines = self._lines_before(offset)
-        raw = next(lines, None)
-        if raw is None:
+        line = next(lines, None)
+        if line is None:
             return BEGINNING
-        number = self._line(raw, "last line").n
-        line = self._checked(raw, None, self._checksum(next(lines, None), number - 1))
-        return Place(line.n, offset, line.checksum)
+        number, checksum = self._ends(line, "last line")
+        if opened(line, number, self._checksum(next(lines, None), number - 1)) is None:
+            raise self._fault(line, number, "last line")
+        return Place(number, offset, checksum)
 
     def _has(self, place: Place) -> bool:
         if not 0 < place.offset <= self.end.offset:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import Struct
-
 from rules.errors import RulesError
 from rules.rulebook.catalogue import rulebook, system, systems
 from tracker.store import Entry, SavesFolder
@@ -33,34 +30,13 @@ def playable() -> list[tuple[str, str]]:
     return found
 
 
-class _Encounter(Struct):
-    system: str = ""
-    round: int = 0
-    order: tuple[str, ...] = ()
-
-
-class _Combatant(Struct):
-    name: str = ""
-
-
-class _Fight(Struct):
-    encounter: _Encounter
-    combatants: dict[str, _Combatant]
-
-
 def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
-    try:
-        fight = msgspec.convert(entry.state, _Fight)
-    except msgspec.ValidationError:
-        return SaveRow(entry, archived=archived)
-    known = fight.combatants
-    people = tuple(known[who].name for who in fight.encounter.order if who in known)
-    encounter = fight.encounter
-    return SaveRow(entry, _title(encounter.system), encounter.round, people, archived)
+    fight = entry.fight
+    return SaveRow(entry, _title(fight.system), fight.round, fight.people, archived)
 
 
 def _title(name: str) -> str:
     try:
-        return system(name).title
+        return system(name).title if name else ""
     except RulesError:
         return name

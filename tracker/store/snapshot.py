@@ -20,6 +20,14 @@ COMBATANTS = "combatants"
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
+class Summary(msgspec.Struct, frozen=True):
+    """What a list says of a fight: its rulebook, its round, who is in it, in their order."""
+
+    system: str = ""
+    round: int = 0
+    people: tuple[str, ...] = ()
+
+
 class SnapshotState(msgspec.Struct, frozen=True):
     """A fight as it was at a place in its history."""
 
@@ -32,6 +40,16 @@ class SnapshotState(msgspec.Struct, frozen=True):
     def n(self) -> int:
         """The event that the state is as of."""
         return self.place.n
+
+    def summary(self) -> Summary:
+        """What a list says of it; empty where the state is not one of a fight."""
+        try:
+            fight = msgspec.convert(self.state, _Fight)
+        except msgspec.ValidationError:
+            return Summary()
+        known, encounter = fight.combatants, fight.encounter
+        people = tuple(known[who].name for who in encounter.order if who in known)
+        return Summary(encounter.system, encounter.round, people)
 
 
 class Snapshot:
@@ -108,6 +126,22 @@ class Snapshot:
             self._database.table(COMBATANTS).insert_multiple(state[COMBATANTS].values())
 
 
+class _Encounter(msgspec.Struct, frozen=True):
+    system: str = ""
+    round: int = 0
+    order: tuple[str, ...] = ()
+
+
+class _Combatant(msgspec.Struct, frozen=True):
+    id: str
+    name: str = ""
+
+
+class _Fight(msgspec.Struct, frozen=True):
+    encounter: _Encounter
+    combatants: dict[str, _Combatant]
+
+
 class _Meta(msgspec.Struct, frozen=True):
     n: Count
     offset: Count
@@ -115,10 +149,6 @@ class _Meta(msgspec.Struct, frozen=True):
     state: dict[str, Any]
     name: str = ""
     sample: bool = False
-
-
-class _Combatant(msgspec.Struct, frozen=True):
-    id: str
 
 
 def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotState:

@@ -10,10 +10,12 @@ import pytest
 from rules.books.emala.text import gaits
 from rules.encounter.codec import to_bytes
 from rules.errors import InputError
+from rules.history import Fight
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import forge
-from tracker.session import Session, begin
+from tracker.session import Session, begin, state_of
 from tracker.store import Save, SavesFolder, StoreError
+from tracker.store.operations import new_save
 
 RUNNER = {"movement_rate": 3, "action_points": 3}
 
@@ -195,6 +197,18 @@ def test_the_lines_of_an_event_say_what_book_it_was_played_under(
     with Save(path, writable=False) as save:
         assert all(b'"book":"emala/1"' in event for event in save.journal.read_all())
         assert save.opened.state["book"] == "emala/1"
+
+
+def test_a_save_that_was_cut_short_in_its_making_is_begun_when_it_is_opened(
+    run: Run, folder: Path
+) -> None:
+    folder.mkdir()
+    new_save(SavesFolder(folder), "Bridge", state_of(Fight.new("Bridge", "emala")[0]))
+    assert run("show", "bridge").status == 0
+    run("apply", "bridge", given=[{"action": "note", "text": "rain"}])
+    said = run("check", "bridge")
+    assert (said.status, said.err) == (0, "")
+    assert "2 events" in said.out
 
 
 def test_three_thirds_of_a_metre_are_a_metre_whatever_happens_between(run: Run, path: Path) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from rules.rulebook.catalogue import rulebook
+from tests.tracker.store.fights import mark_as_sample
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
 from tracker.session import Session, begin
-from tracker.store import Save, SavesFolder, Snapshot
+from tracker.store import SavesFolder
 from tracker.store.listing import playable
-from tracker.store.save import create
 from tracker.views import saves as view
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.prompt import Prompt
@@ -53,16 +53,8 @@ def make_sample(folder: SavesFolder) -> Path:
     samples = folder.path / "samples"
     samples.mkdir()
     made = begin(SavesFolder(samples), "Old Mill", "emala")
-    with Save(made, writable=False) as save:
-        state, events = save.opened.state, made.with_suffix(".events").read_bytes()
-        place = save.opened.place
-    for path in samples.iterdir():
-        path.unlink()
-    create(made, "Old Mill", state, sample=True)
-    made.with_suffix(".events").write_bytes(events)
-    snapshot = Snapshot(made)
-    snapshot.read()
-    snapshot.write(state, place)
+    mark_as_sample(made)
+    made.with_name(f"{made.name}.bak").unlink()
     return made
 
 

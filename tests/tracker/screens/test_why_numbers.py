@@ -13,6 +13,7 @@ from rules.encounter import Encounter
 from rules.history import Event
 from rules.numbers.exact import in_words, round_half_up
 from rules.numbers.figures import Source, Step, recompute
+from rules.numbers.wire import with_fractions
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
@@ -213,7 +214,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]
     values += [value for told in event.rulings for value in told.out.values()]
-    values += _in_action(event.action)
+    values += _in_action(with_fractions(event.action))
     values += [face for roll in event.dice for face in (roll.total, *roll.faces)]
     for state in (before, after):
         for one in state.combatants.values():

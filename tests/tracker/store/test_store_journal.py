@@ -13,7 +13,7 @@ import pytest
 
 from tests.tracker.store.fights import event, history, number
 from tracker.store import Journal, StoreError
-from tracker.store.framing import taken_apart
+from tracker.store.framing import ends_of
 from tracker.store.journal import Place
 
 
@@ -37,7 +37,7 @@ def written(path: Path, count: int, size: int = 20) -> Path:
 def place_after(path: Path, n: int) -> Place:
     """The place after an event of a history of small events."""
     lines = path.read_bytes().split(b"\n")[:n]
-    return Place(n, sum(len(line) + 1 for line in lines), taken_apart(lines[-1]).checksum)
+    return Place(n, sum(len(line) + 1 for line in lines), ends_of(lines[-1])[1])
 
 
 def numbers(lines: Iterator[bytes]) -> list[int]:
