@@ -1,7 +1,5 @@
 """What an action costs, durable and checkpoints included: `python -m benchmarks.actions`."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from itertools import cycle, islice

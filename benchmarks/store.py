@@ -1,7 +1,5 @@
 """What saving costs: `python -m benchmarks.store`, medians in milliseconds."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable, Iterator
 from itertools import islice

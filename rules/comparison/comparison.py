@@ -3,8 +3,6 @@
 It stands above the books: it asks what every rulebook answers, and knows none of them by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 Like the comparison it stands above the books, and knows none of them by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Dice notation, read from left to right in one pass: '2d6+3', 'd10', '1d6*10'."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

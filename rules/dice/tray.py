@@ -1,7 +1,5 @@
 """The tray that an action rolls into: typed dice first, then rolled ones; all are recorded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 

@@ -1,7 +1,5 @@
 """An encounter as plain data and back: what saves hold, and what byte-equality is measured on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeVar

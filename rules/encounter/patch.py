@@ -1,7 +1,5 @@
 """What an event changed: the difference of two states, and states made of it either way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any
 

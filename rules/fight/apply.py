@@ -1,7 +1,5 @@
 """The one way to change an encounter: apply an action to it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The order of initiative: rolling for it, breaking ties, and keeping it as the GM put it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import groupby, pairwise

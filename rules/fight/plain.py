@@ -1,7 +1,5 @@
 """Movement of a plain book: a rate for a turn, and what is not moved in it is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

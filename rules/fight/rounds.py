@@ -1,7 +1,5 @@
 """Rounds of plain turns: one after another in order of initiative, with a book's own hooks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec import Struct

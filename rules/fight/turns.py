@@ -1,7 +1,5 @@
 """What turns have in common in every rulebook: what runs down, who has to roll, who is left."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec.structs import replace

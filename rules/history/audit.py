@@ -1,7 +1,5 @@
 """The rules as they are today, asked again about what was played: nothing is changed by it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import shorten

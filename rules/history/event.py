@@ -1,7 +1,5 @@
 """An event: an action as it happened, and what it changed."""
 
-from __future__ import annotations
-
 import re
 
 import msgspec

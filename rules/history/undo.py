@@ -1,7 +1,5 @@
 """Going back and forth in the history: undo by whatever measure, and redo."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.errors import Refused

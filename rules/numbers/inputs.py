@@ -1,7 +1,5 @@
 """What a rule's input may be: kinds that read a value, or say in a sentence what was expected."""
 
-from __future__ import annotations
-
 import inspect
 import types
 from collections.abc import Callable, Mapping, Sequence

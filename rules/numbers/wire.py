@@ -1,7 +1,5 @@
 """Exact numbers in JSON: one form within saves, another for the outside."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a book in play answers: numbers with their steps, rates, budgets, costs of terrain."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Literal
 

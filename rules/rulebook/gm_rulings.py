@@ -1,7 +1,5 @@
 """Numbers under the GM's own word: granted movement, rulings on terrain, mount and load."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from rules.encounter import Combatant, Encounter, GmRuling

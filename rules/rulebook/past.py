@@ -1,7 +1,5 @@
 """The history of a fight as far as an action may ask about it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Validation of rulebooks from outside, before anything is asked of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

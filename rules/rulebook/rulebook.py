@@ -1,7 +1,5 @@
 """A rulebook in play: its vocabulary, its rules, and the functions that a fight asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """The scene of one action: the encounter as it changes, and what there is to log about it."""
 
-from __future__ import annotations
-
 from typing import Any, TypeVar
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """What a rulebook's numbers have to keep to: for the tests of a book, ours or from elsewhere."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """What a book's sheets, gaits, terrains and options are called: the one data object of a book."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """The one matcher of words: for prompts, the command line and actions alike."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar

@@ -1,7 +1,5 @@
 """The registration of rules: a rule is a pure function whose signature is its contract."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property

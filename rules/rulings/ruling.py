@@ -1,7 +1,5 @@
 """A ruling: a rule's answer, the steps that led to it, and where the book says so."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 

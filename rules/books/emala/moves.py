@@ -1,7 +1,5 @@
 """Taking a gait, standing on a ground, and what a move asks for first."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from rules.books.emala.rates import gait_on, rate, switch_ruling

@@ -1,7 +1,5 @@
 """How fast and how far: a gait's rate, the budget of a turn, load, action points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import cast, get_args

@@ -1,7 +1,5 @@
 """What Emala keeps of a combatant: action points, the round's primary gait, facing."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Rounds of cycles: each cycle, everybody with an action point takes a turn in order."""
 
-from __future__ import annotations
-
 from rules.books.emala.rates import COMBAT, covered_by_grant, gait_on, penalty
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import keep, kept, primary

@@ -1,7 +1,5 @@
 """Taking a gait, standing on a ground, what a move takes and brings, and falling."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec.structs import replace

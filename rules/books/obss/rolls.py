@@ -1,7 +1,5 @@
 """Checks with the book's own dice: sixes are rolled again and added, ones count nothing."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """OBSS's vocabulary: sheet fields, gaits, terrains, options; and how its sheets are read."""
 
-from __future__ import annotations
-
 from rules.books.obss.source import METRES, OBSS, SIZES, TITLE, Size
 from rules.books.obss.text.transport import BARDING_DEFENCE, MOUNTS, Armour, MountName
 from rules.encounter import Combatant

@@ -1,7 +1,5 @@
 """What OBSS keeps of a combatant: the turn's Actions, what is in the way, the road, a cart."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Rounds: everybody takes a turn of three Actions, in the order that was rolled once."""
 
-from __future__ import annotations
-
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
 from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, mover
 from rules.books.obss.rolls import roll_open

@@ -1,7 +1,5 @@
 """Choosing a way of moving or a speed, going on to a ground, and the cells that a move fills."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Dice codes of a combatant, and rolling them with the wild die as the encounter has it."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules.books.opend6.sheet import CODE, WORDS

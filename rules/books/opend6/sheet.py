@@ -1,7 +1,5 @@
 """What OpenD6 needs to know of a combatant, on foot or on wheels, and the words of its play."""
 
-from __future__ import annotations
-
 from typing import ClassVar, get_args
 
 from msgspec import Struct

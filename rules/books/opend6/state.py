@@ -1,7 +1,5 @@
 """What OpenD6 keeps of a combatant: what was done in the round, rates, seats, a vehicle's state."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, get_args

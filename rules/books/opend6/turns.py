@@ -1,7 +1,5 @@
 """The round: turns by Perception, a vehicle moving in its driver's; what a round leaves."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from rules.books.opend6 import state

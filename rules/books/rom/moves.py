@@ -1,7 +1,5 @@
 """Declaring a speed, as a gait or in mph, and standing on a ground."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """How fast and how far: the quarter rates, the feet of a pulse, weight, and the book's counts."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from rules.books.rom.sheet import GAITS, MOVE, RESOLVE, WORDS

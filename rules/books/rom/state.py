@@ -1,7 +1,5 @@
 """What Realms of Myth keeps of a combatant: speed, movement without a break, and this CS."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The CS: roll, declare in order of initiative, ten pulses, resolution."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec.structs import replace

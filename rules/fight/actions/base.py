@@ -1,7 +1,5 @@
 """What every action is: plain data that asks for a change, and one method that makes it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from types import ModuleType

@@ -1,7 +1,5 @@
 """Conditions: what holds for a while, and when it ends."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from rules.encounter import Condition

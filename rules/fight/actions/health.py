@@ -1,7 +1,5 @@
 """Damage, healing, and being out of the fight."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace

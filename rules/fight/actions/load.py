@@ -1,7 +1,5 @@
 """What combatants carry and wear."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar
 

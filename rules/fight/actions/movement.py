@@ -1,7 +1,5 @@
 """Moving: gait, terrain, distance, and what the GM grants or takes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar
 

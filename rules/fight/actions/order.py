@@ -1,7 +1,5 @@
 """Initiative and turns: rolling, placing, starting, going on, holding back."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 

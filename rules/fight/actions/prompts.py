@@ -1,7 +1,5 @@
 """What the prompts of several books read alike: points to spend, a target."""
 
-from __future__ import annotations
-
 from rules.numbers.exact import parse_number
 
 

@@ -1,7 +1,5 @@
 """What the GM decides at the table: options, rulings of their own, rules looked up in play."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 

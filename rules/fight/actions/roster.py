@@ -1,7 +1,5 @@
 """Who is in the fight: new encounters, adding, editing, removing."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Charges, and the answers to them."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from rules.books.emala.actions import prompts

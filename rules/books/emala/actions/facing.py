@@ -1,7 +1,5 @@
 """Facing: turning, and what lies in front, at the side and behind."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar
 

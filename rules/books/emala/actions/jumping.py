@@ -1,7 +1,5 @@
 """Jumps: running or standing, by the gait."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar
 
 from rules.books.emala.rates import budget, penalty

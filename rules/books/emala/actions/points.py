@@ -1,7 +1,5 @@
 """Action points: spending them outside of a turn's end, and giving them."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.emala.actions import prompts

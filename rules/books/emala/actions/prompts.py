@@ -1,7 +1,5 @@
 """What the actions of this book alone are asked for with at the keyboard."""
 
-from __future__ import annotations
-
 from rules.books.emala.state import kept
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError

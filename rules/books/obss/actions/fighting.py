@@ -1,7 +1,5 @@
 """In the rounds of a fight: Actions spent, hindrances, the checks against them, charges, blows."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace

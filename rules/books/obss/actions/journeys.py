@@ -1,7 +1,5 @@
 """Journeys beyond the fight: on foot and mounted, forced marches, sleep, rivers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 

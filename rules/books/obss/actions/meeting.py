@@ -1,7 +1,5 @@
 """Two in one square: sharing it, being confined in it, changing places; and pursuit."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from rules.books.obss.rates.budget import actions_left, in_actions, pay

@@ -1,7 +1,5 @@
 """Things weighed and stowed, creatures carried, mounts ridden, carts pulled."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 

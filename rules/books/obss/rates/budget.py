@@ -1,7 +1,5 @@
 """The three Actions of a turn: what is left of them, how far they carry, and what takes them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from rules.books.obss.rates.gaits import Way, gait_on, way, way_now, why_barred

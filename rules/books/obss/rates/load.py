@@ -1,7 +1,5 @@
 """What somebody carries, bears on the back or pulls, and how much of it is too much."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from rules.books.obss.sheet import WORDS, mount_name, score, size

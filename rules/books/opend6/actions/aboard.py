@@ -1,7 +1,5 @@
 """Getting into vehicles and out of them, at rest or not."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 

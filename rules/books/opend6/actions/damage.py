@@ -1,7 +1,5 @@
 """Damage to vehicles: resistance, the wear of it, those aboard; and mending it."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Driving at a speed level: the roll to reach and to hold it, and what a failure brings."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar
 

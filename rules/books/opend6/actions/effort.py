@@ -1,7 +1,5 @@
 """Holding the breath, and fatigue: shaking it off, or setting it."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6.rates.on_foot import fatigue_rounds

@@ -1,7 +1,5 @@
 """Hitting with a vehicle, another or something else; shooting at one."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state

@@ -1,7 +1,5 @@
 """Moving, on foot or at the wheel: free within half of the rate, beyond it by a roll."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 

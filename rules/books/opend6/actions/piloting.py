@@ -1,7 +1,5 @@
 """Handling a vehicle: stunts, dodging, control and its loss; fliers do stunts too."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

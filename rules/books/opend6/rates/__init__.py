@@ -4,8 +4,6 @@
 rolled for them, `ground` what a terrain and the GM's word do to a distance.
 """
 
-from __future__ import annotations
-
 from rules.books.opend6.rates import driving, on_foot
 from rules.books.opend6.rates.ground import LIMIT, terrain_of
 from rules.books.opend6.rolls import pool

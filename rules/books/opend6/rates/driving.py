@@ -1,7 +1,5 @@
 """At the wheel: speed levels and how far they go, and the dice that a vehicle is handled with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import get_args
 

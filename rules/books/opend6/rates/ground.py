@@ -1,7 +1,5 @@
 """What a terrain and the GM's word do to a distance; movement actions, which bound it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import get_args
 

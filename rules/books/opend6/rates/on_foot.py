@@ -1,7 +1,5 @@
 """On foot: rates, what is free of an action, what is left, and why no more."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from rules.books.opend6.rates import ground

@@ -1,7 +1,5 @@
 """Declarations: the speed of a CS, and what is to be done in it."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.rom.actions import prompts

@@ -1,7 +1,5 @@
 """Objects: snatched up, drawn, handed over, all at the declared speed."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.rom.source import Feet

@@ -1,7 +1,5 @@
 """What the actions of this book alone are asked for with at the keyboard."""
 
-from __future__ import annotations
-
 from rules.books.rom.sheet import GAITS, WORDS
 from rules.books.rom.text.speeds import BANDS
 from rules.encounter import Combatant, Encounter

@@ -1,7 +1,5 @@
 """Weapon skills, and the opportunities to use them in passing."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.books.rom.sheet import WORDS
