@@ -1,7 +1,5 @@
 """The pane of the selected combatant."""
 
-from __future__ import annotations
-
 from rules.encounter import Combatant, Encounter
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.lower import LowerPane

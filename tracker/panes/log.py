@@ -1,7 +1,5 @@
 """The newest lines of the log."""
 
-from __future__ import annotations
-
 from rules.history import Fight
 from tracker.views import log as view
 from tracker.views.spans import Span, line

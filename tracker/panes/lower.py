@@ -1,7 +1,5 @@
 """What the two panes below the timeline share: a memory, and a list to choose from."""
 
-from __future__ import annotations
-
 from tracker.panes.memo import Memo
 from tracker.views.spans import Line
 from tracker.widgets.line_pane import LinePane

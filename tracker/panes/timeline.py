@@ -1,7 +1,5 @@
 """The pane on top: initiative order and the pulse strip. It keeps the focus, always."""
 
-from __future__ import annotations
-
 from textual.geometry import Offset
 
 from rules.encounter import Encounter

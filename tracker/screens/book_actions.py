@@ -1,7 +1,5 @@
 """The rulebook's own actions, options and a few others: a list, and a form for what each needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

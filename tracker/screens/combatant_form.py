@@ -1,7 +1,5 @@
 """The forms for adding and editing a combatant, made from the rulebook's sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The same under another book: the selected combatant in this book and in one to choose."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from textual import events

@@ -1,7 +1,5 @@
 """The fight: the panes, the keys, and the one way from a key to an action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """A form over the fight: a field a row, its fault beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from textual import events

@@ -1,7 +1,5 @@
 """The whole log: newest at the bottom, each event with its breakdown, and ways to mend it."""
 
-from __future__ import annotations
-
 from textual import events
 
 from rules.history import Fight

@@ -1,7 +1,5 @@
 """What opens over the fight, by the id of the command that opens it; imported when it is opened."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 from tracker.commands.keymap import KeyedDesk

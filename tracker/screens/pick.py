@@ -1,7 +1,5 @@
 """List screens: a filter line, the options, and the detail of the one under the cursor."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from textual import events, on

@@ -1,7 +1,5 @@
 """The list of saves: the first screen, where no save was named."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

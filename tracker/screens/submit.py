@@ -1,7 +1,5 @@
 """What a form is told when what it asked for is carried out, or is not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 
 from rules.errors import RulesError

@@ -1,7 +1,5 @@
 """Why? Every number on the fight screen, and the newest events, each with its breakdown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from textual import events

@@ -1,7 +1,5 @@
 """The title bar and the key bar, a line each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The selected combatant: gaits with their limits, load, conditions, hit points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.encounter import Combatant, Condition, Encounter, Item

@@ -1,7 +1,5 @@
 """Every number that panes show, with whom it is about: taken from the very spans they paint."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.encounter import Encounter

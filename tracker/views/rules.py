@@ -1,7 +1,5 @@
 """A rule as an entry of the book, and a ruling with its breakdown."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.numbers.exact import value_in_words

@@ -1,7 +1,5 @@
 """The list of saves in lines, and what there is to say of one."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Spans of a line: text with the name of its style, and the number that it shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The terrain picker: what each ground costs this combatant, in the gait that it goes there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.encounter import Combatant

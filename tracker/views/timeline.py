@@ -1,7 +1,5 @@
 """The timeline: a row a combatant, a cell a pulse, what is left to move."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter

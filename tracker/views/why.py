@@ -1,7 +1,5 @@
 """Why a number is what it is: its breakdown, a line a step, what was set aside and the source."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.history import Event, Fight
