@@ -6,8 +6,7 @@ from rules.encounter import Encounter
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import timeline
-from tracker.views.numbers import numbers_in
-from tracker.views.spans import Line, ShownNumber, Span, line
+from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in
 from tracker.widgets.key_pane import KeyPane
 
 EMPTY = line(Span("  Nobody is here yet: press a to add combatants.", "dim"))
@@ -56,9 +55,7 @@ class TimelinePane(KeyPane):
         """The numbers in a combatant's row, from left to right."""
         if selected is None:
             return ()
-        shape = self._shape(encounter, book)
-        row = self._row(encounter, book, selected, shape)
-        return numbers_in([row])
+        return numbers_in([self._row(encounter, book, selected, self._shape(encounter, book))])
 
     def cursor_offset(self) -> Offset:
         """Where on the screen the cursor's row begins."""

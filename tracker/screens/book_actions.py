@@ -13,9 +13,8 @@ from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
-from tracker.screens.form import FormScreen
+from tracker.screens.form import Faults, FormScreen, submitted
 from tracker.screens.pick import PickScreen
-from tracker.screens.submit import Faults, submitted
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
 from tracker.typed.form_model import FormField

@@ -13,8 +13,7 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
-from tracker.screens.form import FormScreen
-from tracker.screens.submit import SHEET, Faults, submitted
+from tracker.screens.form import SHEET, Faults, FormScreen, submitted
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import expected, form_field, read_texts, text_of, with_unit, words_of
 

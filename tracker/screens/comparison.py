@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-from textual import events
-
 from rules.comparison.comparison import Comparison, compare, why_not
 from rules.comparison.conversion import short_title
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands.desk import Desk
-from tracker.screens.pick import PickScreen
+from tracker.screens.pick import PickScreen, ReadScreen
 from tracker.store.listing import playable
 from tracker.text.sanitize import sanitize
 from tracker.typed.picker import PickerOption
@@ -19,15 +17,8 @@ from tracker.views.spans import Line, Span, line, name_of
 ROW, MADE, LEFT, ASSUMED = "row", "made", "not converted", "assumed"
 
 
-class ComparisonScreen(PickScreen):
+class ComparisonScreen(ReadScreen):
     """Lists what both books make of a combatant, and what could not be carried over."""
-
-    keys_shown = (
-        ("Up Down", "choose"),
-        ("Left Right", "scroll the text"),
-        ("Enter", "larger"),
-        ("Esc", "back"),
-    )
 
     def __init__(self, found: Comparison, here: Rulebook, there: Rulebook) -> None:
         self._found = found
@@ -39,13 +30,6 @@ class ComparisonScreen(PickScreen):
             hint="type to filter",
         )
         self.add_class("-stacked")
-
-    def take_key(self, event: events.Key) -> None:
-        """There is nothing to take: Enter gives the breakdown the room of the list."""
-        if event.key == "enter":
-            self.enlarge()
-        else:
-            super().take_key(event)
 
     def _entries(self) -> list[PickerOption]:
         found = self._found

@@ -170,3 +170,21 @@ class PickScreen(ListScreen):
             self.show_detail(self._detail(choice.value) if choice else ())
         if self._moved is not None and choice is not None:
             self._moved(choice.value)
+
+
+class ReadScreen(PickScreen):
+    """A list to look through: there is nothing to take of it."""
+
+    keys_shown = (
+        ("Up Down", "choose"),
+        ("Left Right", "scroll the text"),
+        ("Enter", "larger"),
+        ("Esc", "back"),
+    )
+
+    def take_key(self, event: events.Key) -> None:
+        """Enter gives the breakdown the room of the list."""
+        if event.key == "enter":
+            self.enlarge()
+        else:
+            super().take_key(event)

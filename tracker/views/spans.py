@@ -43,6 +43,11 @@ def width_of(spans: Iterable[Span]) -> int:
     return sum(cell_width(span.text) for span in spans)
 
 
+def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:
+    """The numbers of some lines, in the order in which they are painted."""
+    return tuple(span.number for row in lines for span in row if span.number is not None)
+
+
 def padded(text: str, cells: int, *, right: bool = False) -> str:
     """The text in exactly so many cells, cut with an ellipsis where it is longer."""
     width = cell_width(text)
