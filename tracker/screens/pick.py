@@ -8,6 +8,7 @@ from textual.containers import Container
 from textual.screen import ModalScreen
 
 from tracker.typed.picker import HINT, Picker, PickerOption
+from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
@@ -44,12 +45,7 @@ class ListScreen(ModalScreen[str | None]):
 
     def show_keys(self, message: str = "") -> None:
         """Show the keys of this screen, or in their place what is the matter."""
-        spans = [
-            span
-            for key, label in self.keys_shown
-            for span in (Span(f" {key} ", "strong"), Span(f"{label} "))
-        ]
-        shown = (Span(f" {message}", "warn"),) if message else tuple(spans)
+        shown = (Span(f" {message}", "warn"),) if message else list_keys(self.keys_shown)
         self.query_one("#pick-keys", LinePane).show([shown])
 
     def show_list(self) -> None:
