@@ -45,7 +45,10 @@ class TimelinePane(KeyPane):
         lines = [
             _with_sign(self._row(encounter, book, who, shape), signs.get(who)) for who in visible
         ]
-        head = self._head(encounter, book, shape, self._more(len(rows), len(visible)))
+        more = self._more(len(rows), len(visible))
+        head = self._rows.get(
+            encounter, (shape, more), lambda: timeline.heading(encounter, book, shape, more)
+        )
         cursor = at - self._top + 1 if rows else None
         self.show([head, *(lines or [EMPTY])], cursor, number)
 
@@ -64,13 +67,6 @@ class TimelinePane(KeyPane):
     def _shape(self, encounter: Encounter, book: Rulebook) -> timeline.Columns:
         width = self.size.width
         return self._shapes.get(encounter, width, lambda: timeline.columns(encounter, book, width))
-
-    def _head(
-        self, encounter: Encounter, book: Rulebook, shape: timeline.Columns, more: str
-    ) -> Line:
-        return self._rows.get(
-            encounter, (shape, more), lambda: timeline.heading(encounter, book, shape, more)
-        )
 
     def _row(self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns) -> Line:
         combatant = encounter.combatants[who]

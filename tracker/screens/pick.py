@@ -31,10 +31,14 @@ class ListScreen(ModalScreen[str | None]):
 
     keys_shown: tuple[tuple[str, str], ...] = ()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.list_pane = FilterList(id="pick-list")
+
     def compose(self) -> ComposeResult:
         """The list, the detail, and a bar of the keys."""
         with Container(id="pick-body"):
-            yield FilterList(id="pick-list")
+            yield self.list_pane
             yield DetailPane(id="pick-detail")
         yield LinePane(id="pick-keys")
 
@@ -107,47 +111,34 @@ class PickScreen(ListScreen):
         hint: str = HINT,
     ) -> None:
         super().__init__()
-        self._title = title
-        self._choices = choices
         self._detail = detail
         self._moved = moved
-        self._start = start
-        self._hint = hint
         self._value: str | None = None
-        self._picker: Picker | None = None
-        self.set_class(detail is None, "-plain")
-
-    def on_mount(self) -> None:
-        """Open the choice."""
         self._picker = Picker(
-            self._title,
-            self._choices,
-            self.query_one(FilterList),
+            title,
+            choices,
+            self.list_pane,
             self._taken,
             moved=self._cursor_moved,
-            start=self._start,
-            hint=self._hint,
+            start=start,
+            hint=hint,
         )
-        super().on_mount()
+        self.set_class(detail is None, "-plain")
 
     def show_list(self) -> None:
         """Show what matches."""
-        if self._picker is not None:
-            self._picker.show()
+        self._picker.show()
 
     def take_key(self, event: events.Key) -> None:
         """Scrolling is the detail's, all else the choice's."""
-        picker = self._picker
-        if picker is None or self._scrolled(event.key):
-            return
-        picker.take_key(event)
-        if not picker.open:
-            self.dismiss(self._value)
+        if not self._scrolled(event.key):
+            self._picker.take_key(event)
+            if not self._picker.open:
+                self.dismiss(self._value)
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        if self._picker is not None:
-            self._picker.take_text(text)
+        self._picker.take_text(text)
 
     def _scrolled(self, key: str) -> bool:
         if self._detail is None:

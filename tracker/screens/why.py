@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.history import Event, Fight
+from rules.history import Fight
 from tracker.commands.desk import Desk
 from tracker.screens.pick import ReadScreen
 from tracker.typed.picker import PickerOption
@@ -58,10 +58,8 @@ def _event_choices(fight: Fight, count: int) -> list[PickerOption]:
     """So many events, the newest first."""
     first = max(1, fight.last - count + 1)
     active = fight.active_since(first)
+    newest = (fight.event(n) for n in range(fight.last, first - 1, -1))
     return [
-        _event_choice(fight.event(n), active=n in active) for n in range(fight.last, first - 1, -1)
+        PickerOption(f"{EVENT}{one.n}", one.text, log_line(one, active=one.n in active))
+        for one in newest
     ]
-
-
-def _event_choice(event: Event, *, active: bool) -> PickerOption:
-    return PickerOption(f"{EVENT}{event.n}", event.text, log_line(event, active=active))

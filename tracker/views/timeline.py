@@ -12,6 +12,7 @@ from tracker.views.spans import (
     ShownNumber,
     Span,
     kept_by_gm,
+    line,
     name_of,
     numbered,
     padded,
@@ -69,16 +70,13 @@ def heading(encounter: Encounter, book: Rulebook, shape: Columns, more: str = ""
         padded(f"[{cell}]" if cell == encounter.cell else str(cell), shape.cell)
         for cell in range(shape.first, shape.first + shape.cells)
     )
-    spans = [
-        Span("  " + padded("Init", 6) + padded(_name_head(shape, more), shape.name), "heading"),
-        Span(cells, "heading"),
-        Span(padded("Left", shape.left), "heading"),
-    ]
+    text = f"  {padded('Init', 6)}{padded(_name_head(shape, more), shape.name)}{cells}"
+    text += padded("Left", shape.left)
     if shape.counter:
-        spans.append(Span(padded(_counter_unit(encounter, book), shape.counter), "heading"))
+        text += padded(_counter_unit(encounter, book), shape.counter)
     if shape.hp:
-        spans.append(Span(padded("HP", shape.hp), "heading"))
-    return tuple(spans)
+        text += padded("HP", shape.hp)
+    return line(Span(text, "heading"))
 
 
 def row(encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns) -> Line:
