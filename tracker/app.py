@@ -1,7 +1,5 @@
 """The application: which screen comes first, what is kept from the slow line, how it leaves."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack

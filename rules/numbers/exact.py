@@ -23,9 +23,10 @@ def exact(value: Number | float | str) -> Number:
         ValueError: not a number, not finite, beyond 10**15 or finer than 30 decimals.
     """
     number = value if isinstance(value, int | Fraction) else _from_text(str(value))
-    if not -LARGEST <= number <= LARGEST or number.denominator > FINEST:
+    above, below = number.numerator, number.denominator
+    if abs(above) > LARGEST * below or below > FINEST:
         raise ValueError("beyond 10**15 or finer than 30 decimals")
-    return whole(number)
+    return above if below == 1 else number
 
 
 def parse_number(text: str, field: str) -> Number:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands.all import COMMANDS, commands_of
-from tracker.commands.book import commands_of_book
+from tracker.commands.all import COMMANDS, commands_of, commands_of_book
 from tracker.commands.keymap import (
     RESERVED_KEYS,
     KeyMap,
@@ -98,8 +98,7 @@ def test_the_keys_of_the_books_own_commands_can_be_moved_too() -> None:
 
 
 def test_a_books_command_yields_its_key_to_one_of_every_fight() -> None:
-    command = commands_of_book(rulebook("emala"))[0]
-    command.keys = ("n", "escape", "9")
+    command = replace(commands_of_book(rulebook("emala"))[0], keys=("n", "escape", "9"))
     keymap = KeyMap((command, *COMMANDS))
     assert keymap.command("n", "n") is keymap.by_id("next")
     assert keymap.keys_of(command.id) == ("9",)

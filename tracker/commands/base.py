@@ -1,87 +1,80 @@
 """A command: its name, its keys, its sentence, and when it can be used."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable
+from functools import wraps
 
-from collections.abc import Iterable
-from typing import ClassVar
+from msgspec import Struct
 
 from rules.dice import Typed
 from rules.encounter import Combatant
+from rules.numbers.docstrings import summary_of
 from tracker.commands.desk import Desk
 
+Run = Callable[[Desk], None]
+"""Does what was asked for, or asks for what it needs first; raises RulesError or StoreError."""
 
-class Command:
-    """One thing to ask for. The docstring's first line is its sentence in help and palette.
+Need = Callable[[Desk], str | None]
+"""Why a command cannot be used now; None where it can."""
 
-    Key map, key bar, help and palette are all made from these classes. `bar` is what the key bar
-    says, empty where the command is not in it.
+
+class Command(Struct, frozen=True, kw_only=True):
+    """One thing to ask for: key map, key bar, help and palette are all made from these.
+
+    `sentence` is what help and palette say of it; `bar` is what the key bar says, empty where the
+    command is not in it.
     """
 
     id: str
     title: str
-    keys: tuple[str, ...] = ()
-    group: str = ""
+    sentence: str
+    keys: tuple[str, ...]
+    group: str
+    run: Run
+    needs: tuple[Need, ...] = ()
     bar: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """What it does, in a sentence."""
-        return " ".join((self.__doc__ or "").partition("\n\n")[0].split())
 
     def unavailable(self, desk: Desk) -> str | None:
         """Why the command cannot be used now; None where it can."""
-        return None
-
-    def run(self, desk: Desk) -> None:
-        """Do it, or ask for what it needs first; raises RulesError or StoreError."""
-        raise NotImplementedError
+        reasons = (need(desk) for need in self.needs)
+        return next(filter(None, reasons), None)
 
 
-class ForSelected(Command):
-    """A command for the combatant under the cursor."""
+def command(
+    name: str, title: str, *keys: str, group: str, bar: str = "", needs: tuple[Need, ...] = ()
+) -> Callable[[Run], Command]:
+    """Make a command of the function that runs it; its docstring is the command's sentence."""
+    return lambda run: Command(
+        id=name,
+        title=title,
+        sentence=summary_of(run),
+        keys=keys,
+        group=group,
+        run=run,
+        needs=needs,
+        bar=bar,
+    )
 
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs somebody under the cursor."""
-        if desk.cursor.selected is None:
-            return "there is nobody in the fight: add combatants first"
-        return super().unavailable(desk)
 
-    def run(self, desk: Desk) -> None:
-        """Do it for the one under the cursor."""
+def for_selected(run: Callable[[Desk, Combatant], None]) -> Run:
+    """Run it for the combatant under the cursor."""
+
+    @wraps(run)
+    def run_for_selected(desk: Desk) -> None:
         if desk.cursor.selected is not None:
-            self.run_for(desk, desk.cursor.selected)
+            run(desk, desk.cursor.selected)
 
-    def run_for(self, desk: Desk, combatant: Combatant) -> None:
-        """Do it for somebody, or ask for what it needs first."""
-        raise NotImplementedError
+    return run_for_selected
 
 
-class InFight(Command):
-    """A command for a fight that has begun."""
-
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs a first round."""
-        if not desk.fight.encounter.started:
-            return "the fight has not begun: press next"
-        return super().unavailable(desk)
+def need(holds: Callable[[Desk], object], reason: str) -> Need:
+    """What a command needs, and the reason that is told where it does not hold."""
+    return lambda desk: None if holds(desk) else reason
 
 
-class Does(Command):
-    """A command that is an action and asks for nothing."""
-
-    action: ClassVar[str]
-
-    def run(self, desk: Desk) -> None:
-        """Carry the action out."""
-        act(desk, self.action)
-
-
-class Opens(Command):
-    """A command that opens the page of its id."""
-
-    def run(self, desk: Desk) -> None:
-        """Open the page."""
-        desk.open(self.id)
+SOMEBODY = need(
+    lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
+)
+BEGUN = need(lambda desk: desk.fight.encounter.started, "the fight has not begun: press next")
 
 
 def act(desk: Desk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:

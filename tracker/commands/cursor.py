@@ -1,7 +1,5 @@
 """Who a command is for: the row under the cursor, those that are marked, those in sight."""
 
-from __future__ import annotations
-
 from rules.encounter import Combatant
 from rules.errors import NotFound
 from rules.history import Fight

@@ -1,7 +1,5 @@
 """What a command may ask of the place where it is given; the fight's screen fulfils it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 

@@ -1,10 +1,8 @@
 """Damage, healing, conditions, and being out of the fight."""
 
-from __future__ import annotations
-
 from rules.encounter import Combatant
 from rules.history import Fight
-from tracker.commands.base import Command, ForSelected, act
+from tracker.commands.base import SOMEBODY, act, command, for_selected, need
 from tracker.commands.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
@@ -20,111 +18,65 @@ LATELY = 12
 """How far back the last amount is looked for."""
 
 
-class Damage(ForSelected):
+AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
+HELD = need(
+    lambda desk: desk.cursor.selected and desk.cursor.selected.conditions,
+    "the selected combatant is under no condition",
+)
+
+
+@command("damage", "Damage", "d", group="Health", bar="damage", needs=(SOMEBODY,))
+def damage(desk: Desk) -> None:
     """Take hit points from the selected or marked combatants."""
-
-    id = "damage"
-    title = "Damage"
-    keys = ("d",)
-    group = "Health"
-    bar = "damage"
-
-    def run(self, desk: Desk) -> None:
-        """Ask for the amount."""
-        _ask_amount(desk, "damage", f"Damage to {desk.cursor.target_names()}:")
+    _ask_amount(desk, "damage", f"Damage to {desk.cursor.target_names()}:")
 
 
-class Heal(ForSelected):
+@command("heal", "Heal", "h", group="Health", bar="heal", needs=(SOMEBODY,))
+def heal(desk: Desk) -> None:
     """Give hit points back to the selected or marked combatants."""
-
-    id = "heal"
-    title = "Heal"
-    keys = ("h",)
-    group = "Health"
-    bar = "heal"
-
-    def run(self, desk: Desk) -> None:
-        """Ask for the amount."""
-        _ask_amount(desk, "heal", f"Healing for {desk.cursor.target_names()}:")
+    _ask_amount(desk, "heal", f"Healing for {desk.cursor.target_names()}:")
 
 
-class Correct(Command):
+@command("correct", "Correct the last amount", "=", group="Health", needs=(AMOUNT,))
+def correct(desk: Desk) -> None:
     """Put the newest amount of damage or healing right."""
-
-    id = "correct"
-    title = "Correct the last amount"
-    keys = ("=",)
-    group = "Health"
-
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs damage or healing among the newest events."""
-        return None if last_amount(desk.fight) else "there was no damage and no healing lately"
-
-    def run(self, desk: Desk) -> None:
-        """Ask for the right amount."""
-        number = last_amount(desk.fight)
-        if number is not None:
-            ask_correction(desk, number)
+    number = last_amount(desk.fight)
+    if number is not None:
+        ask_correction(desk, number)
 
 
-class Condition(ForSelected):
+@command("condition", "Condition", "c", group="Health", bar="cond", needs=(SOMEBODY,))
+def condition(desk: Desk) -> None:
     """Put the selected or marked combatants under a condition, for good or for some turns."""
+    people = desk.cursor.targets()
 
-    id = "condition"
-    title = "Condition"
-    keys = ("c",)
-    group = "Health"
-    bar = "cond"
+    def answered(text: str) -> None:
+        desk.perform(*grammar.condition(text, desk.fight, people))
 
-    def run(self, desk: Desk) -> None:
-        """Ask for the condition."""
-        people = desk.cursor.targets()
-
-        def answered(text: str) -> None:
-            desk.perform(*grammar.condition(text, desk.fight, people))
-
-        hint = "prone, or stunned 3 (turns), held 2 start of Mira, lit 4 rounds"
-        desk.ask(f"{desk.cursor.target_names()} is:", answered, hint=hint)
+    hint = "prone, or stunned 3 (turns), held 2 start of Mira, lit 4 rounds"
+    desk.ask(f"{desk.cursor.target_names()} is:", answered, hint=hint)
 
 
-class EndCondition(ForSelected):
+@command("end-condition", "End a condition", "C", group="Health", needs=(HELD,))
+@for_selected
+def end_condition(desk: Desk, combatant: Combatant) -> None:
     """Take a condition off the selected combatant."""
+    choices = [
+        PickerOption(held.name, held.name, line(Span(sanitize(held.name), "warn")))
+        for held in combatant.conditions
+    ]
 
-    id = "end-condition"
-    title = "End a condition"
-    keys = ("C",)
-    group = "Health"
+    def take(name: str) -> None:
+        act(desk, "end-condition", who=[combatant.id], condition=name)
 
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs a condition."""
-        combatant = desk.cursor.selected
-        held = combatant is not None and combatant.conditions
-        return None if held else "the selected combatant is under no condition"
-
-    def run_for(self, desk: Desk, combatant: Combatant) -> None:
-        """Choose which."""
-        choices = [
-            PickerOption(held.name, held.name, line(Span(sanitize(held.name), "warn")))
-            for held in combatant.conditions
-        ]
-
-        def take(name: str) -> None:
-            act(desk, "end-condition", who=[combatant.id], condition=name)
-
-        desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
+    desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
 
 
-class OutOrIn(ForSelected):
+@command("out", "Out of the fight, or back in", "x", group="Health", needs=(SOMEBODY,))
+@for_selected
+def out_or_in(desk: Desk, combatant: Combatant) -> None:
     """Put the selected combatant out of the fight, or bring it back."""
-
-    id = "out"
-    title = "Out of the fight, or back in"
-    keys = ("x",)
-    group = "Health"
-
-    def run_for(self, desk: Desk, combatant: Combatant) -> None:
-        """Out, or in."""
-        act(desk, "in" if combatant.out else "out", who=desk.cursor.targets())
+    act(desk, "in" if combatant.out else "out", who=desk.cursor.targets())
 
 
 def last_amount(fight: Fight) -> int | None:

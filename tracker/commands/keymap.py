@@ -1,7 +1,5 @@
 """The key map: which key asks for which command, as built and as the config file moved it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 

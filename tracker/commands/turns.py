@@ -1,148 +1,85 @@
 """Turns and initiative."""
 
-from __future__ import annotations
-
-from typing import ClassVar
-
 from rules.encounter import Combatant
 from rules.numbers.exact import parse_number
-from tracker.commands.base import Command, Does, ForSelected, InFight, act
+from tracker.commands.base import BEGUN, SOMEBODY, act, command, for_selected, need
 from tracker.commands.desk import Desk
 from tracker.typed import grammar
 
+PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in the fight")
 
-class Next(Command):
+
+@command("next", "Next", "n", group="Turns", bar="next", needs=(PEOPLE,))
+def go_on(desk: Desk) -> None:
     """Go on: to the next turn, pulse or phase; before the fight, start it."""
-
-    id = "next"
-    title = "Next"
-    keys = ("n",)
-    group = "Turns"
-    bar = "next"
-
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs somebody in the fight."""
-        return None if desk.fight.encounter.combatants else "there is nobody in the fight"
-
-    def run(self, desk: Desk) -> None:
-        """Start, or go on."""
-        act(desk, "next" if desk.fight.encounter.started else "start")
+    act(desk, "next" if desk.fight.encounter.started else "start")
 
 
-class Previous(Does, InFight):
+@command("previous", "Previous", "p", group="Turns", needs=(BEGUN,))
+def previous(desk: Desk) -> None:
     """Go back to how things stood before the last "next"."""
-
-    id = "previous"
-    title = "Previous"
-    keys = ("p",)
-    group = "Turns"
-    action = "previous"
+    act(desk, "previous")
 
 
-class EndRound(Does, InFight):
+@command("end-round", "Run to the end of the round", "E", group="Turns", needs=(BEGUN,))
+def end_round(desk: Desk) -> None:
     """Run on to the end of the round, every turn or pulse of it."""
-
-    id = "end-round"
-    title = "Run to the end of the round"
-    keys = ("E",)
-    group = "Turns"
-    action = "end-round"
+    act(desk, "end-round")
 
 
-class Initiative(ForSelected):
+@command("initiative", "Initiative", "i", group="Turns", bar="init", needs=(SOMEBODY,))
+def initiative(desk: Desk) -> None:
     """Roll, or type, the initiative of the selected or marked combatants."""
-
-    id = "initiative"
-    title = "Initiative"
-    keys = ("i",)
-    group = "Turns"
-    bar = "init"
-
-    def run(self, desk: Desk) -> None:
-        """Ask for the rolls."""
-        _ask_initiative(desk, desk.cursor.targets())
+    _ask_initiative(desk, desk.cursor.targets())
 
 
-class InitiativeOfAll(ForSelected):
+@command("initiative-all", "Initiative for everybody", "I", group="Turns", needs=(SOMEBODY,))
+def initiative_of_all(desk: Desk) -> None:
     """Roll, or type, everybody's initiative."""
-
-    id = "initiative-all"
-    title = "Initiative for everybody"
-    keys = ("I",)
-    group = "Turns"
-
-    def run(self, desk: Desk) -> None:
-        """Ask for the rolls."""
-        people = desk.fight.encounter.in_order()
-        _ask_initiative(desk, [one.id for one in people if not one.out])
+    people = desk.fight.encounter.in_order()
+    _ask_initiative(desk, [one.id for one in people if not one.out])
 
 
-class SetInitiative(ForSelected):
+@command("set-initiative", "Set initiative", "V", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def set_initiative(desk: Desk, combatant: Combatant) -> None:
     """Set the initiative of the selected combatant to a number, without a roll."""
 
-    id = "set-initiative"
-    title = "Set initiative"
-    keys = ("V",)
-    group = "Turns"
+    def answered(text: str) -> None:
+        act(desk, "set-initiative", who=combatant.id, value=parse_number(text, "value"))
 
-    def run_for(self, desk: Desk, combatant: Combatant) -> None:
-        """Ask for the number."""
-
-        def answered(text: str) -> None:
-            act(desk, "set-initiative", who=combatant.id, value=parse_number(text, "value"))
-
-        desk.ask(f"Initiative of {combatant.name}:", answered, hint="a number")
+    desk.ask(f"Initiative of {combatant.name}:", answered, hint="a number")
 
 
-class _Places(ForSelected):
-    """A command that moves the selected combatant in the order."""
-
-    by: ClassVar[int]
-    where: ClassVar[str]
-
-    def run_for(self, desk: Desk, combatant: Combatant) -> None:
-        """Place it beside its neighbour there, where it has one; the cursor stays on it."""
-        order = desk.fight.encounter.order
-        at = order.index(combatant.id) + self.by
-        if 0 <= at < len(order):
-            act(desk, "place", who=combatant.id, other=order[at], where=self.where)
-            desk.cursor.select(combatant.id)
-            desk.show()
-
-
-class Earlier(_Places):
+@command("earlier", "Earlier in the order", "K", "ctrl+up", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def earlier(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant one place up in the order; it sticks."""
-
-    id = "earlier"
-    title = "Earlier in the order"
-    keys = ("K", "ctrl+up")
-    group = "Turns"
-    by, where = -1, "before"
+    _place(desk, combatant, -1, "before")
 
 
-class Later(_Places):
+@command("later", "Later in the order", "J", "ctrl+down", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def later(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant one place down in the order; it sticks."""
-
-    id = "later"
-    title = "Later in the order"
-    keys = ("J", "ctrl+down")
-    group = "Turns"
-    by, where = 1, "after"
+    _place(desk, combatant, 1, "after")
 
 
-class Delay(InFight):
+@command("delay", "Delay, or come back", "D", group="Turns", needs=(BEGUN,))
+@for_selected
+def delay(desk: Desk, combatant: Combatant) -> None:
     """Hold the selected combatant back, or bring it back from holding back."""
+    act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
 
-    id = "delay"
-    title = "Delay, or come back"
-    keys = ("D",)
-    group = "Turns"
 
-    def run(self, desk: Desk) -> None:
-        """Delay or come back."""
-        combatant = desk.cursor.selected
-        if combatant is not None:
-            act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
+def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
+    """Place somebody beside a neighbour in the order, if any; the cursor stays on them."""
+    order = desk.fight.encounter.order
+    at = order.index(combatant.id) + by
+    if 0 <= at < len(order):
+        act(desk, "place", who=combatant.id, other=order[at], where=where)
+        desk.cursor.select(combatant.id)
+        desk.show()
 
 
 def _ask_initiative(desk: Desk, people: list[str]) -> None:

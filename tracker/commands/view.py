@@ -1,259 +1,141 @@
 """Looking: why, help, the palette, filters, the cursor; and leaving."""
 
-from __future__ import annotations
-
-from typing import ClassVar
-
-from rules.encounter import Combatant
-from tracker.commands.base import Command, ForSelected, Opens
+from tracker.commands.base import SOMEBODY, command, need
 from tracker.commands.desk import Desk
 
+TURN = need(lambda desk: desk.fight.encounter.turn_of in desk.cursor.rows(), "it is nobody's turn")
+MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
 
-class Why(Opens, ForSelected):
+
+def measured(desk: Desk) -> str | None:
+    """Needs a book that says what its measures are."""
+    book = desk.fight.book
+    told = f"{book.title} does not say what its measures are in metres and seconds"
+    return told if book.measures is None else None
+
+
+@command("why", "Why?", "w", group="Look", bar="why", needs=(SOMEBODY,))
+def why(desk: Desk) -> None:
     """Ask why the number under the cursor is what it is; from there, any number on the screen."""
-
-    id = "why"
-    title = "Why?"
-    keys = ("w",)
-    group = "Look"
-    bar = "why"
+    desk.open("why")
 
 
-class Compare(Opens, ForSelected):
+@command("compare", "The same under another book", "B", group="Look", needs=(measured, SOMEBODY))
+def compare(desk: Desk) -> None:
     """See the selected combatant's speeds, grounds and load under another book, side by side."""
-
-    id = "compare"
-    title = "The same under another book"
-    keys = ("B",)
-    group = "Look"
-
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs somebody, and a book that says what its measures are."""
-        book = desk.fight.book
-        if book.measures is None:
-            return f"{book.title} does not say what its measures are in metres and seconds"
-        return super().unavailable(desk)
+    desk.open("compare")
 
 
-class Palette(Opens):
+@command("palette", "All commands", ":", group="Look", bar="all")
+def palette(desk: Desk) -> None:
     """Everything there is to do, found by its name."""
-
-    id = "palette"
-    title = "All commands"
-    keys = (":",)
-    group = "Look"
-    bar = "all"
+    desk.open("palette")
 
 
-class Help(Opens):
+@command("help", "Keys", "?", group="Look", bar="keys")
+def keys(desk: Desk) -> None:
     """What the keys do, here and now."""
-
-    id = "help"
-    title = "Keys"
-    keys = ("?",)
-    group = "Look"
-    bar = "keys"
+    desk.open("help")
 
 
-class Log(Opens):
+@command("log", "The whole log", "L", group="Look")
+def log(desk: Desk) -> None:
     """The whole log: ask why of a line, correct it, go back to it."""
-
-    id = "log"
-    title = "The whole log"
-    keys = ("L",)
-    group = "Look"
+    desk.open("log")
 
 
-class Theme(Opens):
+@command("theme", "Colours", "T", group="Look")
+def theme(desk: Desk) -> None:
     """Choose the colours."""
-
-    id = "theme"
-    title = "Colours"
-    keys = ("T",)
-    group = "Look"
+    desk.open("theme")
 
 
-class Filter(Command):
+@command("filter", "Filter by name", "/", group="Look")
+def filter_names(desk: Desk) -> None:
     """Show only the combatants whose name holds what is typed; Enter alone shows all."""
 
-    id = "filter"
-    title = "Filter by name"
-    keys = ("/",)
-    group = "Look"
-
-    def run(self, desk: Desk) -> None:
-        """Ask for the words."""
-
-        def answered(text: str) -> None:
-            desk.cursor.filter(text)
-            desk.show()
-
-        desk.ask("Show:", answered, hint="a part of the name; Enter alone shows all")
-
-
-class _Steps(ForSelected):
-    """A command that moves the cursor up or down."""
-
-    by: ClassVar[int]
-    group = "Look"
-
-    def run_for(self, desk: Desk, combatant: Combatant) -> None:
-        """Move the cursor."""
-        desk.cursor.step(self.by)
+    def answered(text: str) -> None:
+        desk.cursor.filter(text)
         desk.show()
 
+    desk.ask("Show:", answered, hint="a part of the name; Enter alone shows all")
 
-class Down(_Steps):
+
+def _step(desk: Desk, by: int) -> None:
+    desk.cursor.step(by)
+    desk.show()
+
+
+@command("down", "Cursor down", "down", "j", group="Look", needs=(SOMEBODY,))
+def down(desk: Desk) -> None:
     """To the next combatant."""
-
-    id = "down"
-    title = "Cursor down"
-    keys = ("down", "j")
-    by = 1
+    _step(desk, 1)
 
 
-class Up(_Steps):
+@command("up", "Cursor up", "up", "k", group="Look", needs=(SOMEBODY,))
+def up(desk: Desk) -> None:
     """To the combatant above."""
-
-    id = "up"
-    title = "Cursor up"
-    keys = ("up", "k")
-    by = -1
+    _step(desk, -1)
 
 
-class Top(_Steps):
+@command("top", "To the top", "home", "pageup", group="Look", needs=(SOMEBODY,))
+def top(desk: Desk) -> None:
     """To the first combatant."""
-
-    id = "top"
-    title = "To the top"
-    keys = ("home", "pageup")
-    by = -1000
+    _step(desk, -1000)
 
 
-class Bottom(_Steps):
+@command("bottom", "To the bottom", "end", "pagedown", group="Look", needs=(SOMEBODY,))
+def bottom(desk: Desk) -> None:
     """To the last combatant."""
-
-    id = "bottom"
-    title = "To the bottom"
-    keys = ("end", "pagedown")
-    by = 1000
+    _step(desk, 1000)
 
 
-class _StepsNumber(ForSelected):
-    """A command that moves the cursor along the row."""
-
-    by: ClassVar[int]
-    group = "Look"
-
-    def run_for(self, desk: Desk, combatant: Combatant) -> None:
-        """Move the cursor."""
-        desk.step_number(self.by)
-
-
-class NumberRight(_StepsNumber):
+@command("number-right", "Next number", "right", "tab", group="Look", needs=(SOMEBODY,))
+def number_right(desk: Desk) -> None:
     """To the next number in the row."""
-
-    id = "number-right"
-    title = "Next number"
-    keys = ("right", "tab")
-    by = 1
+    desk.step_number(1)
 
 
-class NumberLeft(_StepsNumber):
+@command("number-left", "Number before", "left", "shift+tab", group="Look", needs=(SOMEBODY,))
+def number_left(desk: Desk) -> None:
     """To the number before in the row."""
-
-    id = "number-left"
-    title = "Number before"
-    keys = ("left", "shift+tab")
-    by = -1
+    desk.step_number(-1)
 
 
-class ToTurn(Command):
+@command("to-turn", "To whose turn it is", ".", group="Look", needs=(TURN,))
+def to_turn(desk: Desk) -> None:
     """To the one whose turn it is."""
-
-    id = "to-turn"
-    title = "To whose turn it is"
-    keys = (".",)
-    group = "Look"
-
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs a turn."""
-        has_turn = desk.fight.encounter.turn_of in desk.cursor.rows()
-        return None if has_turn else "it is nobody's turn"
-
-    def run(self, desk: Desk) -> None:
-        """Move the cursor."""
-        desk.cursor.follow_turn()
-        desk.show()
+    desk.cursor.follow_turn()
+    desk.show()
 
 
-class Mark(ForSelected):
+@command("mark", "Mark", "space", group="Look", needs=(SOMEBODY,))
+def mark(desk: Desk) -> None:
     """Mark the selected combatant, so that a command is for several at once."""
-
-    id = "mark"
-    title = "Mark"
-    keys = ("space",)
-    group = "Look"
-
-    def run(self, desk: Desk) -> None:
-        """Mark, or take the mark off."""
-        desk.cursor.mark()
-        desk.show()
+    desk.cursor.mark()
+    desk.show()
 
 
-class Unmark(Command):
+@command("unmark", "Take marks off", "backspace", group="Look", needs=(MARKED,))
+def unmark(desk: Desk) -> None:
     """Take every mark off."""
-
-    id = "unmark"
-    title = "Take marks off"
-    keys = ("backspace",)
-    group = "Look"
-
-    def unavailable(self, desk: Desk) -> str | None:
-        """Needs a mark."""
-        return None if desk.cursor.marked else "nobody is marked"
-
-    def run(self, desk: Desk) -> None:
-        """Take the marks off."""
-        desk.cursor.unmark()
-        desk.show()
+    desk.cursor.unmark()
+    desk.show()
 
 
-class Redraw(Command):
+@command("redraw", "Redraw", "ctrl+l", group="Look")
+def redraw(desk: Desk) -> None:
     """Draw the whole screen anew, where the terminal lost some of it."""
-
-    id = "redraw"
-    title = "Redraw"
-    keys = ("ctrl+l",)
-    group = "Look"
-
-    def run(self, desk: Desk) -> None:
-        """Send every cell again."""
-        desk.app.redraw()
+    desk.app.redraw()
 
 
-class Saves(Command):
+@command("saves", "To the list of saves", "o", group="Look")
+def saves(desk: Desk) -> None:
     """Close this fight and go to the list of saves; everything is saved already."""
-
-    id = "saves"
-    title = "To the list of saves"
-    keys = ("o",)
-    group = "Look"
-
-    def run(self, desk: Desk) -> None:
-        """Close, and list."""
-        desk.leave()
+    desk.leave()
 
 
-class Quit(Command):
+@command("quit", "Quit", "q", "ctrl+q", group="Look", bar="quit")
+def leave(desk: Desk) -> None:
     """Leave; everything is saved already."""
-
-    id = "quit"
-    title = "Quit"
-    keys = ("q", "ctrl+q")
-    group = "Look"
-    bar = "quit"
-
-    def run(self, desk: Desk) -> None:
-        """Leave."""
-        desk.app.leave()
+    desk.app.leave()

@@ -1,7 +1,5 @@
 """What a pane has made of a state of the fight, kept until there is another state."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 

@@ -1,15 +1,12 @@
 """The pane on top: initiative order and the pulse strip. It keeps the focus, always."""
 
-from __future__ import annotations
-
 from textual.geometry import Offset
 
 from rules.encounter import Encounter
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import timeline
-from tracker.views.numbers import numbers_in
-from tracker.views.spans import Line, ShownNumber, Span, line
+from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in
 from tracker.widgets.key_pane import KeyPane
 
 EMPTY = line(Span("  Nobody is here yet: press a to add combatants.", "dim"))
@@ -48,7 +45,10 @@ class TimelinePane(KeyPane):
         lines = [
             _with_sign(self._row(encounter, book, who, shape), signs.get(who)) for who in visible
         ]
-        head = self._head(encounter, book, shape, self._more(len(rows), len(visible)))
+        more = self._more(len(rows), len(visible))
+        head = self._rows.get(
+            encounter, (shape, more), lambda: timeline.heading(encounter, book, shape, more)
+        )
         cursor = at - self._top + 1 if rows else None
         self.show([head, *(lines or [EMPTY])], cursor, number)
 
@@ -58,9 +58,7 @@ class TimelinePane(KeyPane):
         """The numbers in a combatant's row, from left to right."""
         if selected is None:
             return ()
-        shape = self._shape(encounter, book)
-        row = self._row(encounter, book, selected, shape)
-        return numbers_in([row])
+        return numbers_in([self._row(encounter, book, selected, self._shape(encounter, book))])
 
     def cursor_offset(self) -> Offset:
         """Where on the screen the cursor's row begins."""
@@ -69,13 +67,6 @@ class TimelinePane(KeyPane):
     def _shape(self, encounter: Encounter, book: Rulebook) -> timeline.Columns:
         width = self.size.width
         return self._shapes.get(encounter, width, lambda: timeline.columns(encounter, book, width))
-
-    def _head(
-        self, encounter: Encounter, book: Rulebook, shape: timeline.Columns, more: str
-    ) -> Line:
-        return self._rows.get(
-            encounter, (shape, more), lambda: timeline.heading(encounter, book, shape, more)
-        )
 
     def _row(self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns) -> Line:
         combatant = encounter.combatants[who]

@@ -1,7 +1,5 @@
 """The rulebook's own actions, options and a few others: a list, and a form for what each needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,9 +13,8 @@ from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
-from tracker.screens.form import FormScreen
+from tracker.screens.form import Faults, FormScreen, submitted
 from tracker.screens.pick import PickScreen
-from tracker.screens.submit import Faults, submitted
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
 from tracker.typed.form_model import FormField
@@ -34,7 +31,7 @@ OTHERS = ("note", "place")
 
 def open_book_actions(desk: Desk) -> None:
     """Open the list; what is chosen is done, or asks for what it needs."""
-    details = dict(_details(desk))
+    entries = dict(_entries(desk))
 
     def chosen(value: str | None) -> None:
         if value is None:
@@ -45,9 +42,8 @@ def open_book_actions(desk: Desk) -> None:
             open_action(desk, value)
 
     title = f"{desk.fight.book.title}: special"
-    choices = list(_choices(desk))
-    picker = PickScreen(title, choices, detail=lambda value: details[value])
-    desk.push(picker, chosen)
+    details = {choice.value: lines for choice, lines in entries.items()}
+    desk.push(PickScreen(title, list(entries), detail=details.__getitem__), chosen)
 
 
 def open_action(desk: Desk, name: str) -> None:
@@ -118,43 +114,38 @@ def _in_text(encounter: Encounter, who: str | list[str]) -> str:
     return ", ".join(handle(encounter, encounter.combatants[one]) for one in ids)
 
 
-def _actions(desk: Desk) -> list[type[Action]]:
+def _entries(desk: Desk) -> Iterator[tuple[PickerOption, list[Line]]]:
+    """Every choice, and what there is to say of it."""
     known = desk.fight.action_kinds()
-    return [*own_actions(desk.fight.book), *(known[name] for name in OTHERS)]
-
-
-def _choices(desk: Desk) -> Iterator[PickerOption]:
-    for kind in _actions(desk):
-        sentence = kind.summary()
-        shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
-        yield PickerOption(name_of(kind), f"{kind.title} {name_of(kind)} {sentence}", shown)
+    for kind in (*own_actions(desk.fight.book), *(known[name] for name in OTHERS)):
+        yield _action_entry(kind)
     for option in desk.fight.book.words.options:
-        value = desk.fight.book.words.chosen(desk.fight.encounter, option.id)
-        shown = line(
-            Span("Option, now ", "mark"),
-            Span(padded(value, TITLE_CELLS - 12), "strong"),
-            Span(f" {option.label}", "dim"),
-        )
-        yield PickerOption(OPTION + option.id, f"option {option.id} {option.label} {value}", shown)
+        yield _option_entry(desk, option)
 
 
-def _details(desk: Desk) -> Iterator[tuple[str, list[Line]]]:
-    for kind in _actions(desk):
-        head = line(Span(kind.title, "heading"))
-        text = line(sanitize(" ".join((kind.__doc__ or "").split())))
-        fields = [_field_line(one) for one in fields_of(kind)]
-        yield name_of(kind), [head, text, *fields]
-    for option in desk.fight.book.words.options:
-        yield OPTION + option.id, _option_lines(desk, option)
+def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
+    name, sentence = name_of(kind), kind.summary()
+    shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
+    head = line(Span(kind.title, "heading"))
+    text = line(sanitize(" ".join((kind.__doc__ or "").split())))
+    fields = [_field_line(one) for one in fields_of(kind)]
+    return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 
 
-def _option_lines(desk: Desk, option: Option) -> list[Line]:
-    value = desk.fight.book.words.chosen(desk.fight.encounter, option.id)
-    return [
-        line(Span(option.label, "heading")),
+def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]:
+    book, label = desk.fight.book, option.label
+    value = book.words.chosen(desk.fight.encounter, option.id)
+    shown = line(
+        Span("Option, now ", "mark"),
+        Span(padded(value, TITLE_CELLS - 12), "strong"),
+        Span(f" {label}", "dim"),
+    )
+    lines = [
+        line(Span(label, "heading")),
         line(f"now {value}; it can be {' or '.join(option.choices)}"),
-        line(Span("Source: ", "dim"), Span(f"{desk.fight.book.title}, {option.section}", "good")),
+        line(Span("Source: ", "dim"), Span(f"{book.title}, {option.section}", "good")),
     ]
+    return PickerOption(OPTION + option.id, f"option {option.id} {label} {value}", shown), lines
 
 
 def _field_line(field: Input) -> Line:

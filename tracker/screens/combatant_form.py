@@ -1,12 +1,9 @@
 """The forms for adding and editing a combatant, made from the rulebook's sheet."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions import fields_of
 from rules.fight.actions.roster import Add, Edit
@@ -15,8 +12,7 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
-from tracker.screens.form import FormScreen
-from tracker.screens.submit import SHEET, Faults, submitted
+from tracker.screens.form import SHEET, Faults, FormScreen, submitted
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import expected, form_field, read_texts, text_of, with_unit, words_of
 
@@ -33,35 +29,24 @@ IN_EDIT = ("name", "side", "hp", "hp_most")
 
 
 def open_add_form(desk: Desk) -> None:
-    """Ask for a combatant to add, or several."""
-    desk.push(add_form(desk))
-
-
-def open_edit_form(desk: Desk) -> None:
-    """Ask what is to change of the selected combatant."""
-    if desk.cursor.selected is not None:
-        desk.push(edit_form(desk, desk.cursor.selected))
-
-
-def add_form(desk: Desk) -> FormScreen:
-    """The form that adds a combatant, or several of a kind."""
+    """Ask for a combatant to add, or several of a kind."""
     inputs = _inputs(Add, IN_ADD)
     blanks = [form_field(one, label=LABELS[one.name]) for one in inputs]
     blanks += [_blank(field, text_of(field.default)) for field in desk.fight.book.words.fields]
 
     def submit(texts: dict[str, str]) -> Faults:
-        given, faults = read_texts(inputs, texts)
-        sheet, wrong = _read_sheet(desk.fight.book, texts, {})
-        if faults or wrong:
-            return {**faults, **wrong}
-        fields = {**given, **({"sheet": sheet} if sheet else {})}
-        return submitted(lambda: act(desk, "add", **fields), texts)
+        fields, faults = _read(desk.fight.book, inputs, texts, {})
+        return faults or submitted(lambda: act(desk, "add", **fields), texts)
 
-    return FormScreen("Add combatants", blanks, submit, verb="add")
+    desk.push(FormScreen("Add combatants", blanks, submit, verb="add"))
 
 
-def edit_form(desk: Desk, combatant: Combatant) -> FormScreen:
-    """The form that changes a combatant; what was left as it is stays out of the edit."""
+def open_edit_form(desk: Desk) -> None:
+    """Ask what is to change of the selected combatant; what was left as it is stays as it is."""
+    combatant = desk.cursor.selected
+    if combatant is None:
+        return
+    who, held = combatant.id, combatant.sheet
     inputs = _inputs(Edit, IN_EDIT)
     texts_before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
     blanks = [
@@ -69,23 +54,19 @@ def edit_form(desk: Desk, combatant: Combatant) -> FormScreen:
         for one in inputs
     ]
     blanks += [
-        _blank(field, text_of(combatant.sheet.get(field.id, field.default)))
+        _blank(field, text_of(held.get(field.id, field.default)))
         for field in desk.fight.book.words.fields
     ]
 
     def submit(texts: dict[str, str]) -> Faults:
         changed = [one for one in inputs if texts[one.name] != texts_before[one.name]]
         emptied = {one.name: "this cannot be taken away" for one in changed if not texts[one.name]}
-        given, faults = read_texts(changed, texts)
-        sheet, wrong = _read_sheet(desk.fight.book, texts, combatant.sheet)
-        if emptied or faults or wrong:
-            return {**faults, **wrong, **emptied}
-        if not given and not sheet:
-            return None
-        fields = {**given, **({"sheet": sheet} if sheet else {})}
-        return submitted(lambda: act(desk, "edit", who=combatant.id, **fields), texts)
+        fields, faults = _read(desk.fight.book, changed, texts, held)
+        if faults or emptied:
+            return {**faults, **emptied}
+        return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
 
-    return FormScreen(f"Edit {combatant.name}", blanks, submit)
+    desk.push(FormScreen(f"Edit {combatant.name}", blanks, submit))
 
 
 def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
@@ -100,19 +81,18 @@ def _blank(field: Field, text: str) -> FormField:
     return FormField(SHEET + field.id, label, text, expected(field.kind), used, words)
 
 
-def _read_sheet(
-    book: Rulebook, texts: Mapping[str, str], held: Mapping[str, object]
+def _read(
+    book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], held: Mapping[str, object]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """The values that differ from what is held, else from the defaults; and what is wrong."""
-    values: dict[str, object] = {}
-    faults: dict[str, str] = {}
+    """An action's fields, with the sheet where it differs from what is held; and what is wrong."""
+    given, faults = read_texts(inputs, texts)
+    sheet: dict[str, object] = {}
     for field in book.words.fields:
-        before = held.get(field.id, field.default)
         text = texts[SHEET + field.id]
-        if text == text_of(before):
+        if text == text_of(held.get(field.id, field.default)):
             continue
         try:
-            values[field.id] = field.from_text(text)
+            sheet[field.id] = field.from_text(text)
         except InputError as fault:
             faults[SHEET + field.id] = fault.message
-    return values, faults
+    return {**given, **({"sheet": sheet} if sheet else {})}, faults

@@ -1,9 +1,8 @@
 """The fight: the panes, the keys, and the one way from a key to an action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import Any, TypeVar
 
 from textual import events, on
@@ -21,17 +20,16 @@ from tracker.commands.base import Command
 from tracker.commands.cursor import Cursor
 from tracker.commands.desk import OnScreen, Place
 from tracker.commands.keymap import KeyMap, key_in_words
-from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
+from tracker.panes.lower import CombatantPane, LogPane, TerrainPane
 from tracker.panes.memo import Memo
-from tracker.screens.pages import open_page
+from tracker.panes.timeline import TimelinePane
 from tracker.session import Session
 from tracker.shell import Shell
 from tracker.store import StoreError
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker, PickerOption
 from tracker.views import bars
-from tracker.views.numbers import numbers_in
-from tracker.views.spans import Line, ShownNumber
+from tracker.views.spans import Line, ShownNumber, numbers_in
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
@@ -43,6 +41,20 @@ NARROW = 60
 
 FLAT = 16
 """Lines below which only the timeline stays."""
+
+PAGES = {
+    "why": ("why", "open_why"),
+    "compare": ("comparison", "open_comparison"),
+    "palette": ("palette", "open_palette"),
+    "help": ("palette", "open_help"),
+    "log": ("log", "open_log"),
+    "theme": ("themes", "choose_theme"),
+    "special": ("book_actions", "open_book_actions"),
+    "consult": ("rules", "open_rules"),
+    "add": ("combatant_form", "open_add_form"),
+    "edit": ("combatant_form", "open_edit_form"),
+}
+"""What opens over the fight, by its command's id: a module, imported then, and its function."""
 
 
 class FightScreen(Screen[None]):
@@ -151,11 +163,8 @@ class FightScreen(Screen[None]):
         self, question: str, answered: Callable[[str], None], *, hint: str = "", typed: str = ""
     ) -> None:
         """Open a prompt."""
-
-        def taken(text: str) -> str | None:
-            return _fault_of(lambda: answered(text))
-
-        self.query_one(Prompt).ask(question, taken, hint=hint, typed=typed)
+        prompt = self.query_one(Prompt)
+        prompt.ask(question, lambda text: _fault_of(answered, text), hint=hint, typed=typed)
 
     def choose(
         self,
@@ -180,7 +189,8 @@ class FightScreen(Screen[None]):
 
     def open(self, page: str) -> None:
         """Open the page of a command over the fight."""
-        open_page(self, page)
+        module, function = PAGES[page]
+        getattr(import_module(f"tracker.screens.{module}"), function)(self)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight."""
@@ -214,9 +224,7 @@ class FightScreen(Screen[None]):
         """Show the whole state; panes repaint the lines that changed."""
         width, next_key = self.size.width, self.keymap.key_of("next")
         title = self._titles.get(
-            self.encounter,
-            width,
-            lambda: bars.title(self.encounter, self.book, width, next_key),
+            self.encounter, width, lambda: bars.title(self.encounter, self.book, width, next_key)
         )
         self.query_one("#title", LinePane).show([title])
         self.query_one("#keys", LinePane).show([bars.keys(self.keymap.bar(self), width)])
@@ -291,7 +299,7 @@ class FightScreen(Screen[None]):
         """The same, with what is wrong told in the message line."""
 
         def told(given: T) -> None:
-            fault = _fault_of(lambda: do(given))
+            fault = _fault_of(do, given)
             if fault is not None:
                 self.tell(fault, "bad")
 
@@ -303,10 +311,10 @@ class FightScreen(Screen[None]):
             self.show_all()
 
 
-def _fault_of(do: Callable[[], None]) -> str | None:
+def _fault_of(do: Callable[[T], None], given: T) -> str | None:
     """Do something: None where it was done, else what was wrong."""
     try:
-        do()
+        do(given)
     except (RulesError, StoreError) as fault:
         return fault.message
     return None

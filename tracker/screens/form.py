@@ -1,8 +1,6 @@
 """A form over the fight: a field a row, its fault beside it."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,6 +8,8 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
+from rules.errors import RulesError
+from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.form_model import Form, FormField
 from tracker.typed.line_edit import BACK
@@ -23,8 +23,11 @@ SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot, where a fault is told in full."""
 
-Submit = Callable[[dict[str, str]], Mapping[str, str] | None]
-"""Takes the texts of the fields; gives back what is wrong, by field ("" for the whole), or None."""
+SHEET = "sheet."
+"""Before the ids of sheet fields in a form, where an action's own fields may be called the same."""
+
+Faults = Mapping[str, str] | None
+"""What is wrong, by the form's fields ("" for the whole of it); None where it was taken."""
 
 
 class FormScreen(ModalScreen[bool]):
@@ -32,7 +35,8 @@ class FormScreen(ModalScreen[bool]):
 
     Closes with True where they were taken, with False where the GM went back.
 
-    `about` are lines over the fields; `verb` is what Enter in the last field does.
+    `submit` takes the texts of the fields; `about` are lines over the fields; `verb` is what
+    Enter in the last field does.
     """
 
     CSS_PATH = "../style/form.tcss"
@@ -41,7 +45,7 @@ class FormScreen(ModalScreen[bool]):
         self,
         title: str,
         fields: Sequence[FormField],
-        submit: Submit,
+        submit: Callable[[dict[str, str]], Faults],
         *,
         verb: str = "save",
         about: Sequence[Line] = (),
@@ -142,3 +146,15 @@ class FormScreen(ModalScreen[bool]):
         pane = self.query_one("#form-rows", LinePane)
         pane.styles.height = max(1, min(wanted, self.app.size.height - FOOT - 2))
         self.call_after_refresh(self.show_form)
+
+
+def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
+    """Do what a form asked for; a fault stands beside the field that it is about."""
+    try:
+        do()
+    except RulesError as fault:
+        places = (fault.field or "", f"{SHEET}{fault.field}")
+        return {next((one for one in places if one in fields), ""): fault.message}
+    except StoreError as fault:
+        return {"": fault.message}
+    return None

@@ -1,7 +1,5 @@
 """The whole log: newest at the bottom, each event with its breakdown, and ways to mend it."""
 
-from __future__ import annotations
-
 from textual import events
 
 from rules.history import Fight
@@ -14,7 +12,6 @@ from tracker.typed.picker import FilterText
 from tracker.views.log import log_line
 from tracker.views.spans import Line, Span
 from tracker.views.why import event_lines
-from tracker.widgets.filter_list import FilterList
 
 CORRECT = "="
 BACK_TO = "ctrl+t"
@@ -70,8 +67,7 @@ class LogScreen(ListScreen):
 
     def show_list(self) -> None:
         """Show the events around the cursor, and what the one under it was about."""
-        pane = self.query_one(FilterList)
-        room = pane.room
+        room = self.list_pane.room
         self._search.load_until(max(self._cursor, self._newest) + room)
         found = self._search.found
         self._cursor = max(0, min(self._cursor, len(found) - 1))
@@ -79,17 +75,14 @@ class LogScreen(ListScreen):
         self._newest = max(self._newest, self._cursor - room + 1)
         window = found[self._newest : self._newest + room]
         lines = [self._line(number) for number in reversed(window)]
-        pane.show_choice(self._head(), lines, len(lines) - 1 - self._cursor + self._newest)
+        cursor = len(lines) - 1 - self._cursor + self._newest
+        self.list_pane.show_choice(self._head(), lines, cursor)
         event = None if self.number is None else self._fight.event(self.number)
         self.show_detail(event_lines(event) if event else ())
 
     def take_key(self, event: events.Key) -> None:
         """Keys that no sentence has act on the event; all others filter or move."""
-        actions = {
-            CORRECT: self.correct,
-            BACK_TO: self.back_to_here,
-            "enter": self.enlarge,
-        }
+        actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.enlarge}
         if self._filter_text.goes_back(event.key):
             self.dismiss(None)
         elif (action := actions.get(event.character or "") or actions.get(event.key)) is not None:
@@ -127,7 +120,7 @@ class LogScreen(ListScreen):
             self.dismiss(f"{BACK_TO} {self.number}")
 
     def _moved(self, key: str) -> bool:
-        page = self.query_one(FilterList).room
+        page = self.list_pane.room
         leaps = {"pageup": page, "pagedown": -page, "home": FAR, "end": -FAR}
         by = OLDER.get(key) or leaps.get(key)
         if by is None:

@@ -1,7 +1,5 @@
 """Everything there is to do: the commands with their keys, and the rulebook's own actions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.fight.actions import Action, name_of

@@ -1,7 +1,5 @@
 """List screens: a filter line, the options, and the detail of the one under the cursor."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from textual import events, on
@@ -10,6 +8,7 @@ from textual.containers import Container
 from textual.screen import ModalScreen
 
 from tracker.typed.picker import HINT, Picker, PickerOption
+from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
@@ -32,10 +31,14 @@ class ListScreen(ModalScreen[str | None]):
 
     keys_shown: tuple[tuple[str, str], ...] = ()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.list_pane = FilterList(id="pick-list")
+
     def compose(self) -> ComposeResult:
         """The list, the detail, and a bar of the keys."""
         with Container(id="pick-body"):
-            yield FilterList(id="pick-list")
+            yield self.list_pane
             yield DetailPane(id="pick-detail")
         yield LinePane(id="pick-keys")
 
@@ -46,12 +49,7 @@ class ListScreen(ModalScreen[str | None]):
 
     def show_keys(self, message: str = "") -> None:
         """Show the keys of this screen, or in their place what is the matter."""
-        spans = [
-            span
-            for key, label in self.keys_shown
-            for span in (Span(f" {key} ", "strong"), Span(f"{label} "))
-        ]
-        shown = (Span(f" {message}", "warn"),) if message else tuple(spans)
+        shown = (Span(f" {message}", "warn"),) if message else list_keys(self.keys_shown)
         self.query_one("#pick-keys", LinePane).show([shown])
 
     def show_list(self) -> None:
@@ -113,47 +111,34 @@ class PickScreen(ListScreen):
         hint: str = HINT,
     ) -> None:
         super().__init__()
-        self._title = title
-        self._choices = choices
         self._detail = detail
         self._moved = moved
-        self._start = start
-        self._hint = hint
         self._value: str | None = None
-        self._picker: Picker | None = None
-        self.set_class(detail is None, "-plain")
-
-    def on_mount(self) -> None:
-        """Open the choice."""
         self._picker = Picker(
-            self._title,
-            self._choices,
-            self.query_one(FilterList),
+            title,
+            choices,
+            self.list_pane,
             self._taken,
             moved=self._cursor_moved,
-            start=self._start,
-            hint=self._hint,
+            start=start,
+            hint=hint,
         )
-        super().on_mount()
+        self.set_class(detail is None, "-plain")
 
     def show_list(self) -> None:
         """Show what matches."""
-        if self._picker is not None:
-            self._picker.show()
+        self._picker.show()
 
     def take_key(self, event: events.Key) -> None:
         """Scrolling is the detail's, all else the choice's."""
-        picker = self._picker
-        if picker is None or self._scrolled(event.key):
-            return
-        picker.take_key(event)
-        if not picker.open:
-            self.dismiss(self._value)
+        if not self._scrolled(event.key):
+            self._picker.take_key(event)
+            if not self._picker.open:
+                self.dismiss(self._value)
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        if self._picker is not None:
-            self._picker.take_text(text)
+        self._picker.take_text(text)
 
     def _scrolled(self, key: str) -> bool:
         if self._detail is None:
@@ -172,3 +157,21 @@ class PickScreen(ListScreen):
             self.show_detail(self._detail(choice.value) if choice else ())
         if self._moved is not None and choice is not None:
             self._moved(choice.value)
+
+
+class ReadScreen(PickScreen):
+    """A list to look through: there is nothing to take of it."""
+
+    keys_shown = (
+        ("Up Down", "choose"),
+        ("Left Right", "scroll the text"),
+        ("Enter", "larger"),
+        ("Esc", "back"),
+    )
+
+    def take_key(self, event: events.Key) -> None:
+        """Enter gives the breakdown the room of the list."""
+        if event.key == "enter":
+            self.enlarge()
+        else:
+            super().take_key(event)

@@ -1,7 +1,5 @@
 """The rules of the book: found by a word, read, asked, and their rulings kept in the log."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

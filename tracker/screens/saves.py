@@ -1,7 +1,5 @@
 """The list of saves: the first screen, where no save was named."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,13 +19,14 @@ from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.line_edit import BACK
 from tracker.typed.picker import LEAPS, STEPS, FilterText, PickerOption, stepped
 from tracker.views import saves as view
+from tracker.views.bars import list_keys
 from tracker.views.saves import SaveRow
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
-from tracker.widgets.prompt import Answered, Prompt
+from tracker.widgets.prompt import Prompt
 
 KEYS = (
     ("Ctrl+N", "new"),
@@ -106,10 +105,6 @@ class SavesScreen(Screen[None]):
         if cell_width(message) > self.size.width:
             self.query_one(DetailPane).show_detail([line(Span(sanitize(message), style))])
 
-    def ask(self, question: str, answered: Answered, *, hint: str = "", typed: str = "") -> None:
-        """Open a prompt."""
-        self.query_one(Prompt).ask(question, answered, hint=hint, typed=typed)
-
     def show_list(self) -> None:
         """Show what matches, and the detail of the one under the cursor."""
         found = self.matching()
@@ -120,7 +115,7 @@ class SavesScreen(Screen[None]):
         pane.show_choice(head, [view.row(one, pane.size.width) for one in found], self._at)
         self.query_one(DetailPane).show_detail(self._detail())
         keys = KEYS_OF_ARCHIVE if self._archived else KEYS
-        self.query_one("#saves-keys", LinePane).show([view.keys(keys, self.size.width)])
+        self.query_one("#saves-keys", LinePane).show([list_keys(keys, self.size.width)])
 
     @on(KeyPane.KeyTyped)
     def key_typed(self, message: KeyPane.KeyTyped) -> None:
@@ -222,7 +217,7 @@ class SavesScreen(Screen[None]):
             self._try(lambda: self.app.open_save(path, writable=False))
 
         question = "Somebody else has this save open. Look at it, without changing it?"
-        self.ask(question, answered, hint="Enter looks, Esc goes back")
+        self.query_one(Prompt).ask(question, answered, hint="Enter looks, Esc goes back")
 
     def _mend(self, one: SaveRow) -> None:
         """Offer the state before the last write, where it is the save itself that is damaged."""
@@ -237,7 +232,7 @@ class SavesScreen(Screen[None]):
                 self.tell(f"{one.entry.name} is back; what could not be read was kept beside it.")
 
         question = "This save is damaged. Bring back the state before its last write?"
-        self.ask(question, answered, hint="Enter does, Esc goes back")
+        self.query_one(Prompt).ask(question, answered, hint="Enter does, Esc goes back")
 
     def _new(self) -> None:
         def answered(text: str) -> str | None:
@@ -250,18 +245,16 @@ class SavesScreen(Screen[None]):
             return None
 
         typed = "" if self.matching() else self._filter_text.text
-        self.ask("Name of the new fight:", answered, typed=typed)
+        self.query_one(Prompt).ask("Name of the new fight:", answered, typed=typed)
 
     def _ask_rulebook(self, name: str) -> None:
-        books = playable()
-
         def chosen(system: str | None) -> None:
             if system is not None:
                 self._try(lambda: self._play(begin(self.app.folder, name, system)))
 
         choices = [
             PickerOption(book, f"{book} {title}", line(f" {title}", Span(f"  {book}", "dim")))
-            for book, title in books
+            for book, title in playable()
         ]
         self.app.push_screen(PickScreen(f"Rulebook of {sanitize(name)}", choices), chosen)
 
@@ -288,7 +281,7 @@ class SavesScreen(Screen[None]):
             self._reload(path)
             return None
 
-        self.ask(question, answered, typed=typed)
+        self.query_one(Prompt).ask(question, answered, typed=typed)
 
     def _put_away(self) -> None:
         one = self.selected

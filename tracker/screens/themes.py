@@ -1,7 +1,5 @@
 """Theme picker: every line is seen in the colours before they are taken."""
 
-from __future__ import annotations
-
 from tracker.commands.desk import Desk
 from tracker.screens.pick import PickScreen
 from tracker.style.themes import THEMES

@@ -1,19 +1,14 @@
 """Why? Every number on the fight screen, and the newest events, each with its breakdown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from textual import events
-
-from rules.history import Event, Fight
+from rules.history import Fight
 from tracker.commands.desk import Desk
-from tracker.screens.pick import PickScreen
+from tracker.screens.pick import ReadScreen
 from tracker.typed.picker import PickerOption
-from tracker.views import numbers as view
+from tracker.views import why as view
 from tracker.views.log import log_line
 from tracker.views.spans import BLANK, Line, name_of
-from tracker.views.why import breakdown, event_lines
 
 EVENT = "event:"
 
@@ -23,15 +18,8 @@ def open_why(desk: Desk) -> None:
     desk.push(WhyScreen(desk))
 
 
-class WhyScreen(PickScreen):
+class WhyScreen(ReadScreen):
     """Lists what can be asked why; the number that the cursor was on comes selected."""
-
-    keys_shown = (
-        ("Up Down", "choose"),
-        ("Left Right", "scroll the text"),
-        ("Enter", "larger"),
-        ("Esc", "back"),
-    )
 
     def __init__(self, desk: Desk) -> None:
         self._fight = desk.fight
@@ -48,13 +36,6 @@ class WhyScreen(PickScreen):
             hint="type to filter, Backspace or Esc goes back",
         )
 
-    def take_key(self, event: events.Key) -> None:
-        """There is nothing to take: Enter gives the breakdown the room of the list."""
-        if event.key == "enter":
-            self.enlarge()
-        else:
-            super().take_key(event)
-
     def _number_choices(self) -> list[PickerOption]:
         return [
             PickerOption(
@@ -67,20 +48,18 @@ class WhyScreen(PickScreen):
 
     def _lines(self, value: str) -> Sequence[Line]:
         if value.startswith(EVENT):
-            return event_lines(self._fight.event(int(value.removeprefix(EVENT))))
+            return view.event_lines(self._fight.event(int(value.removeprefix(EVENT))))
         number = self._numbers[int(value)]
         head = view.number_heading(number, self._encounter, self._unit)
-        return [head, BLANK, *breakdown(number, self._fight)]
+        return [head, BLANK, *view.breakdown(number, self._fight)]
 
 
 def _event_choices(fight: Fight, count: int) -> list[PickerOption]:
     """So many events, the newest first."""
     first = max(1, fight.last - count + 1)
     active = fight.active_since(first)
+    newest = (fight.event(n) for n in range(fight.last, first - 1, -1))
     return [
-        _event_choice(fight.event(n), active=n in active) for n in range(fight.last, first - 1, -1)
+        PickerOption(f"{EVENT}{one.n}", one.text, log_line(one, active=one.n in active))
+        for one in newest
     ]
-
-
-def _event_choice(event: Event, *, active: bool) -> PickerOption:
-    return PickerOption(f"{EVENT}{event.n}", event.text, log_line(event, active=active))

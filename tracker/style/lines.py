@@ -4,8 +4,6 @@ Component classes would say the same, but each costs every pane a pass over the 
 them the first screen came up a sixth later.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,8 +1,7 @@
 """The title bar and the key bar, a line each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
+from math import inf
 from typing import NamedTuple
 
 from rules.encounter import Encounter
@@ -50,6 +49,18 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
             Span(f"{key} ", "dim" if closed else "strong"),
             Span(f"{label} ", "dim" if closed else ""),
         ]
+    return tuple(spans)
+
+
+def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
+    """The keys of a list screen, as many as fit."""
+    spans: list[Span] = []
+    used = 0
+    for key, does in pairs:
+        used += cell_width(f" {key} {does} ")
+        if used > width:
+            break
+        spans += [Span(f" {key} ", "strong"), Span(f"{does} ")]
     return tuple(spans)
 
 

@@ -1,7 +1,5 @@
 """The selected combatant: gaits with their limits, load, conditions, hit points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.encounter import Combatant, Condition, Encounter, Item
@@ -68,10 +66,7 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
     spans = [Span(f"{'>' if now else ' '}{rate.gait.letter} {rate.gait.label:<15}", style)]
     if rate.rate is not None:
         number = numbered(rate.rate, f"{rate.gait.label} rate", combatant.id)
-        spans += [
-            number_span(number, style),
-            Span(f" {rate.rate.figure.unit or ''}", "dim"),
-        ]
+        spans += [number_span(number, style), Span(f" {rate.rate.figure.unit or ''}", "dim")]
         if rate.difficulty is not None:
             number = numbered(rate.difficulty, f"{rate.gait.label} difficulty", combatant.id)
             spans += [Span(" difficulty ", "dim"), number_span(number, style)]
@@ -123,26 +118,24 @@ def _budget_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) ->
 def _counter_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     spans: list[Span] = []
     for account in book.movement.counters(encounter, combatant):
-        spans += [
-            Span("  " if spans else ""),
-            Span(f"{account.label} ", "dim"),
-            number_span(numbered(account, "", combatant.id)),
-            Span(f" {account.figure.unit}" if account.figure.unit else "", "dim"),
-        ]
+        spans += [Span("  " if spans else ""), *_account(account, combatant)]
     return [tuple(spans)] if spans else []
 
 
 def _load_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     accounts = book.movement.load(encounter, combatant)
     thresholds = book.movement.thresholds(encounter, combatant)
-    found = [_load_bar(accounts[0], thresholds, combatant)]
-    for account in accounts[1:]:
-        unit = f" {account.figure.unit}" if account.figure.unit else ""
-        number = number_span(numbered(account, "", combatant.id))
-        found.append(line(Span(f"{account.label} ", "dim"), number, Span(unit, "dim")))
-    for item in combatant.items:
-        found.append(_item_line(combatant, item))
-    return found
+    return [
+        _load_bar(accounts[0], thresholds, combatant),
+        *(_account(account, combatant) for account in accounts[1:]),
+        *(_item_line(combatant, item) for item in combatant.items),
+    ]
+
+
+def _account(account: Account, combatant: Combatant) -> Line:
+    unit = f" {account.figure.unit}" if account.figure.unit else ""
+    number = number_span(numbered(account, "", combatant.id))
+    return line(Span(f"{account.label} ", "dim"), number, Span(unit, "dim"))
 
 
 def _load_bar(account: Account, thresholds: tuple[Account, ...], combatant: Combatant) -> Line:

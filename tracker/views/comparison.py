@@ -1,7 +1,5 @@
 """Two books side by side: a line for each thing that both have, and what there is to say of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.comparison.comparison import Row, Side

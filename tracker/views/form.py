@@ -1,7 +1,5 @@
 """A form in lines: a field a row, its text, and beside it what is expected or what is wrong."""
 
-from __future__ import annotations
-
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.form_model import Form, FormField
 from tracker.views.spans import Line, Span, line, padded, width_of

@@ -1,7 +1,5 @@
 """The log: the fight in words, a line an event, undone ones marked."""
 
-from __future__ import annotations
-
 from rules.history import Event, Fight
 from tracker.text.sanitize import sanitize_sentence
 from tracker.views.spans import Line, Span

@@ -1,11 +1,10 @@
 """A rule as an entry of the book, and a ruling with its breakdown."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.numbers.exact import value_in_words
 from rules.numbers.figures import Figure, Step
+from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
 from tracker.text.sanitize import sanitize_sentence
@@ -35,7 +34,7 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
         line(rule.summary),
         *(line(Span(safe_part, "dim")) for safe_part in paragraphs),
         line(Span("Asks for", "strong"), "" if rule.inputs else ": nothing"),
-        *(_input_line(rule, at) for at in range(len(rule.inputs))),
+        *(_input_line(one) for one in rule.inputs),
         line(Span("Answers ", "strong"), ", ".join(rule.outputs).replace("_", " ")),
         source_line(rule.source.book, rule.source.section),
     ]
@@ -62,8 +61,7 @@ def _begins(steps: tuple[Step, ...], others: tuple[Step, ...]) -> bool:
     return len(others) > 1 and len(steps) > len(others) and steps[: len(others)] == others
 
 
-def _input_line(rule: Rule[..., Any], at: int) -> Line:
-    one = rule.inputs[at]
+def _input_line(one: Input) -> Line:
     label = with_unit(one.name.replace("_", " "), one.kind)
     default = "" if one.required else f"; else {text_of(one.default) or 'none'}"
     return line(Span(f"  {label}: "), Span(f"{expected(one.kind)}{default}", "dim"))

@@ -1,13 +1,11 @@
 """The list of saves in lines, and what there is to say of one."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from msgspec import Struct
 
 from tracker.store import Entry
-from tracker.text.sanitize import cell_width, sanitize
+from tracker.text.sanitize import sanitize
 from tracker.views.spans import BLANK, Line, Span, line, padded
 
 WHEN_CELLS = 16
@@ -72,18 +70,6 @@ def when(save: SaveRow) -> str:
     """When it was changed last, by the clock of this place."""
     changed = datetime.fromtimestamp(save.entry.modified, UTC).astimezone()
     return f"{changed:%Y-%m-%d %H:%M}"
-
-
-def keys(pairs: tuple[tuple[str, str], ...], width: int) -> Line:
-    """As many keys as fit."""
-    spans: list[Span] = []
-    room = width
-    for key, does in pairs:
-        room -= cell_width(f" {key} {does} ")
-        if room < 0:
-            break
-        spans += [Span(f" {key} ", "strong"), Span(f"{does} ")]
-    return tuple(spans)
 
 
 def _people(names: tuple[str, ...]) -> str:

@@ -1,7 +1,5 @@
 """Spans of a line: text with the name of its style, and the number that it shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -43,6 +41,11 @@ def line(*spans: Span | str) -> Line:
 def width_of(spans: Iterable[Span]) -> int:
     """The cells that the spans take."""
     return sum(cell_width(span.text) for span in spans)
+
+
+def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:
+    """The numbers of some lines, in the order in which they are painted."""
+    return tuple(span.number for row in lines for span in row if span.number is not None)
 
 
 def padded(text: str, cells: int, *, right: bool = False) -> str:

@@ -1,12 +1,10 @@
 """The terrain picker: what each ground costs this combatant, in the gait that it goes there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules.encounter import Combatant
 from rules.numbers.exact import in_words
-from rules.numbers.figures import figure
+from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import GM_RULING, Account, TerrainCost
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -44,17 +42,15 @@ def _ruled(cost: TerrainCost, unit: str) -> list[Span]:
     if cost.ruled is None:
         return []
     spans = [Span("  GM:", "warn")]
-    name = sanitize(cost.terrain.label)
     if cost.ruled.multiplier is not None:
-        label = f"{name}, the GM's multiplier"
-        account = Account(label, figure("multiplier", cost.ruled.multiplier), GM_RULING)
-        spans += [Span(" x "), Span(in_words(cost.ruled.multiplier), "warn", numbered(account))]
+        told = figure("multiplier", cost.ruled.multiplier)
+        spans += [Span(" x "), _by_gm(cost, "multiplier", told)]
     if cost.ruled.distance is not None:
-        label = f"{name}, the GM's distance"
-        account = Account(label, figure("at most", cost.ruled.distance, unit), GM_RULING)
-        spans += [
-            Span(" at most "),
-            Span(in_words(cost.ruled.distance), "warn", numbered(account)),
-            Span(f" {unit}"),
-        ]
+        told = figure("at most", cost.ruled.distance, unit)
+        spans += [Span(" at most "), _by_gm(cost, "distance", told), Span(f" {unit}")]
     return spans
+
+
+def _by_gm(cost: TerrainCost, what: str, told: Figure) -> Span:
+    label = f"{sanitize(cost.terrain.label)}, the GM's {what}"
+    return Span(in_words(told.value), "warn", numbered(Account(label, told, GM_RULING)))

@@ -1,7 +1,5 @@
 """The timeline: a row a combatant, a cell a pulse, what is left to move."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
@@ -14,6 +12,7 @@ from tracker.views.spans import (
     ShownNumber,
     Span,
     kept_by_gm,
+    line,
     name_of,
     numbered,
     padded,
@@ -71,16 +70,13 @@ def heading(encounter: Encounter, book: Rulebook, shape: Columns, more: str = ""
         padded(f"[{cell}]" if cell == encounter.cell else str(cell), shape.cell)
         for cell in range(shape.first, shape.first + shape.cells)
     )
-    spans = [
-        Span("  " + padded("Init", 6) + padded(_name_head(shape, more), shape.name), "heading"),
-        Span(cells, "heading"),
-        Span(padded("Left", shape.left), "heading"),
-    ]
+    text = f"  {padded('Init', 6)}{padded(_name_head(shape, more), shape.name)}{cells}"
+    text += padded("Left", shape.left)
     if shape.counter:
-        spans.append(Span(padded(_counter_unit(encounter, book), shape.counter), "heading"))
+        text += padded(_counter_unit(encounter, book), shape.counter)
     if shape.hp:
-        spans.append(Span(padded("HP", shape.hp), "heading"))
-    return tuple(spans)
+        text += padded("HP", shape.hp)
+    return line(Span(text, "heading"))
 
 
 def row(encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns) -> Line:
@@ -104,7 +100,8 @@ def row(encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Colum
     if shape.hp:
         spans += _hit_points(combatant, shape.hp)
     if shape.rest > 3:
-        spans.append(Span(padded(_state(combatant), shape.rest), "warn"))
+        conditions = ", ".join(sanitize(held.name) for held in combatant.conditions)
+        spans.append(Span(padded(conditions, shape.rest), "warn"))
     return tuple(spans)
 
 
@@ -122,45 +119,31 @@ def _counter_unit(encounter: Encounter, book: Rulebook) -> str:
     return "" if first is None else first.figure.unit or ""
 
 
-def cell_numbers(combatant: Combatant, cell_word: str) -> tuple[ShownNumber, ...]:
-    """The distances in the strip, each from the event that made it."""
-    return tuple(
-        ShownNumber(
-            f"moved in {cell_word} {mark.cell}", mark.distance, None, mark.event, combatant.id
-        )
-        for mark in combatant.pace.marks
-    )
-
-
 def _initiative(book: Rulebook, combatant: Combatant, style: str) -> list[Span]:
     account = book.initiative_account(combatant)
     if account is None:
         return [Span("   - ", "dim")]
     number = numbered(account, "initiative", combatant.id)
     text = in_words(number.value, 1)
-    return [
-        Span(" " * max(0, 4 - len(text)), style),
-        Span(text, style, number),
-        Span(" ", style),
-    ]
+    return [Span(" " * max(0, 4 - len(text)), style), Span(text, style, number), Span(" ", style)]
 
 
 def _strip(
     encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns
 ) -> list[Span]:
-    marks = {number.label: number for number in cell_numbers(combatant, book.words.cell_word)}
-    letters = {mark.cell: book.words.gait(mark.gait).letter for mark in combatant.pace.marks}
+    marks = {mark.cell: mark for mark in combatant.pace.marks}
     spans = []
     for cell in range(shape.first, shape.first + shape.cells):
-        number = marks.get(f"moved in {book.words.cell_word} {cell}")
-        if number is None:
+        mark = marks.get(cell)
+        if mark is None:
             spans.append(_still(encounter, book, combatant, shape.cell, cell))
             continue
-        text = _at_most(number.value, shape.cell - 1)
-        letter = letters[cell] if len(text) + 2 <= shape.cell else ""
-        spans.append(Span(letter, "good"))
-        spans.append(Span(text, "good", number))
-        spans.append(Span(" " * (shape.cell - len(text) - len(letter))))
+        label = f"moved in {book.words.cell_word} {cell}"
+        number = ShownNumber(label, mark.distance, event=mark.event, about=combatant.id)
+        text = _at_most(mark.distance, shape.cell - 1)
+        letter = book.words.gait(mark.gait).letter if len(text) + 2 <= shape.cell else ""
+        rest = Span(" " * (shape.cell - len(text) - len(letter)))
+        spans += [Span(letter, "good"), Span(text, "good", number), rest]
     return spans
 
 
@@ -241,7 +224,3 @@ def _name_style(combatant: Combatant, style: str) -> str:
     if combatant.out:
         return style
     return {"party": "party", "foes": "foes"}.get(combatant.side, style)
-
-
-def _state(combatant: Combatant) -> str:
-    return ", ".join(sanitize(held.name) for held in combatant.conditions)

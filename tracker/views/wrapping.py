@@ -1,7 +1,5 @@
 """Long lines broken to a width: no text is lost, and each run keeps its style."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rules.rulebook import catalogue
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
-from tracker.commands.view import Compare
+from tracker.commands import view
 from tracker.screens.comparison import ComparisonScreen
 from tracker.screens.pick import PickScreen
 
@@ -106,7 +106,7 @@ async def test_a_fight_under_such_a_book_has_nothing_to_compare(
     forget_measures_of_emala(monkeypatch)
     app = open_app(fight())
     async with app.run_test(size=SMALL):
-        reason = Compare().unavailable(fight_screen(app))
+        reason = view.compare.unavailable(fight_screen(app))
         assert reason is not None
         assert "does not say what its measures are" in reason
 

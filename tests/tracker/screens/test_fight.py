@@ -13,7 +13,7 @@ from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
-from tracker.panes import TimelinePane
+from tracker.panes.timeline import TimelinePane
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy

@@ -18,7 +18,8 @@ from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.app import GaitkeeperApp
-from tracker.panes import CombatantPane, TerrainPane, TimelinePane
+from tracker.panes.lower import CombatantPane, TerrainPane
+from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight import FightScreen
 from tracker.session import Session
 from tracker.store.operations import running_copy
