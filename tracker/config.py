@@ -1,7 +1,5 @@
 """The config file: theme, mouse, and keys that were moved."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

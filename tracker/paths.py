@@ -1,7 +1,5 @@
 """Folders of the user's: one for the config file, one for the saves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

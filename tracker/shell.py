@@ -1,7 +1,5 @@
 """The application as its screens know it: what they may ask of it, and nothing of how."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from textual.app import App

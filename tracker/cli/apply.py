@@ -1,7 +1,5 @@
 """`gaitkeeper apply`: plays a fight by JSON lines, without a screen."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from random import Random
 from typing import Any

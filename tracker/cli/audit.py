@@ -1,7 +1,5 @@
 """A history followed from its first event: does it hold together, and what do the rules say now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 

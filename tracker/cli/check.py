@@ -1,7 +1,5 @@
 """`gaitkeeper check`: a save read in full, and what the rules of today make of its history."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 
 from tracker.cli.audit import Audit

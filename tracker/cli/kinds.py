@@ -1,7 +1,5 @@
 """Descriptions of inputs and fields, for people and as plain data."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import Struct

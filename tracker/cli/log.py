@@ -1,7 +1,5 @@
 """`gaitkeeper log`: the fight in words, what was undone marked."""
 
-from __future__ import annotations
-
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Entry of the command line: words become a command, whatever happens an exit status."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

@@ -1,7 +1,5 @@
 """`gaitkeeper new`: a new encounter, with combatants from a file where one is given."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Output of commands: nothing from a file or a person reaches the terminal as it came."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A parser of arguments whose complaints are one line long."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any, NoReturn
 

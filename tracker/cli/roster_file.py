@@ -1,7 +1,5 @@
 """Combatants from a table or a file: CSV, TOML or JSON, as requests to add them."""
 
-from __future__ import annotations
-
 import csv
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping

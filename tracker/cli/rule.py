@@ -1,7 +1,5 @@
 """`gaitkeeper rule`: one ruling in words or as JSON, or a stream of them."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from typing import Any

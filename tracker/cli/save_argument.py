@@ -1,7 +1,5 @@
 """From SAVE to a file: the folder of saves, names in it, and copies of samples."""
 
-from __future__ import annotations
-
 import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path

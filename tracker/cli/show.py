@@ -1,7 +1,5 @@
 """`gaitkeeper show`: the state of a fight as a table, or all of it as JSON."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

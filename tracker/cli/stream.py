@@ -1,7 +1,5 @@
 """Requests as JSON lines on standard input, answers on standard output."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The folder of saves: which one it is, what lies in it, and which save a word means."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from collections.abc import Iterator, Mapping

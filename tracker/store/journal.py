@@ -1,7 +1,5 @@
 """`NAME.events`: the history, a numbered and closed JSON line an event, only ever appended to."""
 
-from __future__ import annotations
-
 import os
 from collections import deque
 from collections.abc import Iterator

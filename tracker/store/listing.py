@@ -1,7 +1,5 @@
 """The saves of a folder as the list shows them, and the rulebooks that a new one can be under."""
 
-from __future__ import annotations
-
 import msgspec
 from msgspec import Struct
 

@@ -1,7 +1,5 @@
 """From what a game master calls a fight to what its file is called."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection

@@ -4,8 +4,6 @@ A copy's history is written before the save itself, and a save is removed before
 what is cut short is a history alone, which no list shows and no name is given to again.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from contextlib import suppress

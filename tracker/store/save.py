@@ -1,11 +1,8 @@
 """One save, open: its lock, its snapshot and its history, kept in step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from tracker.store.errors import SampleError, StoreError, damaged, printable
 from tracker.store.journal import BEGINNING, Journal
@@ -56,15 +53,10 @@ class Save:
         self.journal.close()
         self._unlock()
 
-    def __enter__(self) -> Save:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _unlock(self) -> None:

@@ -1,7 +1,5 @@
 """`NAME.json`: the fight as of one event, a TinyDB file that is written whole or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any

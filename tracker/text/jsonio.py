@@ -1,9 +1,7 @@
 """JSON in and out: numbers exact on the way in, text harmless to terminals on the way out."""
 
-from __future__ import annotations
-
 import re
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -21,7 +19,7 @@ class UncountableNumber(float):
 
     text: str
 
-    def __new__(cls, text: str) -> UncountableNumber:
+    def __new__(cls, text: str) -> Self:
         """Remembers the text; as a float it is larger than anything that is counted."""
         number = super().__new__(cls, 1e300)
         number.text = text

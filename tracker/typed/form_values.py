@@ -1,7 +1,5 @@
 """Texts of a form and the values that rules and actions take: each made of the other."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 

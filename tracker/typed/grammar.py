@@ -4,8 +4,6 @@ Every form gives actions of the fight that it is typed in, checked as those that
 outside are, and raises InputError with a short sentence for the prompt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

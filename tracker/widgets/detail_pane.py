@@ -1,7 +1,5 @@
 """A pane of lines to read: long lines are broken, long texts are paged through."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tracker.views.spans import Line, Span, line

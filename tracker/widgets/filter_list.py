@@ -1,7 +1,5 @@
 """A list under its filter line: the one widget of a list screen that takes keys."""
 
-from __future__ import annotations
-
 from textual.geometry import Offset
 
 from tracker.views.spans import Line, Span, line
