@@ -4,7 +4,8 @@ from argparse import ArgumentParser, Namespace
 from random import Random
 from typing import Any
 
-from rules.dice import Roll
+from msgspec.structs import asdict
+
 from rules.history import Event
 from rules.rulebook.scene import RulingRecord
 from tracker.cli.save_argument import add_save_argument, to_play
@@ -45,7 +46,7 @@ def plain_event(event: Event) -> dict[str, Any]:
         "event": event.n,
         "text": event.text,
         "rulings": [_plain_ruling(told) for told in event.rulings],
-        "dice": [_plain_roll(roll) for roll in event.dice],
+        "dice": [asdict(roll) for roll in event.dice],
     }
 
 
@@ -57,7 +58,3 @@ def _plain_ruling(told: RulingRecord) -> dict[str, Any]:
         "steps": told.steps,
         "source": told.source,
     }
-
-
-def _plain_roll(roll: Roll) -> dict[str, Any]:
-    return {name: getattr(roll, name) for name in roll.__struct_fields__}

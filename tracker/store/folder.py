@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.paths import data_folder
+from tracker.paths import user_folder
 from tracker.store.atomic import make_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
@@ -70,7 +70,11 @@ class SavesFolder:
             StoreError: not-found for none, or for more than one; io.
         """
         if text.endswith(".json") or any(part in text for part in (os.sep, os.altsep) if part):
-            return Snapshot(_existing(Path(text).expanduser()))
+            path = Path(text).expanduser()
+            if os.path.lexists(path):
+                return Snapshot(path)
+            message = f"There is no file {printable(path)}: look at the path again."
+            raise StoreError("not-found", message)
         for folder in (self.path, self._samples_folder()):
             found = _called(text, folder)
             if len(found) > 1:
@@ -119,7 +123,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
         return Path(environ["GAITKEEPER_SAVES"]).expanduser()
     if (here / "saves").is_dir() and _is_checkout(here):
         return here / "saves"
-    return data_folder(environ) / "saves"
+    return user_folder(environ, "XDG_DATA_HOME", "~/.local/share") / "saves"
 
 
 def open_folder(path: Path) -> SavesFolder:
@@ -191,14 +195,6 @@ def _measure(path: Path) -> tuple[float, int]:
             status = each.lstat()
             modified, size = max(modified, status.st_mtime), size + status.st_size
     return modified, size
-
-
-def _existing(path: Path) -> Path:
-    if not os.path.lexists(path):
-        raise StoreError(
-            "not-found", f"There is no file {printable(path)}: look at the path again."
-        )
-    return path
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:

@@ -59,6 +59,14 @@ def decode(line: bytes | str) -> Any:
         raise _bad(str(fault).removeprefix("JSON is malformed: ").lower()) from None
 
 
+def decode_or_text(text: str) -> Any:
+    """What the text stands for where it is JSON, else the text itself."""
+    try:
+        return decode(text)
+    except RulesError:
+        return text
+
+
 def decode_object(line: bytes | str) -> dict[str, Any]:
     """The JSON object on a line; raises RulesError (bad-json) for anything else."""
     value = decode(line)

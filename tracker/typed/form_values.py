@@ -19,7 +19,7 @@ from rules.numbers.inputs import (
     Text,
     Whole,
 )
-from tracker.text.jsonio import decode, encode
+from tracker.text.jsonio import decode, decode_or_text, encode
 from tracker.typed.form_model import FormField
 
 YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
@@ -115,7 +115,8 @@ def read_text(kind: Any, text: str) -> object:
     for known, read in _READERS.items():
         if isinstance(kind, known):
             return read(text)
-    return _any(text)
+    # A kind of a rulebook's own: as on the command line.
+    return decode_or_text(text)
 
 
 def _is_plain(kind: Any) -> bool:
@@ -151,14 +152,6 @@ def _json(text: str) -> object:
     except RulesError as fault:
         message = f'this is written as JSON, as [1, 2] or {{"a": 1}}: {fault.message}'
         raise InputError("wrong-type", None, message) from None
-
-
-def _any(text: str) -> object:
-    """For a kind of a rulebook's own: JSON where it is JSON, as on the command line, else text."""
-    try:
-        return decode(text)
-    except RulesError:
-        return text
 
 
 _HINTS: dict[Any, str] = {
