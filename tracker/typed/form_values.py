@@ -7,18 +7,8 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
+from rules.numbers import inputs
 from rules.numbers.exact import Number, parse_number, value_in_words
-from rules.numbers.inputs import (
-    Choice,
-    Flag,
-    Input,
-    ListOf,
-    Named,
-    OrNothing,
-    Quantity,
-    Text,
-    Whole,
-)
 from tracker.text.jsonio import decode, decode_or_text, encode
 from tracker.typed.form_model import FormField
 
@@ -26,7 +16,7 @@ YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "fal
 
 
 def form_field(
-    one: Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
+    one: inputs.Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
 ) -> FormField:
     """The field of a form for an input; `names` are the combatants that a name can be of."""
     kind = inner(one.kind)
@@ -44,7 +34,7 @@ def form_field(
 
 def inner(kind: Any) -> Any:
     """The kind itself, where it may also be nothing."""
-    return kind.item if isinstance(kind, OrNothing) else kind
+    return kind.item if isinstance(kind, inputs.OrNothing) else kind
 
 
 def with_unit(label: str, kind: Any) -> str:
@@ -56,9 +46,9 @@ def with_unit(label: str, kind: Any) -> str:
 def words_of(kind: Any) -> tuple[str, ...]:
     """The words that a kind takes, where it takes no others."""
     kind = inner(kind)
-    if isinstance(kind, Flag):
+    if isinstance(kind, inputs.Flag):
         return ("yes", "no")
-    return kind.words if isinstance(kind, Choice) else ()
+    return kind.words if isinstance(kind, inputs.Choice) else ()
 
 
 def expected(kind: Any) -> str:
@@ -66,11 +56,11 @@ def expected(kind: Any) -> str:
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
-    if isinstance(kind, ListOf) and _is_plain(kind.item):
+    if isinstance(kind, inputs.ListOf) and _is_plain(kind.item):
         return f"with commas between them, each {expected(kind.item)}"
-    if isinstance(kind, ListOf | Named):
+    if isinstance(kind, inputs.ListOf | inputs.Named):
         return f"{kind.describe()} (as JSON)"
-    if isinstance(kind, Quantity | Whole):
+    if isinstance(kind, inputs.Quantity | inputs.Whole):
         return replace(kind, unit=None).describe()
     return str(kind.describe())
 
@@ -85,7 +75,7 @@ def text_of(value: object) -> str:
 
 
 def read_texts(
-    fields: Iterable[Input], texts: Mapping[str, str]
+    fields: Iterable[inputs.Input], texts: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
     """What was typed for inputs as they take it; and what is wrong, by the inputs' names.
 
@@ -110,7 +100,7 @@ def read_texts(
 def read_text(kind: Any, text: str) -> object:
     """What was typed for one input, not yet checked by its kind; raises RulesError."""
     kind = inner(kind)
-    if isinstance(kind, ListOf) and _is_plain(kind.item) and not text.startswith("["):
+    if isinstance(kind, inputs.ListOf) and _is_plain(kind.item) and not text.startswith("["):
         return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
     for known, read in _READERS.items():
         if isinstance(kind, known):
@@ -121,11 +111,11 @@ def read_text(kind: Any, text: str) -> object:
 
 def _is_plain(kind: Any) -> bool:
     """True for what can stand in a row with commas between."""
-    return isinstance(kind, Quantity | Whole | Choice | Flag)
+    return isinstance(kind, inputs.Quantity | inputs.Whole | inputs.Choice | inputs.Flag)
 
 
-def _needed(field: Input) -> str:
-    if isinstance(field.kind, Text):
+def _needed(field: inputs.Input) -> str:
+    if isinstance(field.kind, inputs.Text):
         return "this is needed"
     return f"this is needed: {expected(field.kind)}"
 
@@ -155,18 +145,18 @@ def _json(text: str) -> object:
 
 
 _HINTS: dict[Any, str] = {
-    Flag: "yes or no",
+    inputs.Flag: "yes or no",
     Person: "a combatant's name",
     People: "names, with commas between them",
 }
 _READERS: dict[Any, Callable[[str], object]] = {
-    Text | Choice | Person | AmountOrDice: str,
-    Flag: _flag,
-    Quantity: _number,
-    Whole: _number,
+    inputs.Text | inputs.Choice | Person | AmountOrDice: str,
+    inputs.Flag: _flag,
+    inputs.Quantity: _number,
+    inputs.Whole: _number,
     Distance: _distance,
     People: _people,
-    ListOf: _json,
-    Named: _json,
+    inputs.ListOf: _json,
+    inputs.Named: _json,
     Sheet: _json,
 }
