@@ -1,6 +1,7 @@
 """`gaitkeeper apply`: plays a fight by JSON lines, without a screen."""
 
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -23,11 +24,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Apply what comes in, each answered once it is on the disk; raises StoreError."""
-    fight = to_play(options, Random(options.seed))
-    try:
+    with closing(to_play(options, Random(options.seed))) as fight:
         return answer_all(lambda line: answer(fight, line), one_by_one=True)
-    finally:
-        fight.close()
 
 
 def answer(fight: Session, line: bytes) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from rules.errors import CodedError, InputError, RulesError
-from tracker.cli import COMMANDS, OPEN
+from tracker.cli import COMMANDS
 from tracker.cli.output import print_error
 from tracker.debug import traceback_note
 
@@ -49,7 +49,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     name, rest = _command(words)
-    command = import_module(f"tracker.cli.{name or OPEN}")
+    command = import_module(f"tracker.cli.{name or 'open'}")
     parser = _parser(name)
     command.arguments(parser)
     status: int = command.run(parser.parse_args(rest))

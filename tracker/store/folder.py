@@ -3,7 +3,7 @@
 import os
 import unicodedata
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -180,11 +180,8 @@ def _checked(snapshot: Snapshot) -> SnapshotState:
         if error.code != "not-found":
             raise
         raise damaged(snapshot.path, "", "the file is missing, its backup is there") from error
-    journal = open_journal(snapshot.path)
-    try:
+    with closing(open_journal(snapshot.path)) as journal:
         next(journal.read_from(found.place), None)
-    finally:
-        journal.close()
     return found
 
 
