@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from tracker.paths import user_folder
-from tracker.store.atomic import make_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
 from tracker.store.save import open_journal
@@ -124,12 +123,6 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
     if (here / "saves").is_dir() and _is_checkout(here):
         return here / "saves"
     return user_folder(environ, "XDG_DATA_HOME", "~/.local/share") / "saves"
-
-
-def open_folder(path: Path) -> SavesFolder:
-    """The folder, made where it is missing; raises StoreError (io)."""
-    make_folder(path)
-    return SavesFolder(path)
 
 
 def _is_checkout(folder: Path) -> bool:

@@ -15,9 +15,8 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
     Raises:
         StoreError: io.
     """
-    if archived:
-        return [_save_row(entry, archived=True) for entry in folder.archived()]
-    return [_save_row(entry) for entry in (*folder.entries(), *folder.samples())]
+    entries = folder.archived() if archived else [*folder.entries(), *folder.samples()]
+    return [_save_row(entry, archived=archived) for entry in entries]
 
 
 def playable() -> list[tuple[str, str]]:
@@ -46,7 +45,7 @@ class _Fight(Struct):
     combatants: dict[str, _Combatant]
 
 
-def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
+def _save_row(entry: Entry, *, archived: bool) -> SaveRow:
     try:
         fight = msgspec.convert(entry.state, _Fight)
     except msgspec.ValidationError:

@@ -109,13 +109,9 @@ class TerminalDriver(LinuxDriver):
         # Of the file Textual uses what the stream offers here, and no more.
         self._file = cast("TextIOWrapper[Any]", _UntilHangup(cast("TextIO", self._file)))
 
-    def forget(self) -> None:
-        """Send everything at the next frame, as if the terminal showed nothing known."""
-        self._screen.forget()
-
     def repaint(self) -> None:
         """Paint the whole screen again, whatever the terminal shows."""
-        self.forget()
+        self._screen.forget()
         self._refresh_all()
 
     def start_application_mode(self) -> None:
