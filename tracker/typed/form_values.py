@@ -152,11 +152,8 @@ _HINTS: dict[Any, str] = {
 _READERS: dict[Any, Callable[[str], object]] = {
     inputs.Text | inputs.Choice | Person | AmountOrDice: str,
     inputs.Flag: _flag,
-    inputs.Quantity: _number,
-    inputs.Whole: _number,
+    inputs.Quantity | inputs.Whole: _number,
     Distance: _distance,
     People: _people,
-    inputs.ListOf: _json,
-    inputs.Named: _json,
-    Sheet: _json,
+    inputs.ListOf | inputs.Named | Sheet: _json,
 }
