@@ -38,8 +38,7 @@ def run(options: Namespace) -> int:
 
 def events(journal: Journal) -> Iterator[Event]:
     """Every event, oldest first; raises StoreError at one that cannot be read."""
-    for line in journal.read_all():
-        yield decoded(journal, line)
+    return (decoded(journal, line) for line in journal.read_all())
 
 
 def events_that_hold(journal: Journal) -> frozenset[int]:

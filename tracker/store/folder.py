@@ -68,7 +68,7 @@ class SavesFolder:
         Raises:
             StoreError: not-found for none, or for more than one; io.
         """
-        if text.endswith(".json") or any(part in text for part in (os.sep, os.altsep) if part):
+        if text.endswith(".json") or os.sep in text:
             path = Path(text).expanduser()
             if os.path.lexists(path):
                 return Snapshot(path)
