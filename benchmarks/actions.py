@@ -13,7 +13,7 @@ import msgspec
 
 from tracker.cli.apply import answer
 from tracker.session import Session, begin
-from tracker.store import open_folder
+from tracker.store import SavesFolder
 
 ACTIONS = 10_000
 EDGE = 1_000
@@ -51,7 +51,7 @@ def behind(folder: Path, length: int) -> None:
 
 def prepared(folder: Path) -> Path:
     """A fight of twelve that has begun."""
-    path = begin(open_folder(folder), "Benchmark", "emala")
+    path = begin(SavesFolder(folder), "Benchmark", "emala")
     fight = Session(path, random=Random(1))
     for line in (
         b'{"action":"add","name":"Hero","side":"party","count":4,"hp":30}',

@@ -1,7 +1,5 @@
 """The config file: theme, mouse, and keys that were moved."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from rules.errors import CodedError
-from tracker.paths import config_folder
+from tracker.paths import user_folder
 from tracker.style.themes import THEMES
 
 LARGEST = 1 << 20
@@ -39,7 +37,7 @@ def config_path(environ: Mapping[str, str]) -> Path:
     chosen = environ.get("GAITKEEPER_CONFIG")
     if chosen:
         return Path(chosen)
-    return config_folder(environ) / "config.toml"
+    return user_folder(environ, "XDG_CONFIG_HOME", "~/.config") / "config.toml"
 
 
 def read_config(path: Path) -> Config:

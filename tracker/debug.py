@@ -1,7 +1,5 @@
 """Tracebacks, for who mends the program: GAITKEEPER_DEBUG=1 asks for them."""
 
-from __future__ import annotations
-
 import os
 import sys
 

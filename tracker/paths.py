@@ -1,22 +1,11 @@
 """Folders of the user's: one for the config file, one for the saves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 
 
-def config_folder(environ: Mapping[str, str]) -> Path:
-    """Where the config file lies."""
-    return _folder(environ, "XDG_CONFIG_HOME", "~/.config")
-
-
-def data_folder(environ: Mapping[str, str]) -> Path:
-    """Where the saves lie that have no other place."""
-    return _folder(environ, "XDG_DATA_HOME", "~/.local/share")
-
-
-def _folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
+def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
+    """The program's own folder in the one that an XDG variable names, else in the usual one."""
     # An XDG path that is not absolute is to be ignored, says its specification. platformdirs knows
     # that too, and takes longer to import than most commands to answer.
     chosen = Path(environ.get(variable, ""))

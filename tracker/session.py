@@ -1,7 +1,5 @@
 """A fight on its save: each action is made durable before it counts."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime

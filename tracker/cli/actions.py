@@ -1,7 +1,5 @@
 """`gaitkeeper actions`: all that can happen to a fight, and what each of it takes."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 

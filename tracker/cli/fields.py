@@ -1,7 +1,5 @@
 """`gaitkeeper fields`: what a rulebook's sheets hold, by the ids that saves and imports use."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 
 from rules.rulebook.catalogue import rulebook

@@ -1,7 +1,5 @@
 """Descriptions of inputs and fields, for people and as plain data."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +14,7 @@ def plain_input(one: Input) -> dict[str, object]:
         "name": one.name,
         "kind": plain_kind(one.kind),
         "required": one.required,
-        "default": None if one.required else plain_default(one.default),
+        "default": None if one.required else one.default,
         "expects": one.kind.describe(),
     }
 
@@ -32,11 +30,6 @@ def plain_kind(kind: Any) -> dict[str, object]:
             if limit is not None
         },
     }
-
-
-def plain_default(default: object) -> object:
-    """A default as JSON holds it."""
-    return list(default) if isinstance(default, tuple) else default
 
 
 def in_line(one: Input) -> list[str]:

@@ -1,7 +1,5 @@
 """`gaitkeeper log`: the fight in words, what was undone marked."""
 
-from __future__ import annotations
-
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -40,8 +38,7 @@ def run(options: Namespace) -> int:
 
 def events(journal: Journal) -> Iterator[Event]:
     """Every event, oldest first; raises StoreError at one that cannot be read."""
-    for line in journal.read_all():
-        yield decoded(journal, line)
+    return (decoded(journal, line) for line in journal.read_all())
 
 
 def events_that_hold(journal: Journal) -> frozenset[int]:

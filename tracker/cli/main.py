@@ -1,20 +1,17 @@
 """Entry of the command line: words become a command, whatever happens an exit status."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys
 from argparse import Action, ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from rules.errors import CodedError, RulesError
-from tracker.cli import COMMANDS, OPEN
+from rules.errors import CodedError, InputError, RulesError
+from tracker.cli import COMMANDS
 from tracker.cli.output import print_error
-from tracker.cli.parser import Parser
 from tracker.debug import traceback_note
 
 MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
@@ -22,6 +19,17 @@ SAVES = "--saves"
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
 """What a save refuses because of how it was asked; all else is the save's or the system's fault."""
+
+
+class Parser(ArgumentParser):
+    """An ArgumentParser that takes options by their whole names, and raises InputError."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Raises InputError (bad-choice) with where help is to be had."""
+        raise InputError("bad-choice", None, f"{message}; see `{self.prog} --help`.")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -36,13 +44,12 @@ def main(words: Sequence[str] | None = None) -> int:
     if sys.stdout is None or sys.stdin is None:
         print_error("standard input and output have to be open: use /dev/null for none.")
         return FAILURE
-    arguments = list(sys.argv[1:] if words is None else words)
-    return _guarded(lambda: _run(arguments))
+    return _guarded(list(sys.argv[1:] if words is None else words))
 
 
 def _run(words: list[str]) -> int:
     name, rest = _command(words)
-    command = import_module(f"tracker.cli.{name or OPEN}")
+    command = import_module(f"tracker.cli.{name or 'open'}")
     parser = _parser(name)
     command.arguments(parser)
     status: int = command.run(parser.parse_args(rest))
@@ -97,9 +104,9 @@ class _Version(Action):
         parser.exit()
 
 
-def _guarded(work: Callable[[], int]) -> int:
+def _guarded(words: list[str]) -> int:
     try:
-        return work()
+        return _run(words)
     except SystemExit as asked:
         return int(asked.code or 0)
     except KeyboardInterrupt:

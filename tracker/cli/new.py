@@ -1,8 +1,7 @@
 """`gaitkeeper new`: a new encounter, with combatants from a file where one is given."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -41,7 +40,9 @@ def run(options: Namespace) -> int:
     _rehearse(name, book.id, rows)
     path = begin(folder_of(options, make=True), name, book.id)
     if rows:
-        _fill(path, rows)
+        with closing(Session(path)) as fight:
+            for row in rows:
+                fight.ask(row.request)
     print_lines(printable(path))
     return 0
 
@@ -63,12 +64,3 @@ def _rehearse(name: str, system: str, rows: list[Row]) -> None:
             fight.commit(fight.propose(fight.read(row.request), Tray(Random(0))))
         except RulesError as error:
             raise row.fault(error) from None
-
-
-def _fill(path: Path, rows: list[Row]) -> None:
-    fight = Session(path)
-    try:
-        for row in rows:
-            fight.ask(row.request)
-    finally:
-        fight.close()

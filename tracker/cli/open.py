@@ -1,7 +1,5 @@
 """`gaitkeeper [SAVE]`: the tracker itself."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentParser, Namespace

@@ -1,12 +1,10 @@
 """Output of commands: nothing from a file or a person reaches the terminal as it came."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 
 from tracker.text.jsonio import encode
-from tracker.text.sanitize import cell_width, sanitize, sanitize_indented
+from tracker.text.sanitize import cell_width, fit, sanitize, sanitize_indented
 
 LONGEST = 4000
 
@@ -39,10 +37,4 @@ def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
     """The rows as lines, their columns two spaces apart."""
     rows = [[sanitize(cell) if cell else "" for cell in row] for row in rows]
     widths = [max(map(cell_width, column)) for column in zip(*rows, strict=True)]
-    return [
-        indent
-        + "  ".join(
-            cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=True)
-        ).rstrip()
-        for row in rows
-    ]
+    return [indent + "  ".join(map(fit, row, widths)).rstrip() for row in rows]

@@ -1,10 +1,8 @@
 """Combatants from a table or a file: CSV, TOML or JSON, as requests to add them."""
 
-from __future__ import annotations
-
 import csv
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -180,10 +178,6 @@ def _listed(path: Path, document: object) -> Found:
     if not isinstance(rows, list):
         message = f"{printable(path)}: expected a list of combatants, or one called {TABLES[0]!r}."
         raise InputError("wrong-type", "from", message)
-    return _numbered(path, rows)
-
-
-def _numbered(path: Path, rows: Iterable[object]) -> Found:
     for count, values in enumerate(rows, 1):
         place = f"{printable(path)}, combatant {count}"
         if not isinstance(values, dict):

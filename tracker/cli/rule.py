@@ -1,12 +1,10 @@
 """`gaitkeeper rule`: one ruling in words or as JSON, or a stream of them."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.errors import InputError, RulesError
+from rules.errors import InputError
 from rules.numbers.exact import value_in_words
 from rules.numbers.figures import Figure, Finding, Step
 from rules.rulebook.catalogue import rule
@@ -14,7 +12,7 @@ from rules.rulings.ruling import Ruling
 from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.stream import answer_all
 from tracker.text.breakdown import in_order
-from tracker.text.jsonio import decode, decode_object, encode, encode_error
+from tracker.text.jsonio import decode_object, decode_or_text, encode, encode_error
 from tracker.text.sanitize import sanitize
 
 _REQUEST = {"system": (str, "text"), "rule": (str, "text"), "in": (dict, "an object")}
@@ -96,14 +94,7 @@ def _pairs(words: list[str]) -> Iterator[tuple[str, object]]:
         if name in seen:
             raise InputError("conflict", name, f"{name} is given twice.")
         seen.add(name)
-        yield name, _value(text)
-
-
-def _value(text: str) -> object:
-    try:
-        return decode(text)
-    except RulesError:
-        return text
+        yield name, decode_or_text(text)
 
 
 def _row(step: Step) -> list[str]:

@@ -1,7 +1,5 @@
 """`gaitkeeper rules`: the index of the rulebooks, and the readings and gaps that they settle."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 

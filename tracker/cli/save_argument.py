@@ -1,7 +1,5 @@
 """From SAVE to a file: the folder of saves, names in it, and copies of samples."""
 
-from __future__ import annotations
-
 import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -9,7 +7,8 @@ from random import Random
 
 from tracker.cli.output import print_error
 from tracker.session import Session
-from tracker.store import SavesFolder, open_folder, saves_folder
+from tracker.store import SavesFolder, saves_folder
+from tracker.store.atomic import make_folder
 from tracker.store.errors import SampleError, printable
 from tracker.store.operations import running_copy
 
@@ -27,7 +26,9 @@ def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None
 def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
     """The folder of saves, made where it is missing if it is to be written to."""
     path = saves_folder(options.saves, os.environ, Path.cwd())
-    return open_folder(path) if make else SavesFolder(path)
+    if make:
+        make_folder(path)
+    return SavesFolder(path)
 
 
 def to_play(options: Namespace, random: Random | None = None) -> Session:

@@ -1,9 +1,8 @@
 """`gaitkeeper show`: the state of a fight as a table, or all of it as JSON."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from fractions import Fraction
 from typing import Any
 
@@ -30,20 +29,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
-    saved = Session(folder_of(options).find(options.save), writable=False)
-    try:
+    with closing(Session(folder_of(options).find(options.save), writable=False)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
-            place = {
-                "save": printable(saved.path),
-                "event": saved.fight.last,
-                "head": saved.fight.head,
-            }
-            print_json({**place, **plain_state(encounter, book)})
+            place = {"event": saved.fight.last, "head": saved.fight.head}
+            state = plain_state(encounter, book)
+            print_json({"save": printable(saved.path), **place, **state})
         else:
             print_lines(*_lines(encounter, book, saved.fight.last))
-    finally:
-        saved.close()
     return 0
 
 

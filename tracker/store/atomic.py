@@ -1,13 +1,12 @@
 """Writing so that a crash leaves the old file or the new one, never something between."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
 from tracker.store.errors import StoreError, is_link, os_errors_as, printable
@@ -114,7 +113,7 @@ def sync_folder(folder: Path) -> None:
 def sweep(path: Path) -> None:
     """Removes the temporary files that a killed write of this file left behind."""
     with suppress(OSError):
-        for left in path.parent.glob(f".{_escaped(path.name)}.*.tmp"):
+        for left in path.parent.glob(f".{escape(path.name)}.*.tmp"):
             left.unlink()
 
 
@@ -158,10 +157,6 @@ def _keep_old(path: Path) -> None:
         finally:
             # Still there where both names were one file already: such a rename does nothing.
             link.unlink(missing_ok=True)
-
-
-def _escaped(name: str) -> str:
-    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
 
 
 def _no_file(path: Path) -> StoreError:

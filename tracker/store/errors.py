@@ -1,7 +1,5 @@
 """What can go wrong between a save and the disk, each in one sentence that says what to do."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator

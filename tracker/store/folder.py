@@ -1,17 +1,14 @@
 """The folder of saves: which one it is, what lies in it, and which save a word means."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
 
-from tracker.paths import data_folder
-from tracker.store.atomic import make_folder
+from tracker.paths import user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
 from tracker.store.save import open_journal
@@ -67,8 +64,12 @@ class SavesFolder:
         Raises:
             StoreError: not-found for none, or for more than one; io.
         """
-        if text.endswith(".json") or any(part in text for part in (os.sep, os.altsep) if part):
-            return Snapshot(_existing(Path(text).expanduser()))
+        if text.endswith(".json") or os.sep in text:
+            path = Path(text).expanduser()
+            if os.path.lexists(path):
+                return Snapshot(path)
+            message = f"There is no file {printable(path)}: look at the path again."
+            raise StoreError("not-found", message)
         for folder in (self.path, self._samples_folder()):
             found = _called(text, folder)
             if len(found) > 1:
@@ -117,13 +118,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
         return Path(environ["GAITKEEPER_SAVES"]).expanduser()
     if (here / "saves").is_dir() and _is_checkout(here):
         return here / "saves"
-    return data_folder(environ) / "saves"
-
-
-def open_folder(path: Path) -> SavesFolder:
-    """The folder, made where it is missing; raises StoreError (io)."""
-    make_folder(path)
-    return SavesFolder(path)
+    return user_folder(environ, "XDG_DATA_HOME", "~/.local/share") / "saves"
 
 
 def _is_checkout(folder: Path) -> bool:
@@ -174,11 +169,8 @@ def _checked(snapshot: Snapshot) -> SnapshotState:
         if error.code != "not-found":
             raise
         raise damaged(snapshot.path, "", "the file is missing, its backup is there") from error
-    journal = open_journal(snapshot.path)
-    try:
+    with closing(open_journal(snapshot.path)) as journal:
         next(journal.read_from(found.place), None)
-    finally:
-        journal.close()
     return found
 
 
@@ -189,14 +181,6 @@ def _measure(path: Path) -> tuple[float, int]:
             status = each.lstat()
             modified, size = max(modified, status.st_mtime), size + status.st_size
     return modified, size
-
-
-def _existing(path: Path) -> Path:
-    if not os.path.lexists(path):
-        raise StoreError(
-            "not-found", f"There is no file {printable(path)}: look at the path again."
-        )
-    return path
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:

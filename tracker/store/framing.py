@@ -4,8 +4,6 @@
 a line that is missing, doubled, out of place or another save's is found as a changed one is.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 

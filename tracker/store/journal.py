@@ -1,7 +1,5 @@
 """`NAME.events`: the history, a numbered and closed JSON line an event, only ever appended to."""
 
-from __future__ import annotations
-
 import os
 from collections import deque
 from collections.abc import Iterator
@@ -43,15 +41,12 @@ class Journal:
     """The events of one save; `end` is the place after the newest.
 
     A line without an end was never acknowledged: it is passed over when reading and cut off
-    before the next append. Opening and reading change nothing.
+    before the next append. Opening and reading change nothing, and raise StoreError on reaching a
+    fault: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(self, path: Path, *, writable: bool = False, create: bool = False) -> None:
-        """Opens the history; `create` makes an empty one, durably, where there is none.
-
-        Raises:
-            StoreError: not-found, save-damaged (the newest event cannot be read), io.
-        """
+        """Opens the history; `create` makes an empty one, durably, where there is none."""
         self.path = path
         self.end = BEGINNING
         self._torn = False
@@ -77,11 +72,7 @@ class Journal:
         return self.end.n
 
     def refresh(self) -> None:
-        """Looks for the newest event again: for a reader of a save that another one writes.
-
-        Raises:
-            StoreError: save-damaged, save-newer, io.
-        """
+        """Looks for the newest event again: for a reader of a save that another one writes."""
         size = self._size()
         end = self._after_last_newline(size)
         newest = next(self._lines_before(end), None)
@@ -118,21 +109,14 @@ class Journal:
         self.end = Place(self.last + 1, self.end.offset + len(line) + 1, checksum)
 
     def read_all(self) -> Iterator[bytes]:
-        """Every event, oldest first.
-
-        Raises:
-            StoreError: save-damaged, save-newer, on reaching a fault.
-        """
+        """Every event, oldest first."""
         return self._events(BEGINNING, BEGINNING)
 
     def read_from(self, place: Place) -> Iterator[bytes]:
         """The events after a place in this history.
 
-        An offset that does not fit only costs a scan from the start.
-
-        Raises:
-            StoreError: save-damaged, save-newer, on reaching a fault, or where the place is none
-                of this history.
+        An offset that does not fit only costs a scan from the start; a place that is none of this
+        history is a fault.
         """
         if self.last < place.n:
             raise self.damaged(
@@ -142,11 +126,7 @@ class Journal:
         return self._events(place if self._has(place) else BEGINNING, place)
 
     def read_backwards(self) -> Iterator[bytes]:
-        """Every event, newest first, read block by block as they are asked for.
-
-        Raises:
-            StoreError: save-damaged, save-newer, on reaching a fault.
-        """
+        """Every event, newest first, read block by block as they are asked for."""
         lines = self._lines_before(self.end.offset)
         line = next(lines, b"")
         for expected in range(self.last, 0, -1):

@@ -1,7 +1,5 @@
 """The saves of a folder as the list shows them, and the rulebooks that a new one can be under."""
 
-from __future__ import annotations
-
 from rules.errors import RulesError
 from rules.rulebook.catalogue import rulebook, system, systems
 from tracker.store import Entry, SavesFolder
@@ -14,9 +12,8 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
     Raises:
         StoreError: io.
     """
-    if archived:
-        return [_save_row(entry, archived=True) for entry in folder.archived()]
-    return [_save_row(entry) for entry in (*folder.entries(), *folder.samples())]
+    entries = folder.archived() if archived else [*folder.entries(), *folder.samples()]
+    return [_save_row(entry, archived=archived) for entry in entries]
 
 
 def playable() -> list[tuple[str, str]]:

@@ -1,12 +1,10 @@
 """One writer a save: a lock on a file of its own, since a lock on the data dies with a rename."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
+from typing import Self
 
 from tracker.store.atomic import make_folder, open_file, sweep
 from tracker.store.errors import StoreError, os_errors_as, printable
@@ -44,15 +42,10 @@ class SaveLock:
         os.close(self._descriptor)
         self._descriptor = None
 
-    def __enter__(self) -> SaveLock:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _locked(self, save: Path) -> int:

@@ -1,17 +1,14 @@
 """One save, open: its lock, its snapshot and its history, kept in step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from tracker.store.errors import SampleError, StoreError, damaged, printable
 from tracker.store.journal import BEGINNING, Journal
 from tracker.store.lock import SaveLock
 from tracker.store.names import events_path, files_of
-from tracker.store.snapshot import Snapshot, SnapshotState
+from tracker.store.snapshot import Snapshot
 
 
 class Save:
@@ -29,7 +26,9 @@ class Save:
         self.opened = self._snapshot.latest()
         self._lock: SaveLock | None = None
         if writable:
-            refuse_sample(self.path, self.opened)
+            if self.opened.sample:
+                message = f"{printable(self.path)} is a sample, which is never written"
+                raise SampleError("conflict", f"{message}: open a copy of it.")
             self._lock = SaveLock(self.path)
         try:
             # The writer before us may have gone on until the lock was ours.
@@ -56,15 +55,10 @@ class Save:
         self.journal.close()
         self._unlock()
 
-    def __enter__(self) -> Save:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _unlock(self) -> None:
@@ -106,11 +100,3 @@ def refuse_taken(path: Path) -> None:
             raise StoreError(
                 "conflict", f"{printable(each)} is there already: choose another name."
             )
-
-
-def refuse_sample(path: Path, found: SnapshotState) -> None:
-    """Raises SampleError for a save that is only ever copied."""
-    if found.sample:
-        raise SampleError(
-            "conflict", f"{printable(path)} is a sample, which is never written: open a copy of it."
-        )

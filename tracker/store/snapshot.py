@@ -1,7 +1,5 @@
 """`NAME.json`: the fight as of one event, a TinyDB file that is written whole or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -55,7 +53,8 @@ class SnapshotState(msgspec.Struct, frozen=True):
 class Snapshot:
     """Reads and writes `NAME.json`; keeps no object that it is given, or that `read` hands out.
 
-    A file that was there before is only ever replaced by who has read it first.
+    A file that was there before is only ever replaced by who has read it first. Reading raises
+    StoreError: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
@@ -73,11 +72,7 @@ class Snapshot:
         return backup_path(self.path)
 
     def read(self) -> SnapshotState:
-        """The state as it is on the disk now.
-
-        Raises:
-            StoreError: not-found, save-damaged, save-newer, io.
-        """
+        """The state as it is on the disk now."""
         with self._storage.at_once():
             document = self._database.table(ENCOUNTER).all()
             combatants = self._database.table(COMBATANTS).all()
@@ -87,19 +82,11 @@ class Snapshot:
         return found
 
     def read_backup(self) -> SnapshotState:
-        """The state before the last write, by the same checks; the save itself is not touched.
-
-        Raises:
-            StoreError: not-found, save-damaged, save-newer, io.
-        """
+        """The state before the last write, by the same checks; the save itself is not touched."""
         return Snapshot(self.backup).read()
 
     def latest(self) -> SnapshotState:
-        """The state on the disk, read anew only where it is not the one that this gave last.
-
-        Raises:
-            StoreError: not-found, save-damaged, save-newer, io.
-        """
+        """The state on the disk, read anew only where it is not the one that this gave last."""
         if self._latest is None or not self._storage.unchanged():
             self._latest = self.read()
         return self._latest

@@ -3,8 +3,6 @@
 The file begins with a table of its own, the seal: the save format, and a checksum of all after it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import zlib
@@ -30,6 +28,7 @@ from tracker.store.framing import FORMAT
 LARGEST = 16 << 20
 SEAL = "seal"
 Tables = dict[str, dict[str, dict[str, Any]]]
+_Signature = tuple[int, int, int]
 
 
 class SnapshotStorage(Storage):
@@ -121,7 +120,6 @@ class SnapshotStorage(Storage):
             return None
 
 
-_Signature = tuple[int, int, int]
 _TABLES = msgspec.json.Decoder(Tables)
 _UP_TO_CHECKSUM = b'{\n "%s": {\n  "1": {\n   "format": %d,\n   "checksum": "' % (
     SEAL.encode(),

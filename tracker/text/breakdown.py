@@ -1,7 +1,5 @@
 """The order in which a ruling is told: each output, and of its steps those not told before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

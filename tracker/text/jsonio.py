@@ -1,9 +1,7 @@
 """JSON in and out: numbers exact on the way in, text harmless to terminals on the way out."""
 
-from __future__ import annotations
-
 import re
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -21,7 +19,7 @@ class UncountableNumber(float):
 
     text: str
 
-    def __new__(cls, text: str) -> UncountableNumber:
+    def __new__(cls, text: str) -> Self:
         """Remembers the text; as a float it is larger than anything that is counted."""
         number = super().__new__(cls, 1e300)
         number.text = text
@@ -59,6 +57,14 @@ def decode(line: bytes | str) -> Any:
         raise _bad("it is nested too deeply") from None
     except ValueError as fault:
         raise _bad(str(fault).removeprefix("JSON is malformed: ").lower()) from None
+
+
+def decode_or_text(text: str) -> Any:
+    """What the text stands for where it is JSON, else the text itself."""
+    try:
+        return decode(text)
+    except RulesError:
+        return text
 
 
 def decode_object(line: bytes | str) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """Requests for actions as they come in from outside: cleaned, and their dice and override apart."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, TypeGuard
 

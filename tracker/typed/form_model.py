@@ -1,7 +1,5 @@
 """A form without a screen: fields of text, the cursor in them, and what is wrong with each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct

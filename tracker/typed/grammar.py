@@ -4,8 +4,6 @@ Every form gives actions of the fight that it is typed in, checked as those that
 outside are, and raises InputError with a short sentence for the prompt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -39,11 +37,7 @@ class Asked(NamedTuple):
 
 
 def move(text: str, fight: Fight, who: str) -> list[Asked]:
-    """'12', '12 m through mud, running', 'all side', '20 run =9'; 'mud x 1/2' rules on it first.
-
-    Raises:
-        InputError: no distance, or a word that is no gait, ground or zone.
-    """
+    """'12', '12 m through mud, running', 'all side', '20 run =9'; 'mud x 1/2' rules on it first."""
     way, _, rolled = text.partition("=")
     words = way.replace(",", " ").replace("\u00d7", " x ").split()
     if not words:
@@ -70,11 +64,7 @@ def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
 
 
 def amount(text: str, fight: Fight, action: str, who: Sequence[str]) -> Asked:
-    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9', then a reason: damage, healing.
-
-    Raises:
-        InputError: neither a number nor dice.
-    """
+    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9', then a reason: damage, healing."""
     value, reason, dice = _amount(text)
     fields = {"action": action, "who": who, "amount": value}
     return Asked(fight.read(fields | _unless_empty("reason", reason)), dice)
@@ -100,11 +90,7 @@ def totals(text: str) -> list[Typed]:
 
 
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """'', '12', '12 9': nothing to roll, else a total for each in their order.
-
-    Raises:
-        InputError: too few totals, or too many.
-    """
+    """'', '12', '12 9': nothing to roll, else a total for each in their order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
         message = f"{len(who)} totals are needed, {len(typed)} were typed."
@@ -113,11 +99,7 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def condition(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'held 2 end of Mira'.
-
-    Raises:
-        InputError: no name, or words after the number that say nothing.
-    """
+    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'held 2 end of Mira'."""
     words = text.split()
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
     if not words:
@@ -130,11 +112,7 @@ def condition(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
-    """'mud x 1/2', 'ice 3', 'mud': a name with a multiplier, with a distance, or with neither.
-
-    Raises:
-        InputError: no name.
-    """
+    """'mud x 1/2', 'ice 3', 'mud': a name with a multiplier, with a distance, or with neither."""
     words = text.replace("\u00d7", " x ").split()
     values: Fields = {}
     while len(words) > 1 and (found := _ruled(words)):
@@ -148,11 +126,7 @@ def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
 
 
 def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
-    """'mud x 1/2', 'ice 3': a ruling on a ground that the book does not have, and its id.
-
-    Raises:
-        InputError: nothing is ruled: there is neither a multiplier nor a distance.
-    """
+    """'mud x 1/2', 'ice 3': a ruling on a ground that the book does not have, and its id."""
     asked = ruling(text, fight)
     ruled = asked.action.to_plain()
     if not ruled.keys() & {"multiplier", "distance"}:
@@ -162,11 +136,7 @@ def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
 
 
 def item(text: str, fight: Fight, who: str) -> Asked:
-    """'mail 12 worn', 'torch 1 x 3': an item, its weight, how many, and whether it is worn.
-
-    Raises:
-        InputError: no name.
-    """
+    """'mail 12 worn', 'torch 1 x 3': an item, its weight, how many, and whether it is worn."""
     words = text.split()
     fields: Fields = {}
     if words and words[-1].casefold() == "worn":

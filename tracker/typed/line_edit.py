@@ -5,8 +5,6 @@ from the list, which costs four times the time to open and to close, and no list
 it as a part of one of its own lines.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from os.path import commonprefix

@@ -1,7 +1,5 @@
 """Search of a fight's events, from the newest backwards, however long the history is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from rules.history import Fight

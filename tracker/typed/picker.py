@@ -1,7 +1,5 @@
 """Picker of one option of a list: the cursor moves, typing filters, Enter takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 

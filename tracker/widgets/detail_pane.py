@@ -1,7 +1,5 @@
 """A pane of lines to read: long lines are broken, long texts are paged through."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tracker.views.spans import Line, Span, line
@@ -12,10 +10,8 @@ from tracker.widgets.line_pane import LinePane
 class DetailPane(LinePane):
     """Shows what belongs to the entry under a list's cursor; its last line counts what is left."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._texts: Sequence[Line] = ()
-        self._top = 0
+    _texts: Sequence[Line] = ()
+    _top = 0
 
     @property
     def is_long(self) -> bool:

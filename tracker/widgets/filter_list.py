@@ -1,6 +1,6 @@
 """A list under its filter line: the one widget of a list screen that takes keys."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
 from textual.geometry import Offset
 
@@ -15,12 +15,10 @@ NOTHING = line(Span("  nothing to choose from", "dim"))
 class FilterList(KeyPane):
     """Shows the options around the cursor, and hands on every key that it is given."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._head: Line = ()
-        self._options: list[Line] = []
-        self._at = 0
-        self._top = 0
+    _head: Line = ()
+    _options: Sequence[Line] = ()
+    _at = 0
+    _top = 0
 
     @property
     def room(self) -> int:

@@ -1,7 +1,5 @@
 """A pane of lines that repaints the lines that changed, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rich.segment import Segment

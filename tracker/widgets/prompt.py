@@ -1,7 +1,5 @@
 """The prompt: one line that is always laid out, and takes keys while something is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from textual import events
