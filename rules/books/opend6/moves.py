@@ -33,6 +33,8 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = F
     scene.refuse_if(chosen.closed, f"{moving.name} cannot {verb}", "gait")
     shown = f" ({chosen.rate.figure.in_words()})" if chosen.rate else ""
     if not quiet:
+        if chosen.rate:
+            scene.record_account(chosen.rate, moving.id)
         scene.log(f"{moving.name}: {gait.label.lower()}{shown}.")
     if moving.id != combatant.id:
         scene.put(combatant.with_pace(gait=gait.id))
