@@ -106,6 +106,12 @@ class Table:
         return {held.name: held.left for held in self.combatant(name).conditions}
 
 
+def touched(event: Event) -> set[str]:
+    """Where an event changed something, as 'c1 hp'; and the rules that it rests on."""
+    places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
+    return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
+
+
 def table_rulings(steps: Iterable[Step]) -> list[str]:
     """The labels of the steps whose source is the game master's own word."""
     return [step.label for step in steps if step.source and step.source.book == "At this table"]

@@ -1,4 +1,4 @@
-"""Which rules a fight reaches by itself, and which are asked for by hand."""
+"""Which rules a fight of Emala or Realms of Myth reaches, and which are asked for by hand."""
 
 import pytest
 
@@ -66,7 +66,7 @@ EXAMPLES: dict[str, dict[str, object]] = {
     "breakage": {"caught": True, "fragile": True, "stp": 4, "pot": 17},
 }
 
-BOTH = pytest.mark.parametrize("system", ["emala", "rom"])
+EACH = pytest.mark.parametrize("system", ["emala", "rom"])
 
 
 def look_around(table: Table) -> None:
@@ -111,14 +111,14 @@ def a_realms_of_myth_fight() -> set[str]:
     return {told.rule for event in table.events for told in event.rulings}
 
 
-@BOTH
+@EACH
 def test_every_rule_is_reached_in_one_way_or_the_other(system: str) -> None:
     known = set(rulebook(system).rules)
     assert known == IN_PLAY[system] | BY_HAND[system]
     assert not IN_PLAY[system] & BY_HAND[system]
 
 
-@BOTH
+@EACH
 def test_playing_asks_every_rule_of_round_movement_and_initiative(
     system: str, asked: set[str]
 ) -> None:

@@ -7,11 +7,10 @@ import pytest
 
 from rules.fight.actions import COMMON, fields_of, name_of
 from rules.fight.apply import actions_of
-from rules.history import Event
 from rules.rulebook.catalogue import BUILT_IN
 from tests.example_book import installed
 from tests.play.exp.table import SHEET
-from tests.play.table import Table, fighting, moving
+from tests.play.table import Table, fighting, moving, touched
 
 Request = Mapping[str, Any]
 Good = tuple[Request, set[str]]
@@ -306,12 +305,6 @@ def played(system: str) -> Table:
     if system == "emala":
         table.do(action="gait", who="Grak", gait="run")
     return table
-
-
-def touched(event: Event) -> set[str]:
-    """Where an event changed something, as 'c1 hp'; and the rules that it rests on."""
-    places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
-    return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 
 
 GOOD_CASES = [

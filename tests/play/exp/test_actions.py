@@ -376,38 +376,3 @@ def test_an_override_is_recorded() -> None:
     table = climbing("free", 5, 5, 2)
     table.do(action="attack", who="Grak", override=True)
     assert "[override:" in table.text
-
-
-@pytest.mark.parametrize(
-    ("request_", "code", "field"),
-    [
-        ({"action": "attack", "weapon": "D"}, "bad-choice", "weapon"),
-        ({"action": "attack", "target": "Zed"}, "not-found", "target"),
-        ({"action": "do", "name": "dance"}, "bad-choice", "name"),
-        ({"action": "activity", "name": "sleep"}, "bad-choice", "name"),
-        ({"action": "activity", "name": "count-money", "count": -1}, "out-of-range", "count"),
-        ({"action": "turn", "hexsides": 4}, "out-of-range", "hexsides"),
-        ({"action": "slope", "rise": 1, "run": 0}, "out-of-range", "run"),
-        ({"action": "slope"}, "missing", "rise"),
-        ({"action": "door", "door": "trap"}, "bad-choice", "door"),
-        ({"action": "climb", "how": "tree"}, "bad-choice", "how"),
-        ({"action": "climb", "at_most": -1}, "out-of-range", "at_most"),
-        ({"action": "roll", "impassable": 1}, "wrong-type", "impassable"),
-        ({"action": "get-up", "difficulty": "hard"}, "bad-choice", "difficulty"),
-        ({"action": "dive", "at_most": "far"}, "wrong-type", "at_most"),
-        ({"action": "jump-across", "hexes": -1}, "out-of-range", "hexes"),
-        ({"action": "jump-over", "height": 0}, "out-of-range", "height"),
-        ({"action": "get-free", "difficulty": 3}, "wrong-type", "difficulty"),
-        ({"action": "flail", "current": -1}, "out-of-range", "current"),
-        ({"action": "panic", "difficulty": ""}, "bad-choice", "difficulty"),
-        ({"action": "crash-roll"}, "refused", "who"),
-        ({"action": "check", "attribute": "luck"}, "bad-choice", "attribute"),
-        ({"action": "switch-off"}, "missing", "adjustment"),
-    ],
-)
-def test_an_action_that_is_not_understood_changes_nothing(
-    request_: dict[str, object], code: str, field: str
-) -> None:
-    fault = melee().fault(who="Grak", **request_)
-    assert (fault.code, fault.field) == (code, field)
-    assert fault.message.endswith(".")

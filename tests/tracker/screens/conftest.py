@@ -17,6 +17,9 @@ Open = Callable[..., GaitkeeperApp]
 
 SHEETS: dict[str, dict[str, Any]] = {
     "emala": {"movement_rate": 6, "action_points": 2},
+    "exp": {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11},
+    "obss": {"movement": 9},
+    "opend6": {"running": "3D"},
     "rom": {"full_mph": 12},
 }
 
@@ -35,7 +38,7 @@ def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
     def make(system: str = "emala") -> Session:
         saved = Session(begin(folder, f"Ford {system}", system), random=Random(1))
         made.append(saved)
-        sheet = SHEETS.get(system, {})
+        sheet = SHEETS[system]
         saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": 14, "sheet": sheet})
         saved.ask({"action": "add", "name": "Mira", "side": "party", "hp": 9, "sheet": sheet})
         saved.ask({"action": "add", "name": "Goblin", "count": 2, "hp": 5, "sheet": sheet})

@@ -38,8 +38,11 @@ HOSTILE = (
 )
 
 
-async def test_next_passes_the_turn_and_the_cursor_follows(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_next_passes_the_turn_and_the_cursor_follows(
+    system: str, fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight(system))
     async with app.run_test(size=(80, 24)) as pilot:
         before = fight_screen(app).encounter.turn_of
         await pilot.press("n")
@@ -107,14 +110,24 @@ async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: 
         assert "round 1" in text_of(fight_screen(app), "#title")
 
 
+@pytest.mark.parametrize(
+    ("system", "why"),
+    [
+        ("exp", "Mira has 5 hex left this unit, not 99 hex."),
+        ("rom", "movement comes after the declarations."),
+        ("obss", "left this round, not 99 m"),
+        ("opend6", "left this round, not 99 m"),
+        ("emala", "left this turn, not 99 m"),
+    ],
+)
 async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
-    fight: Fight, open_app: Open
+    system: str, why: str, fight: Fight, open_app: Open
 ) -> None:
-    app = open_app(fight("emala"))
+    app = open_app(fight(system))
     async with app.run_test(size=(80, 24)) as pilot:
         last = fight_screen(app).saved.fight.last
         await pilot.press("m", *"99", "enter")
-        assert "left this turn, not 99 m" in prompt(app)
+        assert why in prompt(app)
         assert fight_screen(app).saved.fight.last == last
         await pilot.press("exclamation_mark")
         assert fight_screen(app).saved.fight.event(last + 1).override

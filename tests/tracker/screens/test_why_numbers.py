@@ -53,21 +53,6 @@ COMMON: tuple[Request, ...] = (
     {"action": "mount", "who": "Mira", "mount": "Mule 7"},
     {"action": "grant", "who": "Mira", "distance": 2.5},
 )
-EMALA: tuple[Request, ...] = (
-    {"action": "move", "who": "*", "distance": 1},
-    {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
-    {"action": "next"},
-    {"action": "gait", "who": "*", "gait": "run"},
-    {"action": "move", "who": "*", "distance": "all"},
-    {"action": "next"},
-    {"action": "spend-movement", "who": "*", "distance": 1, "reason": "stands up"},
-    {"action": "end-round"},
-    {"action": "delay", "who": "*"},
-    {"action": "damage", "who": ["Mira", "Grak"], "amount": "2d6+1"},
-    {"action": "next"},
-    {"action": "end-round"},
-    {"action": "set-initiative", "who": "Mira", "value": 7.5},
-)
 ROM: tuple[Request, ...] = (
     {"action": "next"},
     {"action": "declare", "who": "Grak", "mph": 11},
@@ -84,7 +69,35 @@ ROM: tuple[Request, ...] = (
     {"action": "end-round"},
     {"action": "next"},
 )
-PLAYS = {"emala": EMALA, "rom": ROM}
+
+
+def turns(*gait: Request) -> tuple[Request, ...]:
+    """Rounds of a book that moves turn by turn."""
+    return (
+        {"action": "move", "who": "*", "distance": 1},
+        {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
+        {"action": "next"},
+        *gait,
+        {"action": "move", "who": "*", "distance": "all"},
+        {"action": "next"},
+        {"action": "spend-movement", "who": "*", "distance": 1, "reason": "stands up"},
+        {"action": "end-round"},
+        {"action": "delay", "who": "*"},
+        {"action": "damage", "who": ["Mira", "Grak"], "amount": "2d6+1"},
+        {"action": "next"},
+        {"action": "end-round"},
+        {"action": "set-initiative", "who": "Mira", "value": 7.5},
+    )
+
+
+RUN: Request = {"action": "gait", "who": "*", "gait": "run"}
+PLAYS = {
+    "emala": turns(RUN),
+    "exp": turns(RUN),
+    "obss": turns({**RUN, "gait": "walk"}),
+    "opend6": turns(),
+    "rom": ROM,
+}
 
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
@@ -270,7 +283,7 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
-@pytest.mark.parametrize("system", ["emala", "rom"])
+@pytest.mark.parametrize("system", PLAYS)
 async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
     system: str,
     size: tuple[int, int],

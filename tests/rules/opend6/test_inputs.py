@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.books.opend6 import READINGS, RULES
+from rules.books.opend6 import RULES
 from rules.errors import InputError
 
 REFUSED = [
@@ -110,11 +110,3 @@ def test_an_input_that_makes_no_sense_is_refused_by_name(
         RULES[rule].ask(inputs)
     assert (refused.value.code, refused.value.field) == (code, field)
     assert field in refused.value.message
-
-
-def test_the_book_has_twenty_three_rules() -> None:
-    assert len(RULES) == 23
-
-
-def test_every_reading_is_of_a_rule_in_the_book() -> None:
-    assert {reading.rule for reading in READINGS} - {None} <= set(RULES)
