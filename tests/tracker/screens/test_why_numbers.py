@@ -95,7 +95,7 @@ PLAYS = {
     "emala": turns(RUN),
     "exp": turns(RUN),
     "obss": turns({**RUN, "gait": "walk"}),
-    "opend6": turns(),
+    "opend6": turns(RUN),
     "rom": ROM,
 }
 
