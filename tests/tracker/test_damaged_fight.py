@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
 from tests.tracker.store.test_store_hostile import Damage, damages
-from tracker.cli.check import Check
+from tracker.cli.check import checked
 from tracker.session import Session, begin
 from tracker.store import SavesFolder, Snapshot, StoreError
 from tracker.store.names import events_path
@@ -57,14 +57,13 @@ def test_damage_is_named_or_the_fight_is_as_it_was_played(
         for each, data in files.items():
             path.with_name(each).write_bytes(harm(data) if each == which else data)
         before = {each.name: each.read_bytes() for each in path.parent.iterdir()}
-        check = Check(Snapshot(path))
-        check.run()
+        _, faults = checked(Snapshot(path))
         assert {each.name: each.read_bytes() for each in path.parent.iterdir()} == before
         found = gone_through(path)
         if isinstance(found, StoreError):
             assert found.code in ("save-damaged", "save-newer")
             assert "\n" not in found.message
-            assert check.faults
+            assert faults
             return
         number, reached = found
         assert reached[0] == states[number]
