@@ -33,7 +33,7 @@ types: $(READY_DEV) ## strict types
 bench: $(READY_DEV) ## how fast the rules, the actions, the saves and the screen are
 	$(BIN)/python -m benchmarks
 
-docs: $(READY_DEV) ## write docs/rulebooks.md anew from the rules
+docs: $(READY_DEV) ## write docs/rulebooks/ anew from the rules
 	$(BIN)/python -m docs.generate
 
 clean: ## remove the environment and whatever was built; saves stay

@@ -1,7 +1,5 @@
 """Every benchmark in turn: `python -m benchmarks [NAME ...]`."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from importlib.util import find_spec

@@ -1,6 +1,4 @@
-"""What an action costs, durable and folds included: `python -m benchmarks.actions`."""
-
-from __future__ import annotations
+"""What an action costs, durable and checkpoints included: `python -m benchmarks.actions`."""
 
 import tempfile
 from collections.abc import Iterator
@@ -9,13 +7,13 @@ from pathlib import Path
 from random import Random
 from statistics import mean, median
 from time import perf_counter
+from unittest import mock
 
 import msgspec
 
 from tracker.cli.apply import answer
-from tracker.session import SavedFight, begin, state_of
-from tracker.store import Snapshot, open_folder
-from tracker.store.names import events_path
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
 
 ACTIONS = 10_000
 EDGE = 1_000
@@ -53,8 +51,8 @@ def behind(folder: Path, length: int) -> None:
 
 def prepared(folder: Path) -> Path:
     """A fight of twelve that has begun."""
-    path = begin(open_folder(folder), "Benchmark", "emala")
-    fight = SavedFight(path, random=Random(1))
+    path = begin(SavesFolder(folder), "Benchmark", "emala")
+    fight = Session(path, random=Random(1))
     for line in (
         b'{"action":"add","name":"Hero","side":"party","count":4,"hp":30}',
         b'{"action":"add","name":"Goblin","count":8,"hp":12}',
@@ -66,31 +64,18 @@ def prepared(folder: Path) -> Path:
 
 
 def lengthened(path: Path, length: int) -> None:
-    """Writes notes into the history of the save until it has so many events, and folds."""
-    fight = SavedFight(path)
-    state, start, head = state_of(fight.fight), fight.fight.last, fight.fight.head
-    fight.close()
+    """Plays notes until the save has so many events, without waiting for the disk."""
     text = "a note that nothing but the length of the history depends on, at its usual size"
-    with events_path(path).open("ab") as file:
-        for n in range(start + 1, length + 1):
-            event = {
-                "n": n,
-                "parent": head,
-                "head": n,
-                "action": {"action": "note", "text": text},
-                "text": f"Note: {text}",
-            }
-            head = n
-            file.write(msgspec.json.encode(event) + b"\n")
-    snapshot = Snapshot(path)
-    snapshot.read()
-    state["encounter"]["head"] = length
-    snapshot.write(state, length, events_path(path).stat().st_size)
+    fight = Session(path)
+    with mock.patch("tracker.store.journal.sync"):
+        while fight.fight.last < length:
+            fight.ask({"action": "note", "text": text})
+    fight.close()
 
 
 def play(path: Path, count: int) -> list[float]:
     """Seconds for each of so many requests, from the line that comes in to its answer."""
-    fight = SavedFight(path, random=Random(2))
+    fight = Session(path, random=Random(2))
     took = []
     for line in islice(requests(), count):
         start = perf_counter()

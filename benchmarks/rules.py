@@ -1,7 +1,5 @@
 """Requests that `gaitkeeper rule --jsonl` answers in a second: `python -m benchmarks.rules`."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

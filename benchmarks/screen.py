@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.pty_terminal import Burst, Terminal
+from tests.support.pty_terminal import Burst, Terminal
 from tracker.store.operations import running_copy
 
 ROOT = Path(__file__).parents[1]

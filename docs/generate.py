@@ -1,26 +1,27 @@
-"""Writes docs/rulebooks.md from the rules themselves: `make docs`."""
+"""Writes docs/rulebooks/ from the rules themselves, a page a book: `make docs`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from types import NoneType
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Input
+from rules.numbers.wire import outward
 from rules.rulebook.catalogue import BUILT_IN, System, system
 from rules.rulings.rule import Reading, Rule
-from rules.rulings.ruling import encode_exact
 
-PAGE = Path(__file__).with_name("rulebooks.md")
+FOLDER = Path(__file__).with_name("rulebooks")
+INDEX = "README.md"
 
 INTRODUCTION = """\
 # The rulebooks
 
 Written by `make docs` from the rules themselves: change a rule's docstring, signature or
-readings, not this page.
+readings, not these pages.
 
 Each rule has the section of the book that it comes from, what it takes and what it gives. An
 input without a default is required. A **reading** settles what a text leaves unclear, a **gap**
@@ -32,21 +33,26 @@ OUTPUT_WORDS = {Figure: "number", bool: "true or false", str: "text", list[str]:
 
 
 def main() -> None:
-    """Write the page where it stands."""
-    PAGE.write_text(page(), encoding="utf-8")
+    """Write the pages where they stand, and remove those of books that are gone."""
+    FOLDER.mkdir(exist_ok=True)
+    written = pages()
+    for old in set(FOLDER.glob("*.md")) - {FOLDER / name for name in written}:
+        old.unlink()
+    for name, text in written.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
 
 
-def page() -> str:
-    """The whole page, of the rulebooks that come along."""
+def pages() -> Mapping[str, str]:
+    """The pages by their file's name: an index, and one for each rulebook that comes along."""
     books = [system(name) for name in BUILT_IN]
-    contents = [f"- [{one.title}](#{one.id}): {len(one.rules)} rules" for one in books]
-    parts = [INTRODUCTION, "\n".join(contents) + "\n", *(_book(one) for one in books)]
-    return "\n".join(parts)
+    contents = [f"- [{one.title}]({one.id}.md): {len(one.rules)} rules" for one in books]
+    index = "\n".join([INTRODUCTION, *contents, ""])
+    return {INDEX: index, **{f"{one.id}.md": _book(one) for one in books}}
 
 
 def _book(book: System) -> str:
     names = ", ".join(f"[{name}](#{_anchor(rule)})" for name, rule in book.rules.items())
-    lines = [f'<a id="{book.id}"></a>', f"## {book.title}", "", names, ""]
+    lines = [f"# {book.title}", "", f"[How to read this page]({INDEX})", "", names, ""]
     lines += _readings(reading for reading in book.readings if reading.rule is None)
     for name, rule in book.rules.items():
         lines += _rule(rule, (reading for reading in book.readings if reading.rule == name))
@@ -54,7 +60,7 @@ def _book(book: System) -> str:
 
 
 def _rule(rule: Rule[..., Any], readings: Iterable[Reading]) -> Iterator[str]:
-    yield from (f'<a id="{_anchor(rule)}"></a>', f"### `{rule.id}`", "")
+    yield from (f'<a id="{_anchor(rule)}"></a>', f"## `{rule.id}`", "")
     yield from (rule.summary, "")
     yield from (f"*{rule.source.book}: {rule.source.section}*", "")
     if rule.reading:
@@ -90,22 +96,31 @@ def _default(one: Input) -> str:
     if one.required:
         return ""
     default = float(one.default) if isinstance(one.default, Fraction) else one.default
-    return f"`{msgspec.json.encode(default, enc_hook=encode_exact).decode()}`"
+    return f"`{msgspec.json.encode(default, enc_hook=outward).decode()}`"
 
 
 def _output(annotation: Any) -> str:
-    kinds = set(_kinds(annotation))
-    words = [word for kind, word in OUTPUT_WORDS.items() if kind in kinds]
-    return ", ".join([*words, "or null"] if NoneType in kinds else words)
+    kinds = list(_kinds(annotation, ""))
+    words = [
+        f"{word} ({unit})" if unit else word
+        for wanted, word in OUTPUT_WORDS.items()
+        for kind, unit in dict.fromkeys(kinds)
+        if kind == wanted
+    ]
+    return ", ".join([*words, "or null"] if any(kind is NoneType for kind, _ in kinds) else words)
 
 
-def _kinds(annotation: Any) -> Iterator[Any]:
-    """What an output may be, from its annotation: a figure, or a finding of some type."""
-    inner = () if annotation == list[str] else get_args(annotation)
-    if not inner:
-        yield annotation
-    for one in inner:
-        yield from _kinds(one)
+def _kinds(annotation: Any, unit: str) -> Iterator[tuple[Any, str]]:
+    """What an output may be, with its unit: a figure, or a finding of some type."""
+    if get_origin(annotation) is Annotated:
+        inner, *marks = get_args(annotation)
+        yield from _kinds(inner, next((mark for mark in marks if isinstance(mark, str)), unit))
+        return
+    parts = () if annotation == list[str] else get_args(annotation)
+    if not parts:
+        yield annotation, unit if annotation is Figure else ""
+    for one in parts:
+        yield from _kinds(one, unit)
 
 
 def _readings(readings: Iterable[Reading]) -> list[str]:

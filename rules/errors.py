@@ -1,11 +1,10 @@
 """What a caller can have done wrong, in a sentence a game master understands."""
 
 
-class RulesError(Exception):
+class CodedError(Exception):
     """A fault with a code, the field it is about (or None) and a sentence that says what is right.
 
-    The codes are those of the command line: unknown-system, unknown-rule, unknown-action,
-    unknown-field, missing, wrong-type, out-of-range, bad-choice, conflict, refused, not-found.
+    The base of what rules, saves and the config file refuse; all are told in the same way.
     """
 
     def __init__(self, code: str, field: str | None, message: str) -> None:
@@ -13,6 +12,14 @@ class RulesError(Exception):
         self.code = code
         self.field = field
         self.message = message
+
+
+class RulesError(CodedError):
+    """A mistake in what the rules were asked.
+
+    The codes are those of the command line: unknown-system, unknown-rule, unknown-action,
+    unknown-field, missing, wrong-type, out-of-range, bad-choice, conflict, refused, not-found.
+    """
 
 
 class InputError(RulesError):

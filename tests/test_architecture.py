@@ -1,125 +1,272 @@
-"""Who may know whom: the rules know nothing of screens, files, clocks or chance."""
+"""Who may know whom: imports run downwards; the rules know no screens, files, clocks or chance."""
 
 import ast
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-import rules
 from rules.rulebook.catalogue import BUILT_IN
 
-ROOT = Path(rules.__file__).parent
-MODULES = sorted(ROOT.rglob("*.py"))
+ROOT = Path(__file__).parents[1]
 
-FORBIDDEN = (
-    "tracker",
-    "textual",
-    "rich",
-    "tinydb",
-    "os",
-    "io",
-    "pathlib",
-    "shutil",
-    "tempfile",
-    "sqlite3",
-    "socket",
-    "subprocess",
-    "time",
-    "datetime",
-    "secrets",
-    "uuid",
-    "threading",
-    "asyncio",
-)
+FORBIDDEN = {
+    *("tracker", "textual", "rich", "tinydb"),
+    *("os", "io", "pathlib", "shutil", "tempfile", "sqlite3", "socket", "subprocess"),
+    *("time", "datetime", "secrets", "uuid", "threading", "asyncio"),
+}
 """What no module of the rules may import."""
 
-FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval"}
+FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "Random"}
 
-every_module = pytest.mark.parametrize(
-    "path", MODULES, ids=lambda path: str(path.relative_to(ROOT))
+LAYERS = (
+    {"errors"},
+    {"numbers"},
+    {"dice"},
+    {"rulings"},
+    {"encounter"},
+    {"rulebook"},
+    {"fight"},
+    {"history"},
+    {"books", "comparison", "face"},
 )
+"""The rules from below: each knows itself and those before it, and none of those beside it."""
+
+STOREYS = (
+    "source",
+    "text",
+    "sheet",
+    "rolls",
+    "state",
+    "rates",
+    "turns",
+    "moves",
+    "actions",
+    "play",
+)
+"""The rooms of a book from below: each knows itself and those before it."""
+
+ROOMS: Mapping[str, set[str]] = {
+    **{room: set(STOREYS[:place]) for place, room in enumerate(STOREYS)},
+    "readings": {"source"},
+    "measures": {"source", "text", "sheet"},
+    "__init__": {"source", "text", "readings"},
+}
+"""Every room of a book, with those that it may know."""
+
+NOT_IN_ALL = {"rolls"}
+"""The room that only a book with a way of its own to roll has."""
+
+KNOWN_TO_PLAY = {"measures", "__init__"}
+"""What stands beside the storeys, and nobody but `play` takes anything from."""
 
 
-def imported(path: Path) -> Iterator[tuple[str, str]]:
-    """The modules that a file imports, with the name taken from each ('' for the module)."""
+def modules(package: str) -> dict[str, Path]:
+    """The modules of a package, the packages among them included."""
+    paths = sorted((ROOT / package).rglob("*.py"))
+    return {_name(path): path for path in paths}
+
+
+def _name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+RULES, TRACKER = modules("rules"), modules("tracker")
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """What a file imports, wherever in it that is written: modules, and names as 'module.name'."""
+    found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
-            yield from ((alias.name, "") for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are written out"
-            yield from ((node.module or "", alias.name) for alias in node.names)
+            assert node.level == 0, f"{path}: imports are written out"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return frozenset(found)
 
 
-def test_there_are_rules_to_look_at() -> None:
-    assert len(MODULES) > 50
+def known(path: Path) -> set[str]:
+    """The modules of ours that a file imports from."""
+    ours = RULES | TRACKER
+    return {
+        module
+        for name in imports(path)
+        for module in (name, name.rpartition(".")[0])
+        if module in ours and not (module != name and name in ours)
+    }
 
 
-@every_module
-def test_rules_import_nothing_of_screens_files_or_clocks(path: Path) -> None:
-    roots = {module.partition(".")[0] for module, _ in imported(path)}
-    assert not roots & set(FORBIDDEN)
+def part(module: str, place: int) -> str:
+    """A part of a module's name; '__init__' where the module is the package of it."""
+    parts = module.split(".")
+    return parts[place] if len(parts) > place else "__init__"
 
 
-@every_module
-def test_rules_take_of_random_the_type_alone(path: Path) -> None:
-    assert {name for module, name in imported(path) if module == "random"} <= {"Random"}
+def crossings() -> Iterator[tuple[str, str]]:
+    """Each module of the rules with each module of the rules that it imports from."""
+    for module, path in RULES.items():
+        yield from ((module, other) for other in known(path) if other in RULES)
 
 
-@every_module
-def test_rules_make_no_generator_of_their_own(path: Path) -> None:
-    calls = {
-        node.func.id
+def in_books() -> Iterator[tuple[str, str]]:
+    """The crossings within and between books."""
+    for module, other in crossings():
+        if module.startswith("rules.books.") and other.startswith("rules.books."):
+            yield module, other
+
+
+def layer(module: str) -> int:
+    """How high a module of the rules stands; the package itself may know of none."""
+    found = (place for place, names in enumerate(LAYERS) if part(module, 1) in names)
+    return next(found, -1)
+
+
+def circles(ours: Mapping[str, Path]) -> list[str]:
+    """The circles of imports, as 'a > b > a'; one of each tangle that shares an import."""
+    graph = {module: known(path) & ours.keys() for module, path in ours.items()}
+    found = []
+    while True:
+        try:
+            TopologicalSorter(graph).prepare()
+        except CycleError as fault:
+            circle: list[str] = fault.args[1]
+            found.append(" > ".join(reversed(circle)))
+            graph[circle[1]] = graph[circle[1]] - {circle[0]}
+        else:
+            return found
+
+
+def told(offenders: list[str]) -> str:
+    """The offenders, a line each."""
+    return "\n".join(("", *sorted(offenders)))
+
+
+def test_there_are_modules_to_look_at() -> None:
+    assert len(RULES) > 100
+    assert len(TRACKER) > 50
+    assert len(list(crossings())) > 300
+
+
+def test_every_module_of_the_rules_stands_in_a_layer() -> None:
+    assert [module for module in RULES if layer(module) < 0] == ["rules"]
+
+
+def test_rules_import_nothing_of_screens_files_or_clocks() -> None:
+    offenders = [
+        f"{module} imports {name}"
+        for module, path in RULES.items()
+        for name in imports(path)
+        if name.partition(".")[0] in FORBIDDEN
+    ]
+    assert not offenders, told(offenders)
+
+
+def test_rules_take_of_random_the_type_alone() -> None:
+    offenders = [
+        f"{module} imports {name}"
+        for module, path in RULES.items()
+        for name in imports(path)
+        if name.partition(".")[0] == "random" and name != "random.Random"
+    ]
+    assert not offenders, told(offenders)
+
+
+def test_rules_open_print_and_make_nothing_of_their_own() -> None:
+    offenders = [
+        f"{module} calls {node.func.id}"
+        for module, path in RULES.items()
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert not calls & (FORBIDDEN_CALLS | {"Random"})
+        if node.func.id in FORBIDDEN_CALLS
+    ]
+    assert not offenders, told(offenders)
 
 
-@every_module
-def test_no_rulebook_imports_another(path: Path) -> None:
-    parts = path.relative_to(ROOT).parts
-    if parts[0] != "books" or len(parts) < 3:
-        return
-    books = {
-        module.split(".")[2] for module, _ in imported(path) if module.startswith("rules.books.")
-    }
-    assert books <= {parts[1]}
+def test_imports_of_the_rules_run_downwards() -> None:
+    offenders = [
+        f"{module} imports {other}"
+        for module, other in crossings()
+        if layer(module) <= layer(other) and part(module, 1) != part(other, 1)
+    ]
+    assert not offenders, told(offenders)
 
 
-@every_module
-def test_what_compares_two_books_stands_above_them_and_names_none(path: Path) -> None:
-    modules = {module for module, _ in imported(path)}
-    if path.parent == ROOT / "comparison":
-        assert not {module for module in modules if module.startswith("rules.books")}
-    else:
-        assert not {module for module in modules if module.startswith("rules.comparison")}
+def test_no_rulebook_imports_another() -> None:
+    offenders = [
+        f"{module} imports {other}"
+        for module, other in in_books()
+        if part(module, 2) != part(other, 2)
+    ]
+    assert not offenders, told(offenders)
 
 
-@pytest.mark.parametrize("package", ["fight", "encounter", "history", "dice", "rulebook"])
-def test_what_all_books_share_knows_no_book(package: str) -> None:
-    for path in (ROOT / package).rglob("*.py"):
-        assert not {one for one, _ in imported(path) if one.startswith("rules.books")}
+def test_every_rulebook_has_the_same_rooms() -> None:
+    offenders = []
+    for book in BUILT_IN:
+        found = {
+            path.stem for path in (ROOT / "rules" / "books" / book).iterdir() if _is_room(path)
+        }
+        offenders += [f"{book} has no {room}" for room in ROOMS.keys() - found - NOT_IN_ALL]
+        offenders += [f"{book}/{name} is no room of a book" for name in found - ROOMS.keys()]
+    assert not offenders, told(offenders)
+
+
+def _is_room(path: Path) -> bool:
+    return path.suffix == ".py" or (path / "__init__.py").exists()
+
+
+def test_the_rooms_of_a_rulebook_know_those_below_them() -> None:
+    offenders = []
+    for module, other in in_books():
+        room, wanted = part(module, 3), part(other, 3)
+        below = ROOMS.get(room, set()) | (KNOWN_TO_PLAY if room == "play" else set())
+        if room != wanted and wanted not in below:
+            offenders.append(f"{module} imports {other}")
+    assert not offenders, told(offenders)
+
+
+@pytest.mark.parametrize("ours", [RULES, TRACKER], ids=["rules", "tracker"])
+def test_no_imports_go_round_in_a_circle(ours: Mapping[str, Path]) -> None:
+    offenders = circles(ours)
+    assert not offenders, told(offenders)
+
+
+def test_a_circle_is_told_in_the_order_of_its_imports(tmp_path: Path) -> None:
+    ours = {"rules.errors": tmp_path / "a.py", "rules.dice": tmp_path / "b.py"}
+    ours["rules.errors"].write_text("def late():\n    import rules.dice\n")
+    ours["rules.dice"].write_text("if TYPE_CHECKING:\n    from rules.errors import InputError\n")
+    assert circles(ours) in (
+        ["rules.errors > rules.dice > rules.errors"],
+        ["rules.dice > rules.errors > rules.dice"],
+    )
 
 
 def loaded_by(statement: str) -> set[str]:
     """The modules that are there after a statement, in an interpreter of its own."""
     script = f"import sys, json\n{statement}\nprint(json.dumps(sorted(sys.modules)))"
     done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT.parent, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return set(json.loads(done.stdout))
 
 
 def test_all_rules_together_load_nothing_of_the_tracker() -> None:
-    names = [".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in MODULES]
-    loaded = loaded_by("\n".join(f"import {name}" for name in names))
-    assert {"rules.books.emala.play", "rules.books.rom.play"} <= loaded
-    roots = {name.partition(".")[0] for name in loaded}
-    assert not roots & {"tracker", "textual", "rich", "tinydb"}
+    loaded = loaded_by("\n".join(f"import {name}" for name in RULES))
+    assert {f"rules.books.{book}.play" for book in BUILT_IN} <= loaded
+    assert not {name.partition(".")[0] for name in loaded} & {
+        "tracker",
+        "textual",
+        "rich",
+        "tinydb",
+    }
 
 
 def test_a_rulebook_is_loaded_when_it_is_asked_for_and_not_before() -> None:

@@ -19,9 +19,7 @@ BUILD = "from hatchling.build import build_wheel; build_wheel('dist')"
 
 RULES_ALONE = """
 import sys
-from rules.numbers.figures import Figure, figure
-from rules.rulings.rule import Book, rules_in
-from rules.rulings.ruling import Answer
+from rules.face import Answer, Book, Figure, figure, rules_in
 
 class Speed(Answer, frozen=True):
     speed: Figure
@@ -44,7 +42,7 @@ BROKEN = {
     "has functions for its rules": (f"{RULES_ALONE}RULES = {{'f': len}}", "RULES have to be"),
     "has texts for its readings": (f"{RULES_ALONE}READINGS = ('a',)", "a tuple of Reading"),
     "has another book's rules": ("from pace_and_half import *", "begin with house/"),
-    "cannot be played by what it gives": (f"{RULES_ALONE}BOOK = object", "BOOK has to be an"),
+    "cannot be played by what it gives": (f"{RULES_ALONE}BOOK = object", "BOOK has to be a"),
 }
 
 
@@ -158,8 +156,8 @@ PLAYED: tuple[tuple[dict[str, Any], str], ...] = (
     ({"action": "add", "name": "Oda"}, "Oda joined the foes."),
     (
         {"action": "start", "dice": [3, 4]},
-        "Round 1. Mira has initiative 5 (1d6: 3, typed total). "
-        "Oda has initiative 4 (1d6: 4, typed total). Mira's turn.",
+        "Mira has initiative 5 (1d6: 3, typed total). "
+        "Oda has initiative 4 (1d6: 4, typed total). Round 1. Mira's turn.",
     ),
     (
         {"action": "move", "who": "Mira", "distance": 6, "gait": "run"},
@@ -249,17 +247,20 @@ def test_a_book_without_play_answers_rules_and_begins_no_fight(site: Path, broke
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ("class PaceAndHalf(TurnByTurn): id = 'house'", "abstract"),
-        ("PaceAndHalf.id = 'other'", "id other: expected house"),
-        ("del PaceAndHalf.gaits", "does not say its gaits"),
-        ("PaceAndHalf.rules = {}", "needs a rule initiative"),
+        ("BOOK = replace(BOOK, words=None)", "words have to be a Vocabulary"),
+        ("BOOK = replace(BOOK, movement=3)", "movement have to be a Movement"),
+        ("BOOK = replace(BOOK, rounds=3)", "rounds do not answer start, next, pass_turn"),
+        ("BOOK = replace(BOOK, state=dict)", "state has to be a msgspec Struct"),
+        ("BOOK = replace(BOOK, words=replace(WORDS, id='other'))", "id other: expected house"),
+        ("BOOK = replace(BOOK, words=replace(WORDS, gaits=()))", "have to name a gait"),
+        ("BOOK = replace(BOOK, rules={})", "needs a rule initiative"),
     ],
 )
 def test_a_book_that_cannot_be_played_says_why(
     site: Path, broken: Path, change: str, fault: str
 ) -> None:
     source = (EXAMPLE / BOOK).read_text().replace('"pace"', '"house"')
-    ship(broken, source.replace("BOOK = ", f"{change}\nBOOK = "))
+    ship(broken, f"{source}\nfrom msgspec.structs import replace\n{change}\n")
     said = gaitkeeper("new", "Bridge", "--system", "house", beside=(site, broken))
     assert said.returncode == 2
     [line] = said.stderr.splitlines()

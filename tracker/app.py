@@ -1,27 +1,27 @@
 """The application: which screen comes first, what is kept from the slow line, how it leaves."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
 
-from textual.app import App
 from textual.filter import LineFilter
 from textual.screen import Screen
 
-from tracker.commands.all import COMMANDS
-from tracker.commands.keymap import KeyMap
-from tracker.config import Config, config_path, read_config
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import Rulebook
+from tracker.commands.keymap import check_names, keymap_of
+from tracker.config import Config, ConfigError, config_path, read_config
 from tracker.screens.fight import FightScreen
-from tracker.session import SavedFight
+from tracker.session import Session
+from tracker.shell import Shell
 from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
-from tracker.terminal.filters import AsciiGate, ControlGate
+from tracker.terminal.filters import AsciiFilter, ControlFilter
 from tracker.terminal.signals import leave_on_signals
 from tracker.terminal.startup import freeze_collector
 
@@ -29,7 +29,7 @@ SETTLED = 0.1
 """Seconds after which the first screen is painted and the collector may take its time."""
 
 
-class GaitkeeperApp(App[None]):
+class GaitkeeperApp(Shell):
     """One GM, one fight, one keyboard."""
 
     TITLE = "Gaitkeeper"
@@ -39,7 +39,7 @@ class GaitkeeperApp(App[None]):
     def __init__(
         self,
         folder: SavesFolder,
-        first: SavedFight | None,
+        first: Session | None,
         config: Config,
         *,
         in_ascii: bool = False,
@@ -50,18 +50,22 @@ class GaitkeeperApp(App[None]):
         super().__init__(driver_class=terminal_driver(), css_path=list[str | PurePath](sheets))
         self.folder = folder
         self.config = config
-        self.keymap_of_commands = KeyMap(COMMANDS, config.keys)
         self.random = random or Random()
+        check_names(config.keys, _books())
         self._first = first
+        self._keymap_of_first = keymap_of(first.fight.book, config.keys) if first else None
         self._held = ExitStack()
-        self._gates: list[LineFilter] = [ControlGate(), *([AsciiGate()] if in_ascii else [])]
+        self._own_filters: list[LineFilter] = [
+            ControlFilter(),
+            *([AsciiFilter()] if in_ascii else []),
+        ]
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = config.theme
 
     def get_line_filters(self) -> list[LineFilter]:
         """The usual filters, and the gate that lets no control code through."""
-        return [*super().get_line_filters(), *self._gates]
+        return [*super().get_line_filters(), *self._own_filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colour of what stands back, where a theme does not name one."""
@@ -69,8 +73,8 @@ class GaitkeeperApp(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """The fight that was asked for, or the list of saves."""
-        if self._first is not None:
-            return FightScreen(self._first, self.keymap_of_commands)
+        if self._first is not None and self._keymap_of_first is not None:
+            return FightScreen(self._first, self._keymap_of_first)
         return self._list()
 
     def on_load(self) -> None:
@@ -88,8 +92,13 @@ class GaitkeeperApp(App[None]):
 
     def open_save(self, path: Path, *, writable: bool = True) -> None:
         """Open a save and show its fight; raises StoreError."""
-        saved = SavedFight(path, random=self.random, writable=writable)
-        self._show(FightScreen(saved, self.keymap_of_commands))
+        saved = Session(path, random=self.random, writable=writable)
+        try:
+            keymap = keymap_of(saved.fight.book, self.config.keys)
+        except ConfigError:
+            saved.close()
+            raise
+        self._show(FightScreen(saved, keymap))
 
     def open_list(self, message: str = "") -> None:
         """Show the list of saves, and what there is to say of the fight that was left."""
@@ -111,6 +120,10 @@ class GaitkeeperApp(App[None]):
 
         return SavesScreen(message)
 
+    def _fatal_error(self) -> None:
+        # Textual would print a traceback; who runs the program tells the fault in its own way.
+        self.panic()
+
     def redraw(self) -> None:
         """Send every cell of the screen again."""
         if isinstance(self._driver, TerminalDriver):
@@ -118,15 +131,25 @@ class GaitkeeperApp(App[None]):
         self.refresh()
 
 
-def run(folder: SavesFolder, save: Path | None, *, mouse: bool = False) -> int:
-    """Run the application; gives its exit status.
+def _books() -> Iterator[Rulebook]:
+    """Every rulebook that can be played, loaded one after the other."""
+    from tracker.store.listing import playable  # noqa: PLC0415
+
+    for name, _ in playable():
+        yield rulebook(name)
+
+
+def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
+    """Run the application, with the fight to show first; gives its exit status.
 
     Raises:
-        StoreError: a config file that cannot be used; a save that cannot be opened.
+        ConfigError: a config file that cannot be used.
+        Exception: a fault of the program.
     """
     config = read_config(config_path(os.environ))
-    random = Random()
-    first = SavedFight(save, random=random) if save is not None else None
+    random = first.random if first else Random()
     app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
     app.run(mouse=mouse or config.mouse)
+    if app._exception is not None:
+        raise app._exception
     return app.return_code or 0

@@ -1,6 +1,4 @@
-"""The config file: the theme, the mouse, and keys that were moved."""
-
-from __future__ import annotations
+"""The config file: theme, mouse, and keys that were moved."""
 
 import os
 from collections.abc import Mapping
@@ -8,11 +6,16 @@ from pathlib import Path
 
 import msgspec
 
-from tracker.store import StoreError
+from rules.errors import CodedError
+from tracker.paths import user_folder
 from tracker.style.themes import THEMES
 
 LARGEST = 1 << 20
 THEME_NAMES = tuple(theme.name for theme in THEMES)
+
+
+class ConfigError(CodedError):
+    """A config file that cannot be used: the message names the file and the place in it."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -34,15 +37,14 @@ def config_path(environ: Mapping[str, str]) -> Path:
     chosen = environ.get("GAITKEEPER_CONFIG")
     if chosen:
         return Path(chosen)
-    base = environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
-    return Path(base) / "gaitkeeper" / "config.toml"
+    return user_folder(environ, "XDG_CONFIG_HOME", "~/.config") / "config.toml"
 
 
 def read_config(path: Path) -> Config:
     """The config file's contents, or what holds without one.
 
     Raises:
-        StoreError: bad-choice, with the place in the file; io.
+        ConfigError: bad-choice, with the place in the file; io.
     """
     if not path.exists():
         return Config()
@@ -51,18 +53,18 @@ def read_config(path: Path) -> Config:
 
     try:
         if path.stat().st_size > LARGEST:
-            raise StoreError("bad-choice", f"{path} is too large for a config file.")
+            raise ConfigError("bad-choice", None, f"{path} is too large for a config file.")
         found: _File = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
     except OSError as fault:
-        raise StoreError(
-            "io", f"{path} could not be read: {os.strerror(fault.errno or 0)}."
+        raise ConfigError(
+            "io", None, f"{path} could not be read: {os.strerror(fault.errno or 0)}."
         ) from None
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as fault:
-        raise StoreError("bad-choice", f"{path} is no good config file: {fault}.") from None
+        raise ConfigError("bad-choice", None, f"{path} is no good config file: {fault}.") from None
     if found.theme not in THEME_NAMES:
         known = ", ".join(THEME_NAMES)
-        raise StoreError(
-            "bad-choice", f"{path}: no theme {found.theme[:60]!r}; there are: {known}."
+        raise ConfigError(
+            "bad-choice", "theme", f"{path}: no theme {found.theme[:60]!r}; there are: {known}."
         )
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()

@@ -1,7 +1,5 @@
 """A fight on its save: each action is made durable before it counts."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
@@ -11,20 +9,33 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.dice import Tray, Typed
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_plain
+from rules.errors import InputError
 from rules.fight.actions import Action
-from rules.history import Event, Fight, event_from_bytes, event_to_bytes
-from tracker.store import Journal, Save, SavesFolder, StoreError
+from rules.history import (
+    Archive,
+    Event,
+    Fight,
+    Misfit,
+    Proposal,
+    edition,
+    event_from_bytes,
+    event_to_bytes,
+)
+from rules.rulebook.catalogue import rulebook
+from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import damaged
+from tracker.store.framing import number_of
 from tracker.store.operations import new_save
-from tracker.text.sanitize import clean
+from tracker.text.sanitize import sanitize
 
-EVENTS_BETWEEN_FOLDS = 100
-"""A fold costs what the combatants cost; so many events at most are read again on opening."""
+EVENTS_BETWEEN_CHECKPOINTS = 100
+"""So many events at most are read again on opening."""
 
 PREFETCHED = 130
 
@@ -42,10 +53,7 @@ class JournalArchive:
         """The event of that number; raises StoreError where it cannot be read."""
         if number not in self._lines:
             self._fetch(number)
-        try:
-            return event_from_bytes(self._lines[number])
-        except msgspec.DecodeError as fault:
-            raise self._journal.damaged(number, str(fault)) from None
+        return decoded(self._journal, self._lines[number])
 
     def _fetch(self, number: int) -> None:
         """Read on from where the last read ended, from the end where that is behind us."""
@@ -60,28 +68,33 @@ class JournalArchive:
         self._reader, self._next = reader, number - len(self._lines)
 
 
-class SavedFight:
+class Session:
     """A fight that is played on a save, or looked at read-only.
 
     `random` is what dice are rolled with; the generator is the caller's, so that a seed repeats.
     """
 
-    def __init__(self, path: Path, *, random: Random | None = None, writable: bool = True) -> None:
+    def __init__(
+        self, save: Path | Snapshot, *, random: Random | None = None, writable: bool = True
+    ) -> None:
         """Opens the save and brings the fight to its newest event.
 
         Raises:
-            StoreError: not-found, save-locked, save-damaged, save-newer, conflict, io.
+            StoreError: not-found, save-locked, save-damaged, save-newer, io;
+                SampleError for a sample that is to be written.
         """
-        self.path = path
         self.random = random or Random()
         self.writable = writable
-        self._save = Save(path, writable=writable)
+        self._save = Save(save, writable=writable)
+        self.path = self._save.path
         try:
             self.fight = self._opened()
         except BaseException:
             self._save.close()
             raise
-        self._folded = self._save.opened.n
+        self._checkpoint = self._save.opened.n
+        if writable and not self.fight.last:
+            self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
 
     @property
     def encounter(self) -> Encounter:
@@ -108,42 +121,49 @@ class SavedFight:
         if not self.writable:
             raise StoreError("save-locked", "this save is open for viewing only.")
         tray = Tray(self.random, typed)
-        proposal = self.fight.propose(action, tray, override=override)
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        event = replace(proposal.event, at=now)
-        self._save.append(event_to_bytes(event))
         before = self.encounter.round
-        self.fight.commit(replace(proposal, event=event))
-        if self.encounter.round != before or event.n - self._folded >= EVENTS_BETWEEN_FOLDS:
-            self.fold()
+        event = self._record(self.fight.propose(action, tray, override=override))
+        late = event.n - self._checkpoint >= EVENTS_BETWEEN_CHECKPOINTS
+        if late or self.encounter.round != before:
+            self.checkpoint()
         return event
 
-    def fold(self) -> None:
+    def checkpoint(self) -> None:
         """Write the state as of the newest event beside the history; raises StoreError."""
-        self._save.fold(state_of(self.fight))
-        self._folded = self.fight.last
+        self._save.checkpoint(state_of(self.fight))
+        self._checkpoint = self.fight.last
 
     def close(self) -> None:
-        """Fold what is new and let go of the save; the history holds it in any case."""
+        """Write what is new and let go of the save; the history holds it in any case."""
         try:
-            if self.writable and self._folded != self.fight.last:
-                self.fold()
+            if self.writable and self._checkpoint != self.fight.last:
+                self.checkpoint()
         finally:
             # Without the lock nothing may be written any more, not by closing again either.
             self.writable = False
             self._save.close()
 
+    def _record(self, proposal: Proposal) -> Event:
+        """Make a proposal durable, with the time, and then history; raises StoreError."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        event = replace(proposal.event, at=now)
+        self._save.append(event_to_bytes(event))
+        self.fight.commit(replace(proposal, event=event))
+        return event
+
     def _opened(self) -> Fight:
-        opened = self._save.opened
-        archive = JournalArchive(self._save.journal)
+        opened, journal = self._save.opened, self._save.journal
+        archive = JournalArchive(journal)
         try:
             fight = fight_of(opened.state, opened.n, archive)
-            for line in self._save.events():
-                fight.follow(event_from_bytes(line))
+            fight.follow(*(decoded(journal, event) for event in self._save.events()))
+        except Misfit as fault:
+            raise journal.damaged(fault.event, fault.reason) from fault
         except StoreError:
             raise
         except Exception as fault:  # a file may hold anything at all
-            raise damaged(self.path, "", str(fault) or type(fault).__name__) from fault
+            reason = str(fault).rstrip(".") or type(fault).__name__
+            raise damaged(self.path, "", reason) from fault
         return fight
 
 
@@ -154,26 +174,43 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
         RulesError: unknown-system.
         StoreError: bad-choice, conflict, io.
     """
-    fight, proposal = Fight.new(clean(name), system)
+    fight, _ = Fight.new(sanitize(name), system)
     path = new_save(folder, fight.encounter.name, state_of(fight))
-    with Save(path) as save:
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        save.append(event_to_bytes(replace(proposal.event, at=now)))
-        fight.commit(proposal)
-        save.fold(state_of(fight))
+    # A history that is empty gets its first event from whoever opens it first.
+    Session(path).close()
     return path
 
 
+def decoded(journal: Journal, line: bytes) -> Event:
+    """The event that was read of a history; raises StoreError where it is none."""
+    try:
+        return event_from_bytes(line)
+    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+        raise journal.damaged(number_of(line), str(fault)) from fault
+
+
 def state_of(fight: Fight) -> dict[str, Any]:
-    """What a snapshot holds: the encounter, and where in its history it stands."""
-    state = to_plain(fight.encounter)
-    return {**state, "encounter": {**state["encounter"], "head": fight.head, "redo": fight.redo}}
+    """What a snapshot holds: the encounter, the book's edition, and where in the history it is."""
+    place = {"book": edition(fight.book), "head": fight.head, "redo": fight.redo}
+    return {**place, **to_plain(fight.encounter)}
 
 
-def fight_of(state: Mapping[str, Any], last: int, archive: JournalArchive | None) -> Fight:
-    """The fight that a snapshot holds; raises InputError for what is no encounter."""
-    document = dict(state["encounter"])
-    head = int(document.pop("head", last))
-    redo = tuple(int(number) for number in document.pop("redo", ()))
-    encounter = from_plain({**state, "encounter": document})
-    return Fight(encounter, last=last, head=head, redo=redo, archive=archive)
+def fight_of(state: Mapping[str, Any], last: int, archive: Archive | None) -> Fight:
+    """The fight that a snapshot holds; raises RulesError for what is no encounter."""
+    try:
+        place = msgspec.convert(state, _Place)
+    except msgspec.ValidationError as fault:
+        raise InputError("wrong-type", None, f"this is no fight: {fault}") from None
+    book = rulebook(place.encounter.system)
+    encounter = from_plain(state, book.state)
+    return Fight(encounter, last=last, head=place.head, redo=place.redo, archive=archive)
+
+
+class _System(Struct):
+    system: str
+
+
+class _Place(Struct):
+    encounter: _System
+    head: int = 0
+    redo: tuple[int, ...] = ()

@@ -3,8 +3,6 @@
 It stands above the books: it asks what every rulebook answers, and knows none of them by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -12,11 +10,11 @@ from msgspec import Struct
 
 from rules.comparison.conversion import Bearer, Converted, as_load, convert, in_kilograms, in_real
 from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import SheetValue
-from rules.numbers.exact import exact, in_words
+from rules.numbers.exact import value_in_words
 from rules.numbers.figures import figure
+from rules.rulebook.answers import Account, GaitRate, TerrainCost
 from rules.rulebook.measures import GROUNDS, PACE, PACES
-from rules.rulebook.rulebook import Account, GaitRate, Rulebook, TerrainCost
+from rules.rulebook.rulebook import Rulebook
 
 
 class Side(Struct, frozen=True):
@@ -114,7 +112,7 @@ def _sides(bearer: Bearer | None) -> dict[str, Side]:
     """The gaits on open ground, by their ids: those that have a kind."""
     if bearer is None:
         return {}
-    rates = bearer.rates(bearer.book.open_ground)
+    rates = bearer.rates(bearer.book.words.open_ground)
     return {
         name: _side(bearer, rate) for name, rate in rates.items() if name in bearer.measures.kinds
     }
@@ -170,7 +168,7 @@ def _on(bearer: Bearer, ground: str) -> Side | None:
     rate = bearer.rates(terrain).get(gait)
     if rate is None:
         return None
-    label = bearer.book.terrain(bearer.encounter, terrain).label
+    label = bearer.book.words.terrain(bearer.encounter, terrain).label
     by = rate.gait.label.lower() if gait != bearer.measures.walk else ""
     side = _side(bearer, rate, label)
     harder = _cost(bearer, terrain).difficulty if side.difficulty is None else side.difficulty
@@ -183,17 +181,17 @@ def _cost(bearer: Bearer, terrain: str) -> TerrainCost:
 
 
 def _load_row(mine: Bearer, other: Bearer) -> Row:
-    carried = mine.book.carried(mine.combatant.items, worn=False)
-    worn = mine.book.carried(mine.combatant.items, worn=True)
+    carried = mine.combatant.carried(worn=False)
+    worn = mine.combatant.carried(worn=True)
     source = mine.measures.source
-    load = figure("carried", carried, mine.book.load_unit).plus("worn", worn)
+    load = figure("carried", carried, mine.book.words.load_unit).plus("worn", worn)
     own = Account("load", load, source)
     kilograms = in_kilograms(mine.measures, load)
     if kilograms is None:
         return Row("load", "Load", Side("Load", own), None, f"{mine.called} has no weights in kg")
     weight = Account("load", kilograms, source)
     here = Side("Load", own, weight)
-    there = as_load(other.measures, kilograms, other.book.load_unit)
+    there = as_load(other.measures, kilograms, other.book.words.load_unit)
     if there is None:
         return Row("load", "Load", here, None, f"{other.called} has no weights in kg")
     beside = Side("Load", Account("load", there, other.measures.source), weight)
@@ -221,7 +219,7 @@ def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
         names = ", ".join(one.name for one in combatant.conditions)
         yield f"conditions: {names}; it is compared without them"
     if combatant.mount:
-        yield f"mount, {combatant.mount}: it is compared on its own feet"
+        yield f"mount, {encounter.mount_name(combatant)}: it is compared on its own feet"
     if encounter.rulings:
         names = ", ".join(one.name for one in encounter.rulings.values())
         yield f"the GM's rulings: {names}; they are for this table's book"
@@ -234,7 +232,7 @@ def _of_the_books(mine: Bearer, other: Bearer) -> Iterator[str]:
     both = mine.measures.grounds.keys() & other.measures.grounds.keys()
     for one, beside in ((mine, other), (other, mine)):
         known = {one.measures.grounds[ground][0] for ground in both}
-        names = "; ".join(each.label for each in one.book.terrains if each.id not in known)
+        names = "; ".join(each.label for each in one.book.words.terrains if each.id not in known)
         if names:
             yield f"grounds of {one.called} that {beside.called} has none like: {names}"
 
@@ -243,17 +241,9 @@ def _fields(bearer: Bearer, whose: str) -> Iterator[str]:
     known = {*bearer.measures.fields.values(), bearer.measures.size_field}
     sheet = bearer.combatant.sheet
     words = [
-        f"{field.label} {_in_words(sheet.get(field.id, field.default))}"
-        for field in bearer.book.fields
+        f"{field.label} {value_in_words(sheet.get(field.id, field.default))}"
+        for field in bearer.book.words.fields
         if field.id not in known
     ]
     if words:
         yield f"{whose}: {', '.join(words)}"
-
-
-def _in_words(value: SheetValue) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None or isinstance(value, str):
-        return value or "none"
-    return in_words(exact(value))

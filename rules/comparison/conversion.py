@@ -3,8 +3,6 @@
 Like the comparison it stands above the books, and knows none of them by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -17,8 +15,9 @@ from rules.errors import InputError
 from rules.numbers.exact import plain
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import OrNothing, Whole
+from rules.rulebook.answers import Account, GaitRate
 from rules.rulebook.measures import WALK, Measures
-from rules.rulebook.rulebook import Account, GaitRate, Rulebook
+from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field, read_sheet, read_value
 
 SPEED = "m/s"
@@ -44,8 +43,8 @@ class Bearer:
                 side=combatant.side,
                 sheet=combatant.sheet,
                 items=combatant.items,
-                pace=book.fresh_pace(),
-                terrain=book.open_ground,
+                pace=book.words.at_rest(),
+                terrain=book.words.open_ground,
             )
         )
         self.encounter = Encounter(name="", system=book.id, options=options or {})
@@ -59,7 +58,7 @@ class Bearer:
         """Its gaits on a terrain by their ids, with what it carries or without."""
         there = replace(self.combatant, terrain=terrain)
         there = there if laden else replace(there, items=())
-        found = self.book.gait_rates(self.encounter.put(there), there)
+        found = self.book.movement.gait_rates(self.encounter.put(there), there)
         return {one.gait.id: one for one in found}
 
 
@@ -138,9 +137,8 @@ def convert(bearer: Bearer, book: Rulebook) -> Converted:
     items = _items(bearer, real)
     if items is None:
         left_out += (_no_weight(bearer, book),)
-    there = replace(
-        bearer.combatant, sheet=read_sheet(book.fields, values), items=items or (), tallies={}
-    )
+    sheet = read_sheet(book.words.fields, values)
+    there = replace(bearer.combatant, sheet=sheet, items=items or (), state=None)
     return Converted(
         Bearer(book, there),
         tuple(made.values()),
@@ -168,13 +166,13 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
     no_walk = None
     for kind, name in bearer.measures.fields.items():
         speed = _speed_here(bearer, kind)
-        label = bearer.book.field(name).label
+        label = bearer.book.words.field(name).label
         if speed is None:
             no_walk = f"{bearer.combatant.name} does not walk" if kind == WALK else no_walk
         elif kind not in real.fields:
             left_out.append(f"{label}, {speed.in_words()}: {short_title(book)} has no field for it")
         else:
-            field = book.field(real.fields[kind])
+            field = book.words.field(real.fields[kind])
             found = _in_field(real, field, speed, kind)
             why = _misfit(field, found)
             if why is None:
@@ -190,13 +188,13 @@ def _speeds(bearer: Bearer, book: Rulebook, real: Measures) -> Speeds:
 def _speed_here(bearer: Bearer, kind: str) -> Figure | None:
     """A speed of the sheet in m/s: the walk as the book's rules give it, the others as typed."""
     if kind == WALK:
-        rate = bearer.rates(bearer.book.open_ground, laden=False).get(bearer.measures.walk)
+        rate = bearer.rates(bearer.book.words.open_ground, laden=False).get(bearer.measures.walk)
         account = rate.rate if rate else None
         return in_real(bearer.measures, account.figure) if account else None
-    field = bearer.book.field(bearer.measures.fields[kind])
+    field = bearer.book.words.field(bearer.measures.fields[kind])
     if bearer.combatant.sheet.get(field.id) is None:
         return None
-    value = bearer.book.value(bearer.combatant, field.id)
+    value = bearer.book.words.number(bearer.combatant, field.id)
     return in_real(bearer.measures, figure(field.label, value, field.unit))
 
 
@@ -251,5 +249,5 @@ def _no_weight(bearer: Bearer, book: Rulebook) -> str:
     without = bearer.book if bearer.measures.kilograms is None else book
     carried = len(bearer.combatant.items)
     what = f"load, {carried} thing{'' if carried == 1 else 's'}" if carried else "load"
-    unit = without.load_unit
+    unit = without.words.load_unit
     return f"{what}: {short_title(without)} counts in {unit}, which stands for no weight in kg"

@@ -1,7 +1,6 @@
 """Dice notation, read from left to right in one pass: '2d6+3', 'd10', '1d6*10'."""
 
-from __future__ import annotations
-
+import re
 from random import Random
 
 from msgspec import Struct
@@ -12,6 +11,9 @@ LONGEST = 60
 MOST_DICE = 100
 MOST_SIDES = 1000
 LARGEST_CONSTANT = 1_000_000
+
+PART = re.compile(r"([+-]*)([^+-]*)")
+"""A term with its sign, the last of several."""
 
 EXPECTED = "expected dice such as 2d6+3, d10 or 1d6*10"
 
@@ -77,24 +79,11 @@ def parse_dice(text: str, field: str = "dice") -> Dice:
     compact = "".join(text.split()).lower()
     if not compact or len(compact) > LONGEST:
         raise InputError("bad-choice", field, f"{text[:LONGEST]!r} is no dice: {EXPECTED}.")
-    terms: list[Term] = []
-    for sign, part in _signed_parts(compact):
-        terms.append(_term(sign, part, text, field))
+    parts = (found for found in PART.findall(compact) if any(found))
+    terms = tuple(_term(-1 if signs[-1:] == "-" else 1, part, text, field) for signs, part in parts)
     if sum(term.count for term in terms if term.sides) > MOST_DICE:
         raise InputError("out-of-range", field, f"{text!r}: at most {MOST_DICE} dice at once.")
-    return Dice(compact, tuple(terms))
-
-
-def _signed_parts(text: str) -> list[tuple[int, str]]:
-    parts: list[tuple[int, str]] = []
-    sign, start = 1, 0
-    for position, character in enumerate(text):
-        if character in "+-" and position > start:
-            parts.append((sign, text[start:position]))
-        if character in "+-":
-            sign, start = (1 if character == "+" else -1), position + 1
-    parts.append((sign, text[start:]))
-    return parts
+    return Dice(compact, terms)
 
 
 def _term(sign: int, part: str, text: str, field: str) -> Term:

@@ -1,7 +1,5 @@
 """The tray that an action rolls into: typed dice first, then rolled ones; all are recorded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 
@@ -54,6 +52,9 @@ class Tray:
         wanted = parse_dice(dice) if isinstance(dice, str) else dice
         if self._stored:
             roll = self._stored.pop(0)
+            if roll.dice != wanted.text:
+                message = f"{purpose} is a roll of {wanted.text}, where {roll.dice} was rolled."
+                raise InputError("conflict", "dice", message)
         elif self._typed:
             roll = _typed(purpose, wanted, self._typed.pop(0))
         elif self._random is not None:

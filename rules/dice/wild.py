@@ -84,15 +84,15 @@ class WildDice(Dice, frozen=True):
         shown = faces[: plain + 1]
         super().check(shown, purpose)
         wild = faces[plain:] if self.sides else ()
-        if len(wild) > 1 and any(face != SIDES for face in wild[:-1]):
-            message = f"{purpose}: the wild die comes last and is rolled again on a 6 only."
-            raise InputError("out-of-range", "dice", message)
-        if len(wild) > MOST_WILD or any(not 1 <= face <= SIDES for face in wild):
-            message = f"{purpose}: a wild die shows 1 to 6, at most {MOST_WILD} times."
-            raise InputError("out-of-range", "dice", message)
-        if wild and wild[-1] == SIDES and len(wild) < MOST_WILD:
-            message = f"{purpose}: a 6 on the wild die is rolled again: type what it showed."
-            raise InputError("out-of-range", "dice", message)
+        if any(face != SIDES for face in wild[:-1]):
+            fault = "the wild die comes last and is rolled again on a 6 only"
+        elif len(wild) > MOST_WILD or any(not 1 <= face <= SIDES for face in wild):
+            fault = f"a wild die shows 1 to 6, at most {MOST_WILD} times"
+        elif wild and wild[-1] == SIDES and len(wild) < MOST_WILD:
+            fault = "a 6 on the wild die is rolled again: type what it showed"
+        else:
+            return
+        raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
     def total(self, faces: tuple[int, ...]) -> int:
         """What the dice come to, never less than 0."""

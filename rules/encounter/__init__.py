@@ -1,6 +1,14 @@
 """The state of a fight: an encounter and its combatants, immutable and typed."""
 
-from rules.encounter.combatant import Combatant, Condition, Initiative, Item, Pace, StripCell
+from rules.encounter.combatant import (
+    Combatant,
+    Condition,
+    Initiative,
+    Item,
+    Mount,
+    Pace,
+    StripCell,
+)
 from rules.encounter.encounter import Encounter, GmRuling
 
 __all__ = [
@@ -10,6 +18,7 @@ __all__ = [
     "GmRuling",
     "Initiative",
     "Item",
+    "Mount",
     "Pace",
     "StripCell",
 ]

@@ -1,43 +1,51 @@
 """An encounter as plain data and back: what saves hold, and what byte-equality is measured on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.encounter.combatant import Combatant
 from rules.encounter.encounter import Encounter
 from rules.errors import InputError
+from rules.numbers import wire
+
+T = TypeVar("T", bound=Struct)
 
 
 def to_plain(encounter: Encounter) -> dict[str, Any]:
-    """{"encounter": {...}, "combatants": [...]} of JSON's own types; fractions as "22/15"."""
-    plain: dict[str, Any] = msgspec.to_builtins(encounter, enc_hook=_to_plain)
-    combatants = plain.pop("combatants", {})
-    return {"encounter": plain, "combatants": list(combatants.values())}
+    """{"encounter": {...}, "combatants": {id: {...}}} of JSON's own types."""
+    whole = plain_value(encounter)
+    people = whole.pop("combatants")
+    return {"encounter": whole, "combatants": people}
 
 
-def from_plain(plain: Mapping[str, Any]) -> Encounter:
-    """The encounter that `to_plain` wrote.
+def plain_value(value: object) -> Any:
+    """Any part of an encounter as JSON's own types; fractions as "22/15"."""
+    return msgspec.to_builtins(value, enc_hook=wire.kept, str_keys=True)
+
+
+def from_plain(plain: Mapping[str, Any], state_type: type[Struct]) -> Encounter:
+    """The encounter that `to_plain` wrote; what is a struct in it already stays as it is.
+
+    `state_type` is the struct that the book in play keeps as the `state` of each combatant.
 
     Raises:
         InputError: wrong-type: data that no encounter was written as; the message has the place.
     """
     try:
-        people = [convert(one, Combatant) for one in plain["combatants"]]
-        whole = {**plain["encounter"], "combatants": {}}
-        encounter: Encounter = convert(whole, Encounter)
-    except (msgspec.ValidationError, KeyError, TypeError, ValueError) as fault:
+        people = {who: _combatant(who, one, state_type) for who, one in plain["combatants"].items()}
+        encounter = _struct(plain["encounter"], Encounter)
+    except (msgspec.ValidationError, LookupError, TypeError, AttributeError) as fault:
         raise InputError("wrong-type", None, f"this is no encounter: {fault}") from None
-    combatants = {one.id: one for one in people}
-    if len(combatants) != len(people) or sorted(encounter.order) != sorted(combatants):
-        raise InputError(
-            "wrong-type", None, "the order of initiative does not name each combatant once"
-        )
-    return msgspec.structs.replace(encounter, combatants=combatants)
+    if sorted(encounter.order) != sorted(people):
+        message = "the order of initiative does not name each combatant once"
+        raise InputError("wrong-type", None, message)
+    # As they joined: who comes back by an undo stands where they stood.
+    return replace(encounter, combatants={who: people[who] for who in sorted(people, key=_joined)})
 
 
 def to_bytes(encounter: Encounter) -> bytes:
@@ -45,18 +53,37 @@ def to_bytes(encounter: Encounter) -> bytes:
     return msgspec.json.encode(to_plain(encounter))
 
 
-def convert(plain: object, kind: type[Any]) -> Any:
-    """Plain data as a struct of the engine's; raises msgspec.ValidationError with the place."""
-    return msgspec.convert(plain, kind, dec_hook=_from_plain)
+def _combatant(who: str, plain: Any, state_type: type[Struct]) -> Combatant:
+    if isinstance(plain, Combatant):
+        return plain
+    try:
+        rest = {key: value for key, value in plain.items() if key != "state"}
+        kept = plain.get("state")
+        state = None if kept is None else _struct(kept, state_type)
+        combatant = replace(_struct(rest, Combatant), state=state)
+    except msgspec.ValidationError as fault:
+        raise msgspec.ValidationError(f"combatant {who}: {fault}") from None
+    if combatant.id != who:
+        raise msgspec.ValidationError(f"combatant {who} has the id {combatant.id}")
+    return combatant
 
 
-def _to_plain(value: object) -> Any:
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else str(value)
-    raise NotImplementedError(f"cannot be saved: {value!r}")
+def _struct(plain: Any, kind: type[T]) -> T:
+    """The struct that plain data stands for; what it has no field for is an error, never lost."""
+    if isinstance(plain, kind):
+        return plain
+    for name in plain:
+        if name not in kind.__struct_encode_fields__:
+            raise msgspec.ValidationError(f"{name[:60]!r} is no field that this Gaitkeeper knows")
+    return msgspec.convert(plain, kind, dec_hook=_number, str_keys=True)
 
 
-def _from_plain(kind: type, value: object) -> Any:
-    if kind is Fraction and isinstance(value, int | str) and not isinstance(value, bool):
-        return Fraction(value)
-    raise msgspec.ValidationError(f"expected a number, got {value!r}")
+def _number(kind: type, value: object) -> Any:
+    if kind is Fraction:
+        return wire.from_kept(value)
+    raise ValueError(f"a {kind.__name__} cannot be read out of a save")
+
+
+def _joined(who: str) -> tuple[int, str]:
+    """Ids in the order in which they were given: c2 before c10."""
+    return len(who), who

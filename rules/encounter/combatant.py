@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -64,13 +64,27 @@ class Initiative(Struct, frozen=True):
     """
 
     value: Fraction
-    inputs: Mapping[str, int] = {}
+    inputs: Mapping[str, int | str] = {}
     how: str = "set by the GM"
     rerolls: tuple[int, ...] = ()
 
 
+class Mount(Struct, frozen=True):
+    """What is ridden: `who` is the id of one in the fight, empty for a mount that is only named."""
+
+    name: str
+    who: str = ""
+
+
+K = TypeVar("K", bound=Struct)
+
+
 class Combatant(Struct, frozen=True, kw_only=True):
-    """One who acts. The keys of `sheet`, `tallies` and `choices` are the rulebook's own."""
+    """One who acts. The keys of `sheet` are the rulebook's own, and so is the type of `state`.
+
+    `turn_held` is true of one whose turn began and was held back: taken up again, it does not
+    begin anew. `turns` counts those that ended in this round.
+    """
 
     id: str
     name: str
@@ -81,35 +95,43 @@ class Combatant(Struct, frozen=True, kw_only=True):
     hp_most: int | None = None
     out: bool = False
     delayed: bool = False
+    turn_held: bool = False
+    turns: int = 0
     initiative: Initiative | None = None
     terrain: str = ""
-    mount: str = ""
+    mount: Mount | None = None
     items: tuple[Item, ...] = ()
     conditions: tuple[Condition, ...] = ()
     notes: tuple[str, ...] = ()
-    tallies: Mapping[str, Fraction] = {}
-    choices: Mapping[str, str] = {}
+    state: Any = None
+
+    @property
+    def able(self) -> bool:
+        """True for one who takes turns: in the fight and not holding back."""
+        return not self.out and not self.delayed
 
     def has(self, condition: str) -> bool:
         """True under a condition of that name, however it is written."""
         return any(held.name.casefold() == condition.casefold() for held in self.conditions)
 
-    def tally(self, name: str) -> Fraction:
-        """A count of the rulebook's own, 0 where it was never touched."""
-        return self.tallies.get(name, NONE)
+    def under(self, condition: Condition) -> Combatant:
+        """The same combatant under a condition; one of that name is held anew."""
+        rest = self.free_of(condition.name).conditions
+        return replace(self, conditions=(*rest, condition))
 
-    def with_tally(self, name: str, value: Fraction | int) -> Combatant:
-        """The same combatant with one count changed."""
-        return replace(self, tallies={**self.tallies, name: Fraction(value)})
+    def free_of(self, *conditions: str) -> Combatant:
+        """The same combatant without the conditions of these names, however they are written."""
+        names = [name.casefold() for name in conditions]
+        left = tuple(held for held in self.conditions if held.name.casefold() not in names)
+        return replace(self, conditions=left)
 
-    def choice(self, name: str) -> str:
-        """A choice of the rulebook's own, empty where none was made."""
-        return self.choices.get(name, "")
+    def kept(self, kind: type[K]) -> K:
+        """What the rulebook keeps of this combatant; as it begins, where nothing was kept yet."""
+        return self.state if isinstance(self.state, kind) else kind()
 
-    def with_choice(self, name: str, value: str) -> Combatant:
-        """The same combatant with one choice made; an empty value takes it back."""
-        choices = {key: kept for key, kept in self.choices.items() if key != name}
-        return replace(self, choices={**choices, name: value} if value else choices)
+    def carried(self, *, worn: bool) -> Fraction:
+        """The weight of what is worn, or of what is carried beside it."""
+        return sum((one.weight * one.count for one in self.items if one.worn is worn), NONE)
 
     def with_pace(self, **changes: object) -> Combatant:
         """The same combatant with its pace changed."""

@@ -61,9 +61,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
     def without(self, who: str) -> Encounter:
         """The same encounter without a combatant."""
         combatants = {key: kept for key, kept in self.combatants.items() if key != who}
-        return replace(
-            self, combatants=combatants, order=tuple(key for key in self.order if key != who)
-        )
+        order = tuple(key for key in self.order if key != who)
+        return replace(self, combatants=combatants, order=order)
 
     def find(self, who: str, field: str = "who") -> Combatant:
         """The combatant with that id, or with that name where it is the only one.
@@ -79,11 +78,26 @@ class Encounter(Struct, frozen=True, kw_only=True):
             return named[0]
         if named:
             ids = ", ".join(one.id for one in named)
-            raise NotFound(
-                f"{who!r} is the name of {len(named)} combatants: say which ({ids}).", field
-            )
+            message = f"{who!r} is the name of {len(named)} combatants: say which ({ids})."
+            raise NotFound(message, field)
         known = ", ".join(one.name for one in self.in_order()[:8]) or "nobody yet"
         raise NotFound(f"nobody here is called {who[:60]!r}; there are {known}.", field)
+
+    def mount_of(self, rider: Combatant) -> Combatant | None:
+        """The combatant that somebody rides; None for a mount that is only named, or for none."""
+        return self.combatants.get(rider.mount.who) if rider.mount else None
+
+    def mount_name(self, rider: Combatant) -> str:
+        """What somebody rides is called now; empty where nothing is ridden."""
+        steed = self.mount_of(rider)
+        if steed is not None:
+            return steed.name
+        return rider.mount.name if rider.mount else ""
+
+    def riders_of(self, steed: Combatant) -> tuple[Combatant, ...]:
+        """Those who ride one of the fight, first the one who came first."""
+        people = self.combatants.values()
+        return tuple(one for one in people if one.mount and one.mount.who == steed.id)
 
     def option(self, name: str) -> str:
         """An option's value, empty where it was never set."""

@@ -1,69 +1,58 @@
 """The one way to change an encounter: apply an action to it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice import Roll, Tray
+from rules.dice import Tray
 from rules.encounter import Encounter
-from rules.fight.actions import COMMON, Action, fields_of, name_of, read_action
-from rules.fight.actions.base import People, Person
-from rules.numbers.exact import exact, plain
+from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.actions.base import ActionScene, People, Person
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.scene import RulingRecord, Scene
-
-
-class Applied(Struct, frozen=True):
-    """What came of an action: the encounter after it, and all that an event keeps of it."""
-
-    encounter: Encounter
-    action: Action
-    text: str
-    rulings: tuple[RulingRecord, ...]
-    rolls: tuple[Roll, ...]
-    begins_turn: bool
+from rules.rulebook.past import NOTHING_BEFORE, History
+from rules.rulebook.rulebook import Rulebook
 
 
 @cache
 def actions_of(system: str) -> Mapping[str, type[Action]]:
     """Every action that a fight under this rulebook knows, by name; raises RulesError."""
-    return {name_of(kind): kind for kind in (*COMMON, *rulebook(system).actions)}
+    return {name_of(kind): kind for kind in (*COMMON, *own_actions(rulebook(system)))}
 
 
-def read(encounter: Encounter, request: Mapping[str, object]) -> Action:
-    """The action that a request asks for; raises InputError."""
-    return read_action(actions_of(encounter.system), request)
+def own_actions(book: Rulebook) -> tuple[type[Action], ...]:
+    """The actions that this book alone has; raises TypeError for what is no action."""
+    for kind in book.actions:
+        if not issubclass(kind, Action):
+            raise TypeError(f"{kind.__name__} of {book.title} is no Action")
+    return tuple(kind for kind in book.actions if issubclass(kind, Action))
 
 
 def apply(
-    encounter: Encounter, action: Action, dice: Tray, *, number: int = 0, override: bool = False
-) -> Applied:
-    """Apply an action: a new encounter and what there is to tell; the old one is untouched.
+    encounter: Encounter,
+    action: Action,
+    dice: Tray,
+    *,
+    number: int = 0,
+    override: bool = False,
+    history: History = NOTHING_BEFORE,
+) -> tuple[Action, ActionScene]:
+    """Apply an action to a scene of its own; the encounter that is given is untouched.
 
-    `number` is the number that the event will have, `override` the GM's word against a refusal.
+    `number` is the number that the event will have, `override` the GM's word against a refusal,
+    `history` what lies behind the encounter. The action comes back with ids for names, the scene
+    with the new encounter and with all that there is to tell.
 
     Raises:
         InputError, NotFound, Refused: nothing has changed then.
     """
-    action = _as_kept(_by_id(encounter, action))
-    scene = Scene(encounter, rulebook(encounter.system), dice, number=number, override=override)
+    action = _by_id(encounter, action)
+    scene = ActionScene(encounter, dice, number=number, override=override, history=history)
     action.apply(scene)
     dice.check_all_used()
-    return Applied(
-        scene.encounter,
-        action,
-        scene.text(),
-        tuple(scene.records),
-        tuple(dice.rolls),
-        scene.begins_turn,
-    )
+    return action, scene
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
@@ -78,13 +67,6 @@ def _by_id(encounter: Encounter, action: Action) -> Action:
         else:
             ids = (encounter.find(who, name).id for who in value)
             changes[name] = tuple(dict.fromkeys(ids))
-    return replace(action, **changes) if changes else action
-
-
-def _as_kept(action: Action) -> Action:
-    """The same action with its numbers as an event can keep them, so that replay is exact."""
-    given = ((name, getattr(action, name)) for name in action.__struct_fields__)
-    changes = {name: exact(plain(one)) for name, one in given if isinstance(one, Fraction)}
     return replace(action, **changes) if changes else action
 
 

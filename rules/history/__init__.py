@@ -1,6 +1,15 @@
 """The history of a fight: events, going back and forth among them, nothing ever erased."""
 
-from rules.history.event import Event, event_from_bytes, event_to_bytes
+from rules.history.event import Event, Misfit, edition, event_from_bytes, event_to_bytes
 from rules.history.fight import Archive, Fight, Proposal
 
-__all__ = ["Archive", "Event", "Fight", "Proposal", "event_from_bytes", "event_to_bytes"]
+__all__ = [
+    "Archive",
+    "Event",
+    "Fight",
+    "Misfit",
+    "Proposal",
+    "edition",
+    "event_from_bytes",
+    "event_to_bytes",
+]

@@ -1,43 +1,56 @@
-"""An event: an action as it happened."""
+"""An event: an action as it happened, and what it changed."""
 
-from __future__ import annotations
-
-from fractions import Fraction
-from typing import Any
+import re
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice import Roll
-from rules.numbers.exact import Number, exact, plain
+from rules.encounter.patch import Changes
+from rules.errors import InputError
+from rules.numbers import wire
+from rules.rulebook.past import PastEvent
+from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import RulingRecord
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
-    """An action with its dice, its rulings and its line in the log.
+class Event(PastEvent, frozen=True, omit_defaults=True):
+    """An action with its dice, its rulings, its line in the log and what it changed.
 
-    `parent` is the event whose state it was applied to, `head` the one whose state holds after
-    it: its own number, or, for an undo or a redo, the one gone back or forth to. `state`, where
-    it is given, is that state as plain data: a shortcut for whoever reads from the middle.
+    `changes` lead from the one state to the other. `book` is the edition of the rulebook that it
+    was played under.
     """
 
-    n: int
-    parent: int
-    head: int
-    action: dict[str, Any]
-    text: str
-    dice: tuple[Roll, ...] = ()
     rulings: tuple[RulingRecord, ...] = ()
     override: bool = False
     begins_turn: bool = False
     at: str = ""
-    state: dict[str, Any] | None = None
+    book: str = ""
+    changes: Changes = ()
 
     @property
     def moves_head(self) -> bool:
         """True for an undo, a redo and their like."""
         return self.head != self.n
+
+
+class Misfit(InputError):
+    """An event that does not go with the history that it stands in; `event` is its number."""
+
+    def __init__(self, event: int, reason: str) -> None:
+        super().__init__("conflict", None, f"event {event} does not fit: {reason}.")
+        self.event = event
+        self.reason = reason
+
+
+def edition(book: Rulebook) -> str:
+    """A rulebook and its version: "emala/1"."""
+    return f"{book.id}/{book.words.version}"
+
+
+def is_newer(played: str, book: Rulebook) -> bool:
+    """True for an edition that is later than the book that is here."""
+    name, _, version = played.partition("/")
+    return name == book.id and version.isdecimal() and int(version) > book.words.version
 
 
 def event_to_bytes(event: Event) -> bytes:
@@ -48,32 +61,16 @@ def event_to_bytes(event: Event) -> bytes:
 def event_from_bytes(line: bytes) -> Event:
     """The event that a line holds; raises msgspec.DecodeError for anything else."""
     event = _DECODER.decode(line)
-    if event.state is None:
+    if not event.rulings or not _FRACTION.search(line):
         return event
-    # The state is plain data, whose decimals are a sheet's own; only rulings hold exact numbers.
-    return replace(event, state=_plainly(event.state))
+    return replace(event, rulings=tuple(_exact(ruling) for ruling in event.rulings))
 
 
-def _plainly(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plainly(one) for key, one in value.items()}
-    if isinstance(value, list):
-        return [_plainly(one) for one in value]
-    return float(value) if isinstance(value, Fraction) else value
+def _exact(ruling: RulingRecord) -> RulingRecord:
+    steps = (replace(step, value=wire.with_fractions(step.value)) for step in ruling.steps)
+    return replace(ruling, out=wire.with_fractions(ruling.out), steps=tuple(steps))
 
 
-def _encode(value: object) -> int | float:
-    if isinstance(value, Fraction):
-        return plain(value)
-    raise NotImplementedError(f"cannot be written as JSON: {value!r}")
-
-
-def _number(text: str) -> Number | float:
-    try:
-        return exact(text)
-    except ValueError:
-        return float(text)
-
-
-_ENCODER = msgspec.json.Encoder(enc_hook=_encode)
-_DECODER = msgspec.json.Decoder(Event, float_hook=_number)
+_ENCODER = msgspec.json.Encoder(enc_hook=wire.kept)
+_DECODER = msgspec.json.Decoder(Event)
+_FRACTION = re.compile(rb'"' + wire.FRACTION.pattern.encode() + rb'"')

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from rules.dice import Tray
 from rules.encounter import Encounter
-from rules.encounter.codec import from_plain, to_plain
+from rules.encounter.patch import Changes, Draft, difference
 from rules.errors import InputError, Refused
 from rules.fight.actions import Action, name_of, read_action
-from rules.fight.actions.health import Correct
 from rules.fight.apply import actions_of, apply
-from rules.history.event import Event
-from rules.history.undo import FIRST, MOVES, HistoryMove
+from rules.history.event import Event, Misfit, edition
+from rules.history.undo import FIRST, MOVES
 from rules.rulebook.catalogue import rulebook
+from rules.rulebook.past import History
 
 KEPT_STATES = 500
 KEPT_EVENTS = 2000
-STATE_EVERY = 64
-"""How many events at most lie between two that carry the whole state."""
 
 
 class Archive(Protocol):
@@ -40,7 +37,7 @@ class Proposal(Struct, frozen=True):
     encounter: Encounter
 
 
-class Fight:
+class Fight(History):
     """One fight in play. `head` is the event whose state holds, `last` the newest event."""
 
     def __init__(
@@ -61,17 +58,22 @@ class Fight:
         self._states: OrderedDict[int, Encounter] = OrderedDict({head: encounter})
         self._events: OrderedDict[int, Event] = OrderedDict()
         self._kinds = {**actions_of(encounter.system), **{name_of(kind): kind for kind in MOVES}}
-        # How far behind us a whole state lies is unknown here, and after going back or forth.
-        self._since_state = STATE_EVERY if last else 0
 
     @classmethod
     def new(cls, name: str, system: str) -> tuple[Fight, Proposal]:
         """A fight that is about to begin, and the event that makes its encounter."""
         encounter = Encounter(name=name, system=system)
         fight = cls(encounter)
-        text = f"{name}: a new encounter under {fight.book.title}."
-        action = {"action": "new", "name": name, "system": system}
-        event = Event(FIRST, 0, FIRST, action, text, begins_turn=True, state=to_plain(encounter))
+        event = Event(
+            FIRST,
+            0,
+            FIRST,
+            {"action": "new", "name": name, "system": system},
+            f"{name}: a new encounter under {fight.book.title}.",
+            begins_turn=True,
+            book=edition(fight.book),
+            changes=difference(None, encounter),
+        )
         return fight, Proposal(event, encounter)
 
     def read(self, request: Mapping[str, object]) -> Action:
@@ -88,86 +90,75 @@ class Fight:
         Raises:
             InputError, NotFound, Refused: nothing has changed then.
         """
-        if isinstance(action, HistoryMove):
-            return self._propose_move(action)
-        if isinstance(action, Correct):
-            action = self._with_amount(action)
         number = self.last + 1
-        done = apply(self.encounter, action, dice, number=number, override=override)
+        done, scene = apply(
+            self.encounter, action, dice, number=number, override=override, history=self
+        )
         event = Event(
             number,
             self.head,
-            number,
-            done.action.to_plain(),
-            done.text,
-            done.rolls,
-            done.rulings,
+            scene.head,
+            done.to_plain(),
+            scene.text(),
+            tuple(dice.rolls),
+            tuple(scene.records),
             override=override,
-            begins_turn=done.begins_turn,
-            state=to_plain(done.encounter) if self._since_state >= STATE_EVERY else None,
+            begins_turn=scene.begins_turn,
+            book=edition(self.book),
+            changes=difference(self.encounter, scene.encounter),
         )
-        return Proposal(event, done.encounter)
+        return Proposal(event, scene.encounter)
 
     def commit(self, proposal: Proposal) -> None:
         """Take a proposal into the history, once it is durable."""
-        event = proposal.event
-        self.redo = self._redo_after(event)
-        self.last, self.head = event.n, event.head
-        self.encounter = proposal.encounter
-        if event.moves_head:
-            self._since_state = STATE_EVERY
-        else:
-            self._since_state = 0 if event.state is not None else self._since_state + 1
-        self._events[event.n] = event
-        self._states[event.head] = proposal.encounter
-        self._states.move_to_end(event.head)
-        while len(self._states) > KEPT_STATES:
-            self._states.popitem(last=False)
-        while self._archive is not None and len(self._events) > KEPT_EVENTS:
-            self._events.popitem(last=False)
+        self._take(proposal.event)
+        self._stand(proposal.encounter)
 
-    def follow(self, event: Event) -> None:
-        """Take an event that was made durable before: the stored dice are used, none rolled.
+    def follow(self, *events: Event) -> None:
+        """Take events that were made durable before: no rule is asked, and nothing is rolled.
 
         Raises:
-            InputError: an event that does not continue this history.
+            Misfit: an event that does not continue this history; the fight stands as before.
         """
-        if event.n != self.last + 1:
-            message = f"event {event.n} does not follow event {self.last}."
-            raise InputError("conflict", None, message)
-        if event.moves_head and not (event.parent == self.head and 0 < event.head < event.n):
-            message = f"event {event.n} goes from event {event.parent} to event {event.head}."
-            raise InputError("conflict", None, message)
-        self.commit(Proposal(event, self._after(event)))
+        if not events:
+            return
+        draft = Draft(self.encounter if self.last else None)
+        before = self.last, self.head, self.redo
+        try:
+            for event in events:
+                self._check(event)
+                _patched(draft.forward, event)
+                self._take(event)
+            self._stand(self._built(draft, self.last))
+        except BaseException:
+            self.last, self.head, self.redo = before
+            raise
 
     def event(self, number: int) -> Event:
-        """An event by its number, from memory or from the archive; raises Refused."""
+        """An event by its number, from memory or from the archive; raises Refused, Misfit."""
         if number in self._events:
             return self._events[number]
         if self._archive is None or not FIRST <= number <= self.last:
             raise Refused(f"there is no event {number}.", "event")
         event = self._archive.event(number)
-        self._events[number] = event
+        if event.n != number or event.parent >= number or event.head > number:
+            raise Misfit(number, f"it is event {event.n}, made on event {event.parent}")
+        self._keep(event)
         return event
 
     def state_at(self, number: int) -> Encounter:
-        """The encounter as it stood after an event; earlier states are rebuilt from events."""
-        chain: list[Event] = []
-        at = number
-        while at not in self._states:
-            event = self.event(at)
-            if event.moves_head:
-                at = event.head
-                continue
-            if event.state is not None:
-                self._states[at] = from_plain(event.state)
-                break
-            chain.append(event)
-            at = event.parent
-        encounter = self._states[at]
-        for event in reversed(chain):
-            encounter = self._replayed(encounter, event)
-        self._states[number] = encounter
+        """The encounter as it stood after an event, by what the events between changed.
+
+        Raises:
+            Refused, Misfit.
+        """
+        while self.event(number).moves_head:
+            number = self.event(number).head
+        draft, ahead = self._towards(number)
+        for event in reversed(ahead):
+            _patched(draft.forward, event)
+        encounter = self._built(draft, number)
+        self._remember(number, encounter)
         return encounter
 
     def turn_began(self) -> int:
@@ -190,13 +181,38 @@ class Fight:
             at = self.event(at).parent
         return frozenset(active)
 
-    def _propose_move(self, move: HistoryMove) -> Proposal:
-        target = move.target(self)
-        encounter = self.state_at(target)
-        text = move.text(self, target)
-        state = to_plain(encounter)
-        event = Event(self.last + 1, self.head, target, move.to_plain(), text, state=state)
-        return Proposal(event, encounter)
+    def _towards(self, number: int) -> tuple[Draft, list[Event]]:
+        """The nearest known state that leads to an event, and the events from there, last first."""
+        here, draft = self.head, Draft(self.encounter)
+        there = number
+        ahead: list[Event] = []
+        while here != there:
+            if there in self._states:
+                return Draft(self._states[there]), ahead
+            if here > there:
+                event = self.event(here)
+                here = event.parent
+                if here in self._states:
+                    draft = Draft(self._states[here])
+                else:
+                    _patched(draft.back, event)
+            else:
+                ahead.append(self.event(there))
+                there = ahead[-1].parent
+        return draft, ahead
+
+    def _check(self, event: Event) -> None:
+        if event.n != self.last + 1:
+            raise Misfit(event.n, f"it does not follow event {self.last}")
+        if event.parent != self.head:
+            raise Misfit(event.n, f"it was made on event {event.parent}, where {self.head} held")
+        if event.moves_head and not 0 < event.head < event.n:
+            raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
+
+    def _take(self, event: Event) -> None:
+        self.redo = self._redo_after(event)
+        self.last, self.head = event.n, event.head
+        self._keep(event)
 
     def _redo_after(self, event: Event) -> tuple[int, ...]:
         if not event.moves_head:
@@ -205,46 +221,30 @@ class Fight:
             return self.redo[:-1]
         return (*self.redo, self.head)
 
-    def _after(self, event: Event) -> Encounter:
-        if event.moves_head:
-            return self.state_at(event.head) if event.state is None else from_plain(event.state)
-        if event.parent != self.head:
-            message = f"event {event.n} was made on event {event.parent}, not {self.head}."
-            raise InputError("conflict", None, message)
-        return self._replayed(self.encounter, event)
+    def _built(self, draft: Draft, number: int) -> Encounter:
+        try:
+            return draft.encounter(self.book.state)
+        except InputError as fault:
+            raise Misfit(number, fault.message) from fault
 
-    def _replayed(self, encounter: Encounter, event: Event) -> Encounter:
-        if event.action.get("action") == "new":
-            return Encounter(name=event.action["name"], system=event.action["system"])
-        action = read_action(self._kinds, event.action)
-        dice = Tray(stored=event.dice)
-        return apply(encounter, action, dice, number=event.n, override=event.override).encounter
+    def _stand(self, encounter: Encounter) -> None:
+        self.encounter = encounter
+        self._remember(self.head, encounter)
 
-    def _with_amount(self, action: Correct) -> Correct:
-        """The correction with what is to be corrected, from the event that it names."""
-        done = self.event(action.event)
-        if not self.is_active(action.event):
-            raise Refused(f"event {action.event} does not hold: it was undone.", "event")
-        kind = done.action["action"]
-        if kind == "correct":
-            return self._with_amount(replace(action, event=done.action["event"]))
-        if kind not in ("damage", "heal"):
-            raise Refused(f"event {action.event} has no amount to correct: {done.text}", "event")
-        was = done.action["amount"]
-        amount = was if isinstance(was, int) else max(0, done.dice[0].total)
-        was = self._corrected(action.event, amount)
-        who = tuple(one for one in done.action["who"] if one in self.encounter.combatants)
-        if not who:
-            raise Refused(f"nobody of event {action.event} is in the fight any more.", "event")
-        stood = self.state_at(done.parent).combatants
-        before = {one: hp for one in who if (hp := stood[one].hp) is not None}
-        return replace(action, kind=kind, who=who, was=was, before=before)
+    def _remember(self, number: int, encounter: Encounter) -> None:
+        self._states[number] = encounter
+        self._states.move_to_end(number)
+        while len(self._states) > KEPT_STATES:
+            self._states.popitem(last=False)
 
-    def _corrected(self, number: int, amount: int) -> int:
-        at = self.head
-        while at > number:
-            event = self.event(at)
-            if event.action["action"] == "correct" and event.action["event"] == number:
-                return int(event.action["amount"])
-            at = event.parent
-        return amount
+    def _keep(self, event: Event) -> None:
+        self._events[event.n] = event
+        while self._archive is not None and len(self._events) > KEPT_EVENTS:
+            self._events.popitem(last=False)
+
+
+def _patched(patch: Callable[[Changes], None], event: Event) -> None:
+    try:
+        patch(event.changes)
+    except InputError as fault:
+        raise Misfit(event.n, fault.message) from fault

@@ -1,15 +1,11 @@
 """Going back and forth in the history: undo by whatever measure, and redo."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from rules.errors import Refused
-from rules.fight.actions.base import Action
+from rules.fight.actions.base import Action, ActionScene
 from rules.numbers.inputs import Whole
-
-if TYPE_CHECKING:
-    from rules.history.fight import Fight
+from rules.rulebook.past import History
 
 FIRST = 1
 """The event that made the encounter; nothing goes back before it."""
@@ -18,12 +14,14 @@ FIRST = 1
 class HistoryMove(Action, frozen=True, kw_only=True):
     """Moves the head of the history; what is left behind stays in it, marked as undone."""
 
-    def target(self, fight: Fight) -> int:
-        """The event whose state holds afterwards; raises Refused where there is none."""
-        raise NotImplementedError
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where there is nothing to go to."""
+        target, told = self.move(scene.history)
+        scene.log(told)
+        scene.go_to(target)
 
-    def text(self, fight: Fight, target: int) -> str:
-        """The line in the log."""
+    def move(self, history: History) -> tuple[int, str]:
+        """The event whose state holds afterwards, and the line in the log; raises Refused."""
         raise NotImplementedError
 
 
@@ -32,15 +30,12 @@ class Undo(HistoryMove, frozen=True, kw_only=True, tag="undo"):
 
     title: ClassVar[str] = "Undo"
 
-    def target(self, fight: Fight) -> int:
+    def move(self, history: History) -> tuple[int, str]:
         """Raises Refused at the beginning."""
-        if fight.head <= FIRST:
+        if history.head <= FIRST:
             raise Refused("there is nothing to undo: this is how the encounter began.")
-        return fight.event(fight.head).parent
-
-    def text(self, fight: Fight, target: int) -> str:
-        """Names what is undone."""
-        return f"Undone: {fight.event(fight.head).text}"
+        undone = history.event(history.head)
+        return undone.parent, f"Undone: {undone.text}"
 
 
 class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
@@ -48,15 +43,12 @@ class Redo(HistoryMove, frozen=True, kw_only=True, tag="redo"):
 
     title: ClassVar[str] = "Redo"
 
-    def target(self, fight: Fight) -> int:
+    def move(self, history: History) -> tuple[int, str]:
         """Raises Refused where nothing was undone, or something new was done since."""
-        if not fight.redo:
+        if not history.redo:
             raise Refused("there is nothing to redo.")
-        return fight.redo[-1]
-
-    def text(self, fight: Fight, target: int) -> str:
-        """Names what holds again."""
-        return f"Redone: {fight.event(target).text}"
+        again = history.redo[-1]
+        return again, f"Redone: {history.event(again).text}"
 
 
 class UndoTurn(HistoryMove, frozen=True, kw_only=True, tag="undo-turn"):
@@ -64,16 +56,12 @@ class UndoTurn(HistoryMove, frozen=True, kw_only=True, tag="undo-turn"):
 
     title: ClassVar[str] = "Undo to the start of this turn"
 
-    def target(self, fight: Fight) -> int:
+    def move(self, history: History) -> tuple[int, str]:
         """Raises Refused where the turn has just begun."""
-        began = fight.turn_began()
-        if began == fight.head:
+        began = history.turn_began()
+        if began == history.head:
             raise Refused("this turn has just begun: undo goes back into the one before.")
-        return began
-
-    def text(self, fight: Fight, target: int) -> str:
-        """Names the moment."""
-        return f"Back to the start of the turn: {fight.event(target).text}"
+        return began, f"Back to the start of the turn: {history.event(began).text}"
 
 
 class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):
@@ -81,16 +69,13 @@ class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):
 
     title: ClassVar[str] = "Previous"
 
-    def target(self, fight: Fight) -> int:
+    def move(self, history: History) -> tuple[int, str]:
         """Raises Refused before the first turn."""
-        began = fight.turn_began()
+        began = history.turn_began()
         if began <= FIRST:
             raise Refused("there is no turn before this one.")
-        return fight.event(began).parent
-
-    def text(self, fight: Fight, target: int) -> str:
-        """Names the step that is taken back."""
-        return f"Back to before: {fight.event(fight.turn_began()).text}"
+        step = history.event(began)
+        return step.parent, f"Back to before: {step.text}"
 
 
 class UndoTo(HistoryMove, frozen=True, kw_only=True, tag="undo-to"):
@@ -100,17 +85,13 @@ class UndoTo(HistoryMove, frozen=True, kw_only=True, tag="undo-to"):
 
     event: Annotated[int, Whole(least=1)]
 
-    def target(self, fight: Fight) -> int:
+    def move(self, history: History) -> tuple[int, str]:
         """Raises Refused for an event that was undone itself, or has not happened."""
-        if self.event > fight.last or self.event == fight.head:
+        if self.event > history.last or self.event == history.head:
             raise Refused(f"event {self.event} is not behind us.", "event")
-        if not fight.is_active(self.event):
+        if not history.is_active(self.event):
             raise Refused(f"event {self.event} was undone, or is an undo itself.", "event")
-        return self.event
-
-    def text(self, fight: Fight, target: int) -> str:
-        """Names the event."""
-        return f"Back to event {target}: {fight.event(target).text}"
+        return self.event, f"Back to event {self.event}: {history.event(self.event).text}"
 
 
 MOVES: tuple[type[HistoryMove], ...] = (Undo, Redo, UndoTurn, Previous, UndoTo)

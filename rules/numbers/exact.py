@@ -3,6 +3,8 @@
 from fractions import Fraction
 from math import ceil, floor
 
+from rules.errors import InputError
+
 Number = int | Fraction
 
 HALF = Fraction(1, 2)
@@ -21,9 +23,18 @@ def exact(value: Number | float | str) -> Number:
         ValueError: not a number, not finite, beyond 10**15 or finer than 30 decimals.
     """
     number = value if isinstance(value, int | Fraction) else _from_text(str(value))
-    if not -LARGEST <= number <= LARGEST or number.denominator > FINEST:
+    above, below = number.numerator, number.denominator
+    if abs(above) > LARGEST * below or below > FINEST:
         raise ValueError("beyond 10**15 or finer than 30 decimals")
-    return whole(number)
+    return above if below == 1 else number
+
+
+def parse_number(text: str, field: str) -> Number:
+    """A number as somebody types it: decimals, or a fraction ('1/2'); raises InputError."""
+    try:
+        return exact(text)
+    except (ValueError, ZeroDivisionError):
+        raise InputError("wrong-type", field, f"{text[:40]!r} is no number.") from None
 
 
 def _from_text(text: str) -> Fraction:
@@ -52,6 +63,19 @@ def in_words(value: Number, places: int = 2) -> str:
     whole_part, rest = divmod(abs(digits), scale)
     sign = "-" if digits < 0 else ""
     return f"{sign}{whole_part}.{rest:0{places}d}".rstrip("0").rstrip(".")
+
+
+def value_in_words(value: object, places: int = 2) -> str:
+    """Any value of a sheet, a step or a ruling for people: 'yes', '12.5', 'none', its own words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | Fraction):
+        return in_words(value, places)
+    if isinstance(value, float):
+        return in_words(Fraction(str(value)), places)
+    if isinstance(value, list | tuple):
+        return ", ".join(value_in_words(one, places) for one in value) or "nothing"
+    return "none" if value in (None, "") else str(value)
 
 
 def round_up(value: Number) -> int:

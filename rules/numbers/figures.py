@@ -15,9 +15,9 @@ from rules.numbers.exact import (
     round_down,
     round_half_away,
     round_half_up,
+    round_up,
     whole,
 )
-from rules.numbers.exact import round_up as exact_round_up
 
 Value = Number | str | bool | None | list[str] | list[Number]
 
@@ -50,48 +50,45 @@ class Step(Struct, frozen=True):
     source: Source | UnsetType = UNSET
 
 
-class Figure:
+class Figure(Struct, frozen=True):
     """A number with its unit and the steps that led to it. Immutable: operations make new ones."""
 
-    __slots__ = ("steps", "unit", "value")
-
-    def __init__(self, value: Number, unit: str | None, steps: tuple[Step, ...]) -> None:
-        self.value = value
-        self.unit = unit
-        self.steps = steps
+    value: Number
+    unit: str | None
+    steps: tuple[Step, ...]
 
     def __repr__(self) -> str:
-        return f"Figure({in_words(self.value)} {self.unit or ''})"
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, Figure):
-            return (self.value, self.unit, self.steps) == (other.value, other.unit, other.steps)
-        return NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((self.value, self.unit))
+        return f"Figure({self.in_words()})"
 
     def _after(
         self,
-        value: Number,
         op: str,
         label: str,
-        operand: Number,
-        unit: str | None,
-        source: Source | None,
+        amount: Number | Figure,
+        unit: str | None = None,
+        source: Source | None = None,
     ) -> Figure:
-        step = Step(label, op, operand, unit, True, UNSET, source or UNSET)
-        return Figure(whole(value), self.unit, (*self.steps, step))
-
-    def plus(self, label: str, amount: Number | Figure, source: Source | None = None) -> Figure:
-        """Add an amount in this figure's unit."""
         amount = _number(amount)
-        return self._after(self.value + amount, "add", label, amount, self.unit, source)
+        value = whole(_ARITHMETIC[op](self.value, amount))
+        step = Step(label, op, amount, unit, True, UNSET, source or UNSET)
+        return Figure(value, self.unit, (*self.steps, step))
+
+    def plus(
+        self,
+        label: str,
+        amount: Number | Figure,
+        source: Source | None = None,
+        *,
+        unless: str | None = None,
+    ) -> Figure:
+        """Add an amount in this figure's unit; set aside where `unless` says why."""
+        if unless is not None:
+            return self.rejected("add", label, amount, unless, source)
+        return self._after("add", label, amount, self.unit, source)
 
     def minus(self, label: str, amount: Number | Figure, source: Source | None = None) -> Figure:
         """Subtract an amount in this figure's unit."""
-        amount = _number(amount)
-        return self._after(self.value - amount, "subtract", label, amount, self.unit, source)
+        return self._after("subtract", label, amount, self.unit, source)
 
     def times(
         self,
@@ -102,8 +99,7 @@ class Figure:
         source: Source | None = None,
     ) -> Figure:
         """Multiply; `unit` names what comes out where it is another unit than before."""
-        factor = _number(factor)
-        after = self._after(self.value * factor, "multiply", label, factor, None, source)
+        after = self._after("multiply", label, factor, None, source)
         return Figure(after.value, unit or self.unit, after.steps)
 
     def divided_by(
@@ -115,44 +111,40 @@ class Figure:
         source: Source | None = None,
     ) -> Figure:
         """Divide exactly; `unit` names what comes out where it is another unit than before."""
-        divisor = _number(divisor)
-        after = self._after(divide(self.value, divisor), "divide", label, divisor, None, source)
+        after = self._after("divide", label, divisor, None, source)
         return Figure(after.value, unit or self.unit, after.steps)
 
     def rounded_up(self, label: str = "rounded up") -> Figure:
         """The next whole number that is not smaller."""
-        return self._after(exact_round_up(self.value), "round up", label, 1, None, None)
+        return self._after("round up", label, 1)
 
     def rounded_down(self, label: str = "rounded down") -> Figure:
         """The next whole number that is not larger."""
-        return self._after(round_down(self.value), "round down", label, 1, None, None)
+        return self._after("round down", label, 1)
 
     def rounded_half_up(self, label: str = "to the nearest, halves up", to: Number = 1) -> Figure:
         """The nearest multiple of `to`, halves up."""
-        return self._after(round_half_up(self.value, to), "round half up", label, to, None, None)
+        return self._after("round half up", label, to)
 
     def rounded_half_away(self, label: str = "to the nearest, halves away from zero") -> Figure:
         """The nearest whole number, halves away from zero."""
-        return self._after(round_half_away(self.value), "round half away", label, 1, None, None)
+        return self._after("round half away", label, 1)
 
     def at_most(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
         """Held at a limit; set aside, with the reason, where the value is within it."""
-        limit = _number(limit)
-        if self.value > limit:
-            return self._after(limit, "at most", label, limit, self.unit, source)
-        return self.rejected("at most", label, limit, "already within it", source)
+        if self.value <= _number(limit):
+            return self.rejected("at most", label, limit, "already within it", source)
+        return self._after("at most", label, limit, self.unit, source)
 
     def at_least(self, label: str, limit: Number | Figure, source: Source | None = None) -> Figure:
         """Lifted to a floor; set aside, with the reason, where the value is not under it."""
-        limit = _number(limit)
-        if self.value < limit:
-            return self._after(limit, "at least", label, limit, self.unit, source)
-        return self.rejected("at least", label, limit, "not under it", source)
+        if self.value >= _number(limit):
+            return self.rejected("at least", label, limit, "not under it", source)
+        return self._after("at least", label, limit, self.unit, source)
 
     def becomes(self, label: str, value: Number | Figure, source: Source | None = None) -> Figure:
         """Replaced outright: a table's entry, a special case that overrides what came before."""
-        value = _number(value)
-        return self._after(value, "is", label, value, self.unit, source)
+        return self._after("is", label, value, self.unit, source)
 
     def rejected(
         self,
@@ -171,17 +163,11 @@ class Figure:
         return f"{in_words(self.value)} {self.unit}" if self.unit else in_words(self.value)
 
 
-class Finding(Generic[T_co]):
+class Finding(Struct, Generic[T_co], frozen=True):
     """An answer that is no computed number (yes or no, a word, a list, nothing) and its reason."""
 
-    __slots__ = ("steps", "value")
-
-    def __init__(self, value: T_co, steps: tuple[Step, ...]) -> None:
-        self.value = value
-        self.steps = steps
-
-    def __repr__(self) -> str:
-        return f"Finding({self.value!r})"
+    value: T_co
+    steps: tuple[Step, ...]
 
 
 Nothing = Finding[None]
@@ -202,9 +188,26 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
     return Finding(value, (Step(because, "is", value, None, True, UNSET, source or UNSET),))
 
 
+def follows(
+    before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
+) -> Finding[T]:
+    """An answer that follows from another one, after the steps that led to that."""
+    return Finding(value, (*before.steps, *finding(value, because, source).steps))
+
+
 def not_applicable(because: str) -> Nothing:
     """An output that does not apply here, and why."""
     return finding(None, because)
+
+
+def reason(of: Figure | Finding[Value]) -> str:
+    """Why an answer is what it is: the first of its lines that counts."""
+    return next(step.label for step in of.steps if step.applied)
+
+
+def why_not(answer: Yes) -> str | None:
+    """The reason for a no; None for a yes."""
+    return None if answer.value else reason(answer)
 
 
 def _number(amount: Number | Figure) -> Number:
@@ -245,10 +248,11 @@ _ARITHMETIC: dict[str, Callable[[Number, Number], Number]] = {
     "subtract": lambda running, amount: running - amount,
     "multiply": lambda running, amount: running * amount,
     "divide": divide,
-    "round up": lambda running, _: exact_round_up(running),
+    "round up": lambda running, _: round_up(running),
     "round down": lambda running, _: round_down(running),
     "round half up": round_half_up,
     "round half away": lambda running, _: round_half_away(running),
     "at most": min,
     "at least": max,
+    "is": lambda _, value: value,
 }

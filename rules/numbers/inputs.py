@@ -1,34 +1,57 @@
 """What a rule's input may be: kinds that read a value, or say in a sentence what was expected."""
 
-from __future__ import annotations
-
 import inspect
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Struct
 
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, exact, in_words
+from rules.numbers.wire import FractionText
 
 LONGEST_LIST = 1000
 LONGEST_TEXT = 200
 
 
-class Kind(Protocol):
-    """Reads one input; raises InputError that names the field and what was expected."""
+class Kind(Struct, frozen=True):
+    """Reads one input; raises InputError that names the field and what was expected.
+
+    `type_name` is its word in lists and in JSON, `expected` what it expects, in words.
+    """
+
+    type_name: ClassVar[str]
+    expected: ClassVar[str] = ""
 
     def read(self, field: str, value: object) -> Any:
         """The value as the rule takes it, exact; raises InputError."""
+        raise NotImplementedError
 
     def describe(self) -> str:
         """What is expected, in words: 'metres, 0 or more'."""
+        return self.expected
+
+    def unexpected(self, code: str, field: str, value: object) -> InputError:
+        """The fault of another value than was expected."""
+        message = f"{field} is {_short(value)}: expected {self.describe()}."
+        return InputError(code, field, message)
 
 
-class Quantity(Struct, frozen=True):
+class Quantity(Kind, frozen=True):
     """Any number, in a unit; `least` and `most` are inclusive, `above` and `below` are not."""
+
+    type_name: ClassVar[str] = "number"
 
     unit: str | None = None
     least: Number | None = None
@@ -46,28 +69,32 @@ class Quantity(Struct, frozen=True):
             or (self.below is not None and number >= self.below)
             or not -LARGEST <= number <= LARGEST
         ):
-            raise _unexpected("out-of-range", field, value, self)
+            raise self.unexpected("out-of-range", field, value)
         return number
 
     def _exact(self, field: str, value: object) -> Number:
+        if isinstance(value, FractionText):
+            return Fraction(value)
         if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
-            raise _unexpected("wrong-type", field, value, self)
+            raise self.unexpected("wrong-type", field, value)
         try:
             return exact(value)
         except (ValueError, OverflowError):
-            raise InputError(
-                "out-of-range",
-                field,
-                f"{field} is {_short(value)}: too large or too fine a number.",
-            ) from None
+            message = f"{field} is {_short(value)}: too large or too fine a number."
+            raise InputError("out-of-range", field, message) from None
 
     def describe(self) -> str:
         """'a number, 0 or more (m)'."""
-        return _range("a number", self)
+        words = f"a number{_limits(self.least, self.most)}"
+        words += "" if self.above is None else f", above {in_words(self.above)}"
+        words += "" if self.below is None else f", below {in_words(self.below)}"
+        return f"{words} ({self.unit})" if self.unit else words
 
 
-class Whole(Struct, frozen=True):
+class Whole(Kind, frozen=True):
     """A whole number; the limits are inclusive."""
+
+    type_name: ClassVar[str] = "whole number"
 
     unit: str | None = None
     least: int | None = None
@@ -81,79 +108,72 @@ class Whole(Struct, frozen=True):
             or (self.most is not None and number > self.most)
             or not -LARGEST <= number <= LARGEST
         ):
-            raise _unexpected("out-of-range", field, value, self)
+            raise self.unexpected("out-of-range", field, value)
         return number
 
     def _whole(self, field: str, value: object) -> int:
-        if (
-            not isinstance(value, bool)
-            and isinstance(value, float | Fraction)
-            and value == value // 1
-        ):
+        if isinstance(value, float | Fraction) and value == value // 1:
             return int(value)
-        raise _unexpected("wrong-type", field, value, self)
+        raise self.unexpected("wrong-type", field, value)
 
     def describe(self) -> str:
         """'a whole number, 1 to 10'."""
-        return _range("a whole number", self)
+        words = f"a whole number{_limits(self.least, self.most)}"
+        return f"{words} ({self.unit})" if self.unit else words
 
 
-class Flag(Struct, frozen=True):
+class Flag(Kind, frozen=True):
     """Yes or no."""
+
+    type_name: ClassVar[str] = "yes or no"
+    expected: ClassVar[str] = "true or false"
 
     def read(self, field: str, value: object) -> bool:
         """The bool; raises InputError (wrong-type)."""
         if isinstance(value, bool):
             return value
-        raise _unexpected("wrong-type", field, value, self)
-
-    def describe(self) -> str:
-        """'true or false'."""
-        return "true or false"
+        raise self.unexpected("wrong-type", field, value)
 
 
-class Choice(Struct, frozen=True):
+class Choice(Kind, frozen=True):
     """One of a book's words."""
+
+    type_name: ClassVar[str] = "choice"
 
     words: tuple[str, ...]
 
     def read(self, field: str, value: object) -> str:
         """The word; raises InputError (wrong-type, bad-choice)."""
-        if not isinstance(value, str):
-            raise _unexpected("wrong-type", field, value, self)
-        if value not in self.words:
-            raise _unexpected("bad-choice", field, value, self)
-        return value
+        if isinstance(value, str) and value in self.words:
+            return value
+        code = "bad-choice" if isinstance(value, str) else "wrong-type"
+        raise self.unexpected(code, field, value)
 
     def describe(self) -> str:
         """'walk, run or sprint'."""
-        if len(self.words) == 1:
-            return self.words[0]
-        return f"{', '.join(self.words[:-1])} or {self.words[-1]}"
+        return listed(self.words)
 
 
-class Text(Struct, frozen=True):
+class Text(Kind, frozen=True):
     """A name or a short text."""
+
+    type_name: ClassVar[str] = "text"
+    expected: ClassVar[str] = "text"
 
     def read(self, field: str, value: object) -> str:
         """The text; raises InputError (wrong-type, out-of-range)."""
         if not isinstance(value, str):
-            raise _unexpected("wrong-type", field, value, self)
+            raise self.unexpected("wrong-type", field, value)
         if not value or len(value) > LONGEST_TEXT:
-            raise InputError(
-                "out-of-range",
-                field,
-                f"{field} has {len(value)} characters: expected 1 to {LONGEST_TEXT}.",
-            )
-        return value
-
-    def describe(self) -> str:
-        """'text'."""
-        return "text"
+            message = f"{field} has {len(value)} characters: expected 1 to {LONGEST_TEXT}."
+            raise InputError("out-of-range", field, message)
+        return str(value)
 
 
-class ListOf(Struct, frozen=True):
+class ListOf(Kind, frozen=True):
     """A list of one kind, of any length or of exactly `length`."""
+
+    type_name: ClassVar[str] = "list"
 
     item: Any
     length: int | None = None
@@ -161,13 +181,10 @@ class ListOf(Struct, frozen=True):
     def read(self, field: str, value: object) -> list[Any]:
         """The list, each item read; raises InputError."""
         if not isinstance(value, list | tuple):
-            raise _unexpected("wrong-type", field, value, self)
+            raise self.unexpected("wrong-type", field, value)
         if len(value) > LONGEST_LIST or (self.length is not None and len(value) != self.length):
-            raise InputError(
-                "out-of-range",
-                field,
-                f"{field} has {len(value)} items: expected {self.describe()}.",
-            )
+            message = f"{field} has {len(value)} items: expected {self.describe()}."
+            raise InputError("out-of-range", field, message)
         return [self.item.read(field, item) for item in value]
 
     def describe(self) -> str:
@@ -176,15 +193,17 @@ class ListOf(Struct, frozen=True):
         return f"{many}: each {self.item.describe()}"
 
 
-class Named(Struct, frozen=True):
+class Named(Kind, frozen=True):
     """An object from names to one kind."""
+
+    type_name: ClassVar[str] = "object"
 
     item: Any
 
     def read(self, field: str, value: object) -> dict[str, Any]:
         """The names and their values; raises InputError."""
         if not isinstance(value, Mapping):
-            raise _unexpected("wrong-type", field, value, self)
+            raise self.unexpected("wrong-type", field, value)
         if len(value) > LONGEST_LIST:
             raise InputError("out-of-range", field, f"{field} has {len(value)} names: too many.")
         name = Text()
@@ -195,8 +214,10 @@ class Named(Struct, frozen=True):
         return f"an object: each name to {self.item.describe()}"
 
 
-class OrNothing(Struct, frozen=True):
+class OrNothing(Kind, frozen=True):
     """A kind, or null."""
+
+    type_name: ClassVar[str] = "or null"
 
     item: Any
 
@@ -245,6 +266,29 @@ def inputs_of(function: Callable[..., object]) -> tuple[Input, ...]:
     )
 
 
+def read_inputs(
+    fields: Mapping[str, Input], given: Mapping[str, object], asked: str
+) -> dict[str, Any]:
+    """What was given, read by its kinds, by the parameters' names; `asked` is "x has no input".
+
+    Raises:
+        InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,
+            with the name of the field.
+    """
+    read: dict[str, Any] = {}
+    for name, value in given.items():
+        field = fields.get(name)
+        if field is None:
+            message = f"{asked} {str(name)[:60]!r}; it takes: {', '.join(fields) or 'none'}."
+            raise InputError("unknown-field", str(name)[:60], message)
+        read[field.parameter] = field.kind.read(name, value)
+    for name, field in fields.items():
+        if field.required and name not in given:
+            message = f"{name} is missing: expected {field.kind.describe()}."
+            raise InputError("missing", name, message)
+    return read
+
+
 def kind_of(annotation: Any) -> Kind:
     """The kind that a parameter's annotation stands for.
 
@@ -282,23 +326,18 @@ def _kind_of_union(annotation: Any, arguments: tuple[Any, ...]) -> Kind:
     return OrNothing(kind_of(rest[0] if len(rest) == 1 else Union[rest]))  # noqa: UP007
 
 
-def _range(noun: str, kind: Quantity | Whole) -> str:
-    words = noun
-    if kind.least is not None and kind.most is not None:
-        words += f", {in_words(kind.least)} to {in_words(kind.most)}"
-    elif kind.least is not None:
-        words += f", {in_words(kind.least)} or more"
-    elif kind.most is not None:
-        words += f", at most {in_words(kind.most)}"
-    if isinstance(kind, Quantity) and kind.above is not None:
-        words += f", above {in_words(kind.above)}"
-    if isinstance(kind, Quantity) and kind.below is not None:
-        words += f", below {in_words(kind.below)}"
-    return f"{words} ({kind.unit})" if kind.unit else words
+def listed(words: Sequence[str], joint: str = "or") -> str:
+    """'walk, run or sprint'."""
+    *others, last = words or ("",)
+    return f"{', '.join(others)} {joint} {last}" if others else last
 
 
-def _unexpected(code: str, field: str, value: object, kind: Kind) -> InputError:
-    return InputError(code, field, f"{field} is {_short(value)}: expected {kind.describe()}.")
+def _limits(least: Number | None, most: Number | None) -> str:
+    if least is not None and most is not None:
+        return f", {in_words(least)} to {in_words(most)}"
+    if least is not None:
+        return f", {in_words(least)} or more"
+    return "" if most is None else f", at most {in_words(most)}"
 
 
 def _short(value: object) -> str:

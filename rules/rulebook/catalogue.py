@@ -53,7 +53,7 @@ def system(system_id: str) -> System:
         known = ", ".join(systems())
         message = f"There is no rulebook {system_id[:60]!r}; there are: {known}."
         raise RulesError("unknown-system", "system", message)
-    return _load(system_id).system
+    return _load(system_id)[0]
 
 
 def rule(system_id: str, name: str) -> Rule[..., Any]:
@@ -92,22 +92,16 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
-class _Guest(Struct, frozen=True):
-    """A rulebook from elsewhere, and what plays it where it can be played."""
-
-    system: System
-    book: Rulebook | None
-
-
 @cache
-def _load(system_id: str) -> _Guest:
+def _load(system_id: str) -> tuple[System, Rulebook | None]:
+    """A rulebook from elsewhere, and what plays it where it can be played."""
     from rules.rulebook.plugins import book_of, check_face  # noqa: PLC0415  # only those need it
 
     entry = _from_elsewhere()[system_id]
     try:
         module = entry.load()
         check_face(system_id, module)
-        return _Guest(_system(system_id, module), book_of(system_id, module))
+        return _system(system_id, module), book_of(system_id, module)
     except (Exception, SystemExit) as fault:  # whatever a stranger's package does wrong
         said = str(fault).rstrip(".") or type(fault).__name__
         message = f"The rulebook {system_id} ({entry.value}) does not load: {said}."
@@ -124,23 +118,17 @@ def rulebook(system_id: str) -> Rulebook:
     Raises:
         RulesError: unknown-system, where there is none of that id, or none that can be played.
     """
-    book = _play(system_id)
+    if _is_built_in(system_id):
+        return _play(system_id)
+    system(system_id)
+    _, book = _load(system_id)
     if book is None:
-        system(system_id)
         message = f"{system_id} answers rules, but no fight can be played under it yet."
         raise RulesError("unknown-system", "system", message)
     return book
 
 
-def _play(system_id: str) -> Rulebook | None:
-    if _is_built_in(system_id):
-        return _play_built_in(system_id)
-    return _load(system_id).book if system_id in _from_elsewhere() else None
-
-
 @cache
-def _play_built_in(system_id: str) -> Rulebook | None:
-    if find_spec(f"rules.books.{system_id}.play") is None:
-        return None
+def _play(system_id: str) -> Rulebook:
     book: Rulebook = import_module(f"rules.books.{system_id}.play").BOOK
     return book

@@ -1,7 +1,5 @@
 """What a book's measures are in the world outside, so that two books can be laid side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,11 +1,13 @@
-"""What a rulebook from elsewhere has to bring, looked at before anything is asked of it."""
-
-from __future__ import annotations
+"""Validation of rulebooks from outside, before anything is asked of them."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rules.rulebook.rulebook import Rulebook
+from msgspec import Struct
+
+from rules.rulebook.rulebook import InitiativeRule, Movement, Rulebook
+from rules.rulebook.sheet import Field
+from rules.rulebook.vocabulary import Gait, Vocabulary
 from rules.rulings.rule import Reading, Rule
 
 
@@ -39,13 +41,38 @@ def book_of(system_id: str, module: Any) -> Rulebook | None:
     if book is None:
         return None
     if not isinstance(book, Rulebook):
-        raise TypeError("its BOOK has to be an instance of a Rulebook")
-    missing = [name for name in Rulebook.__annotations__ if not hasattr(book, name)]
-    if missing:
-        raise TypeError(f"its BOOK does not say its {', '.join(missing)}")
+        raise TypeError("its BOOK has to be a Rulebook")
+    _check_rooms(book)
     if book.id != system_id:
         message = f"its BOOK has the id {book.id}: expected {system_id}, its entry point's name"
         raise TypeError(message)
     if "initiative" not in book.rules:
         raise TypeError("its BOOK needs a rule initiative among its rules")
     return book
+
+
+ROOMS: Mapping[str, type] = {
+    "words": Vocabulary,
+    "rules": Mapping,
+    "initiative": InitiativeRule,
+    "movement": Movement,
+}
+
+ROUNDS = ("start", "next", "pass_turn", "end_round", "cells", "clock", "status")
+"""What a book's rounds have to answer."""
+
+
+def _check_rooms(book: Rulebook) -> None:
+    """Raise TypeError for the first part of a book that is missing, or of a wrong kind."""
+    for name, kind in ROOMS.items():
+        if not isinstance(getattr(book, name), kind):
+            raise TypeError(f"its BOOK's {name} have to be a {kind.__name__}")
+    missing = [name for name in ROUNDS if not callable(getattr(book.rounds, name, None))]
+    if missing:
+        raise TypeError(f"its BOOK's rounds do not answer {', '.join(missing)}")
+    if not (isinstance(book.state, type) and issubclass(book.state, Struct)):
+        raise TypeError("its BOOK's state has to be a msgspec Struct")
+    if not all(isinstance(one, Gait) for one in book.words.gaits) or not book.words.gaits:
+        raise TypeError("its BOOK's words have to name a gait at least")
+    if not all(isinstance(one, Field) for one in book.words.fields):
+        raise TypeError("its BOOK's words have to list their fields as Field")

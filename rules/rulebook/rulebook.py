@@ -1,306 +1,205 @@
-"""What a rulebook must answer so that a fight can be played under it."""
+"""A rulebook in play: its vocabulary, its rules, and the functions that a fight asks."""
 
-from __future__ import annotations
-
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from rules.encounter import Combatant, Encounter, GmRuling, Initiative, Item, Pace
+from rules.encounter import Combatant, Encounter, Initiative
 from rules.errors import InputError
-from rules.numbers.exact import Number, exact, in_words
-from rules.numbers.figures import Figure, Source, figure
-from rules.rulebook.sheet import Field
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, figure
+from rules.rulebook.answers import (
+    GM_RULING,
+    Account,
+    Budget,
+    GaitRate,
+    TerrainCost,
+    Zone,
+)
+from rules.rulebook.measures import Measures
+from rules.rulebook.scene import Scene
+from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
+from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer, Ruling
 
-if TYPE_CHECKING:
-    from rules.fight.actions.base import Action
-    from rules.rulebook.measures import Measures
-    from rules.rulebook.scene import Scene
-    from rules.rulings.rule import Rule
-
-Zone = Literal["front", "side", "back"]
-"""Where a square beside a combatant lies, by its facing."""
-
-GM_RULING = Source("At this table", "The GM's ruling")
-"""The source of what no book says: the GM's own word."""
+Parts = tuple[tuple[int, Fraction], ...]
+"""How a distance lies in the strip: cells, ascending, each with its share of it."""
 
 
-class Gait(Struct, frozen=True):
-    """A way of moving that the book names; `letter` stands for it in the pulse strip."""
-
-    id: str
-    label: str
-    letter: str
+def roll_dice(scene: Scene, combatant: Combatant, dice: str) -> tuple[int, str]:
+    """Roll the book's dice for initiative: their total, and how it came about."""
+    roll = scene.dice.roll(f"initiative of {combatant.name}", dice)
+    return roll.total, roll.in_words()
 
 
-class Terrain(Struct, frozen=True):
-    """A ground that the book knows; `gait` is the one that it calls for, if any."""
+class InitiativeRule(Struct, frozen=True, kw_only=True):
+    """How a book puts combatants in order: what is rolled, what it comes to, what breaks a tie.
 
-    id: str
-    label: str
-    gait: str | None = None
-
-
-class Option(Struct, frozen=True):
-    """A choice of the encounter that changes rulings; the first of `choices` is the default."""
-
-    id: str
-    label: str
-    choices: tuple[str, ...]
-    section: str
-
-
-class Account(Struct, frozen=True):
-    """A number for the screen: what it is, the steps that led to it, and where the book says so."""
-
-    label: str
-    figure: Figure
-    source: Source
-    note: str = ""
-
-
-class GaitRate(Struct, frozen=True):
-    """A gait with its rate for one combatant; `closed` says why it cannot be taken now.
-
-    `difficulty` is what a roll has to meet, in books that roll for a gait.
+    `ties` are the sheet's values, first the one that counts first; `tie_die` is rolled after them.
+    `rolls` is false for one who goes by another's initiative, as a vehicle by its driver's, and
+    `follow` puts those in their places. `explain` adds to the rule's figure what came after it,
+    as the re-rolls of a tie.
     """
 
-    gait: Gait
-    rate: Account | None
-    closed: str | None = None
-    difficulty: Account | None = None
+    dice: str
+    ruling: Callable[[Encounter, Combatant, int], Ruling[Answer]]
+    ties: Callable[[Combatant], tuple[tuple[str, Number], ...]] = lambda _combatant: ()
+    tie_die: str | None = None
+    tie_stays: str = "the order as it was, the GM may change it"
+    roll: Callable[[Scene, Combatant, str], tuple[int, str]] = roll_dice
+    rolls: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: True
+    follow: Callable[[Encounter], Encounter] = lambda encounter: encounter
+    explain: Callable[[Figure, Initiative], Figure] = lambda shown, _held: shown
+
+    def held(
+        self, encounter: Encounter, combatant: Combatant, roll: int, how: str
+    ) -> tuple[Initiative, Ruling[Answer]]:
+        """The initiative that a roll gives, and the ruling that says so."""
+        ruling = self.ruling(encounter, combatant, roll)
+        value = ruling.values()["initiative"]
+        inputs = {name: _kept(given) for name, given in ruling.inputs.items()}
+        return Initiative(Fraction(str(value)), inputs, how), ruling
 
 
-class Budget(Struct, frozen=True):
-    """What a combatant may move. `factor` is how much way a unit of movement makes.
-
-    `reason` says why nothing is left; `not_now` why what is left must wait (another's turn).
-    """
-
-    limit: Account
-    left: Account
-    scope: str
-    reason: str | None = None
-    not_now: str | None = None
-    factor: Fraction = Fraction(1)
-
-    def in_words(self) -> str:
-        """'12 of 18 m this turn'."""
-        left, limit = self.left.figure, self.limit.figure
-        return f"{in_words(left.value)} of {limit.in_words()} this {self.scope}"
+def _kept(given: object) -> int | str:
+    return given if isinstance(given, str) else int(str(given))
 
 
-class TerrainCost(Struct, frozen=True):
-    """A terrain in the picker: what is left in it for one combatant, or why nothing is.
-
-    `difficulty` is what it adds to a roll, in books that roll for movement.
-    """
-
-    terrain: Terrain
-    left: Account | None
-    closed: str | None = None
-    ruled: GmRuling | None = None
-    difficulty: Account | None = None
+def weight(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """All that is worn and carried; no rule of the book says what it does."""
+    worn = figure("worn", combatant.carried(worn=True))
+    total = worn.plus("carried", combatant.carried(worn=False))
+    return (Account("load", total, GM_RULING),)
 
 
-class Rulebook(ABC):
-    """A system in play. Everything here is a pure answer, or works on a scene that it is given."""
+def no_facing(_scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
+    """Refuse a zone of the facing, which the book does not know."""
+    if into is not None:
+        raise InputError("conflict", "into", "this book has no facing: leave `into` out.")
 
-    id: ClassVar[str]
-    title: ClassVar[str]
-    distance_unit: ClassVar[str]
-    load_unit: ClassVar[str]
-    round_word: ClassVar[str] = "round"
-    cell_word: ClassVar[str]
-    fields: ClassVar[tuple[Field, ...]]
-    gaits: ClassVar[tuple[Gait, ...]]
-    terrains: ClassVar[tuple[Terrain, ...]]
-    options: ClassVar[tuple[Option, ...]]
-    actions: ClassVar[tuple[type[Action], ...]] = ()
-    rules: ClassVar[Mapping[str, Rule[..., Answer]]]
-    initiative_dice: ClassVar[str]
-    tie_die: ClassVar[str | None] = None
-    tie_stays: ClassVar[str] = "the order as it was, the GM may change it"
-    resting_gait: ClassVar[str]
-    open_ground: ClassVar[str]
-    measures: ClassVar[Measures | None] = None
-    """The book's measures in the world outside; None where it cannot be compared with others."""
 
-    @abstractmethod
-    def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-        """The initiative rule's ruling for that roll."""
+AccountsOf = Callable[[Encounter, Combatant], tuple[Account, ...]]
+"""Numbers of a combatant's for the screen."""
 
-    @abstractmethod
-    def tie_breaks(self, combatant: Combatant) -> tuple[tuple[str, Number], ...]:
-        """The sheet's values that break a tie, first the one that counts first."""
 
-    @abstractmethod
-    def gait_rates(self, encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-        """Every gait with its rate for this combatant, closed ones with the reason."""
+class BudgetOf(Protocol):
+    """What is left to move now, here or in another terrain."""
 
-    @abstractmethod
-    def budget(
-        self, encounter: Encounter, combatant: Combatant, terrain: str | None = None
+    def __call__(
+        self, encounter: Encounter, combatant: Combatant, terrain: str | None = None, /
     ) -> Budget:
-        """What is left to move now, here or in another terrain."""
+        """Ask it."""
 
-    @abstractmethod
-    def load(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """What the load comes to; the first account is the one that the load bar shows."""
 
-    @abstractmethod
-    def load_thresholds(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """Where the load's next effects begin, in the unit of load, ascending."""
+CostsOf = Callable[[Encounter, Combatant, tuple[Terrain, ...]], tuple[TerrainCost, ...]]
+"""What is left in each of these terrains."""
 
-    @abstractmethod
-    def counters(self, encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """The book's own counts: action points, pulses of continuous movement."""
 
-    @abstractmethod
-    def cells(self, encounter: Encounter) -> int:
-        """How many cells the pulse strip has in this round."""
+class Movement(Struct, frozen=True, kw_only=True):
+    """How far and how fast: the functions that a book answers it with.
 
-    @abstractmethod
-    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
-        """The round and the place in it, as numbers that can be explained."""
+    `gait_rates`: every gait with its rate, closed ones with the reason. `take_gait` is refused
+    where the book closes the gait; `enter` stands on a terrain with the gait that it calls for.
+    `load`: what the load comes to, the first account being the one that the load bar shows;
+    `thresholds`: where its next effects begin, in the unit of load, ascending. `counters`: the
+    book's own counts. `before_move` refuses what is not allowed here, `share_out` says how a move
+    lies in the strip, `after_move` what it brings with it. `difficulty_on`: what a terrain adds to
+    a roll. `terrain_costs`: the picker's lines, where they are more than that and the budget of
+    each terrain.
+    """
 
-    @abstractmethod
-    def status(self, encounter: Encounter) -> str:
-        """Where the fight stands and what `next` will do, in a few words."""
+    gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
+    budget: BudgetOf
+    take_gait: Callable[[Scene, Combatant, Gait], Combatant]
+    enter: Callable[[Scene, Combatant, Terrain], Combatant]
+    load: AccountsOf = weight
+    thresholds: AccountsOf = lambda _encounter, _combatant: ()
+    counters: AccountsOf = lambda _encounter, _combatant: ()
+    before_move: Callable[[Scene, Combatant, Zone | None], None] = no_facing
+    share_out: Callable[[Encounter, Combatant, Budget, Number], Parts] = (
+        lambda encounter, _c, _b, distance: ((encounter.cell, Fraction(distance)),)
+    )
+    after_move: Callable[[Scene, Combatant], Combatant] = lambda _scene, moved: moved
+    difficulty_on: Callable[[Terrain], Account | None] = lambda _terrain: None
+    terrain_costs: CostsOf | None = None
 
-    @abstractmethod
+
+class Rounds(Protocol):
+    """The shape of a round: a module of functions, or an object such as `PlainRounds`."""
+
     def start(self, scene: Scene) -> None:
         """Begin the first round."""
 
-    @abstractmethod
     def next(self, scene: Scene, spend: int | None) -> None:
         """Go on by one step: a turn, a pulse, a phase."""
 
-    @abstractmethod
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
         """Give the turn to the next without ending this one: for delays and removals."""
 
-    @abstractmethod
     def end_round(self, scene: Scene) -> None:
         """Go on to the end of the round."""
 
-    @abstractmethod
-    def take_gait(self, scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
-        """Take a gait; refused where the book closes it."""
+    def cells(self, encounter: Encounter) -> int:
+        """How many cells the pulse strip has in this round."""
 
-    @abstractmethod
-    def enter(self, scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-        """Stand on a terrain from now on, with the gait that it calls for."""
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
+        """The round and the place in it, as numbers that can be explained."""
 
-    def entering(self, combatant: Combatant) -> Combatant:
-        """A combatant as it enters the fight: the book's own counts set from its sheet."""
-        return combatant
+    def status(self, encounter: Encounter) -> str:
+        """Where the fight stands and what `next` will do, in a few words."""
 
-    def refuse_spend(self, spend: int | None) -> None:
-        """Raise InputError (conflict) where a turn is to cost what this book does not count."""
-        if spend is not None:
-            message = f"{self.title} has no action points: leave `spend` out."
-            raise InputError("conflict", "spend", message)
 
-    def before_move(self, _scene: Scene, _combatant: Combatant, into: Zone | None) -> None:
-        """Refuse a move that the book does not allow here; `into` is a zone of the facing."""
-        if into is not None:
-            raise InputError("conflict", "into", f"{self.title} has no facing: leave `into` out.")
+class NoState(Struct, frozen=True):
+    """What a book keeps of a combatant that keeps nothing."""
 
-    def share_out(
-        self, encounter: Encounter, _combatant: Combatant, _budget: Budget, distance: Number
-    ) -> tuple[tuple[int, Fraction], ...]:
-        """How a move lies in the strip: cells, ascending, each with its share of the distance."""
-        return ((encounter.cell, Fraction(distance)),)
 
-    def after_move(self, _scene: Scene, moved: Combatant) -> Combatant:
-        """What a move brings with it for the one who made it."""
-        return moved
+class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
+    """A system in play. Everything here is a pure answer, or works on a scene that it is given.
 
-    def roll_initiative(self, scene: Scene, combatant: Combatant) -> tuple[int, str]:
-        """Roll the book's dice for initiative: their total, and how it came about."""
-        roll = scene.dice.roll(f"initiative of {combatant.name}", self.initiative_dice)
-        return roll.total, roll.in_words()
+    `state` is the type of what the book keeps of a combatant, `entering` a combatant with what is
+    kept of one who enters the fight. `actions` are those of this book alone. `notes` are lines of
+    the book's own about a combatant, `in_cell` a word for a cell of the strip in which nobody
+    moved. `measures` are None where the book cannot be compared with others.
+    """
 
-    def rolls_initiative(self, _encounter: Encounter, _combatant: Combatant) -> bool:
-        """False for one who goes by another's initiative, as a vehicle by its driver's."""
-        return True
+    words: Vocabulary
+    rules: Mapping[str, Rule[..., Any]]
+    initiative: InitiativeRule
+    movement: Movement
+    rounds: Rounds
+    state: type[Struct] = NoState
+    entering: Callable[[Combatant], Combatant] = lambda combatant: combatant
+    actions: tuple[type[Struct], ...] = ()
+    notes: Callable[[Encounter, Combatant], tuple[str, ...]] = lambda _encounter, _combatant: ()
+    in_cell: Callable[[Encounter, Combatant, int], str] = lambda _encounter, _combatant, _cell: ""
+    measures: Measures | None = None
 
-    def after_initiative(self, encounter: Encounter) -> Encounter:
-        """The encounter with those in their places who go by another's initiative."""
-        return encounter
+    @property
+    def id(self) -> str:
+        """The book's id, as in saves."""
+        return self.words.id
 
-    def in_cell(self, _encounter: Encounter, _combatant: Combatant, _cell: int) -> str:
-        """A word for a cell of the strip in which nobody moved; empty for none."""
-        return ""
+    @property
+    def title(self) -> str:
+        """The book's title."""
+        return self.words.title
 
-    def fresh_pace(self) -> Pace:
-        """The pace of one who has not moved."""
-        return Pace(self.resting_gait)
-
-    def value(self, combatant: Combatant, field: str) -> Number:
-        """A number of the sheet, exact; the field's default where the sheet has none."""
-        value = combatant.sheet.get(field, self.field(field).default)
-        return exact(value) if isinstance(value, int | float) else 0
-
-    def flag(self, combatant: Combatant, field: str) -> bool:
-        """A yes-or-no of the sheet."""
-        return bool(combatant.sheet.get(field, self.field(field).default))
-
-    def field(self, name: str) -> Field:
-        """A sheet field by its id."""
-        return next(field for field in self.fields if field.id == name)
-
-    def option(self, encounter: Encounter, name: str) -> str:
-        """An option's value in this encounter."""
-        declared = next(option for option in self.options if option.id == name)
-        return encounter.option(name) or declared.choices[0]
-
-    def gait(self, name: str) -> Gait:
-        """A gait by its id or label; raises InputError (bad-choice)."""
-        return _named(self.gaits, name, "gait", self.title)
-
-    def terrain(self, encounter: Encounter, name: str) -> Terrain:
-        """A terrain of the book's, or one that the GM ruled on; raises InputError (bad-choice)."""
-        return _named(self.terrains_of(encounter), name, "terrain", self.title)
-
-    def terrain_id(self, name: str) -> str:
-        """The id of the book's terrain of that id or label, else the id of one of the GM's."""
-        wanted = name.casefold()
-        known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
-        return next((one.id for one in known), wanted)
-
-    def terrains_of(self, encounter: Encounter) -> tuple[Terrain, ...]:
-        """The book's terrains and those of the GM."""
-        known = {terrain.id for terrain in self.terrains}
-        own = (
-            Terrain(key.removeprefix("terrain:"), ruled.name)
-            for key, ruled in encounter.rulings.items()
-            if ruled.about == "terrain" and key.removeprefix("terrain:") not in known
-        )
-        return (*self.terrains, *own)
-
-    def terrain_costs(self, encounter: Encounter, combatant: Combatant) -> tuple[TerrainCost, ...]:
-        """The picker's lines: every terrain with what is left in it for this combatant."""
-        return tuple(
-            self._terrain_cost(encounter, combatant, terrain)
-            for terrain in self.terrains_of(encounter)
-        )
-
-    def _terrain_cost(
-        self, encounter: Encounter, combatant: Combatant, terrain: Terrain
-    ) -> TerrainCost:
-        budget = self.budget(encounter, combatant, terrain.id)
-        ruled = encounter.rulings.get(f"terrain:{terrain.id}")
-        return TerrainCost(terrain, budget.left, budget.reason, ruled)
-
-    def carried(self, items: tuple[Item, ...], *, worn: bool) -> Fraction:
-        """The weight of what is worn, or of what is carried."""
-        return sum((item.weight * item.count for item in items if item.worn is worn), Fraction(0))
+    def terrain_costs(
+        self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None
+    ) -> tuple[TerrainCost, ...]:
+        """What is left in each terrain for this combatant; in some of them alone, where named."""
+        terrains = tuple(self.words.terrains_of(encounter) if among is None else among)
+        if self.movement.terrain_costs is not None:
+            return self.movement.terrain_costs(encounter, combatant, terrains)
+        costs = []
+        for terrain in terrains:
+            budget = self.movement.budget(encounter, combatant, terrain.id)
+            ruled = encounter.rulings.get(f"terrain:{terrain.id}")
+            harder = self.movement.difficulty_on(terrain)
+            costs.append(TerrainCost(terrain, budget.left, budget.reason, ruled, harder))
+        return tuple(costs)
 
     def initiative_account(self, combatant: Combatant) -> Account | None:
         """The initiative with the rule's steps, or as the GM set it; None where there is none."""
@@ -313,56 +212,5 @@ class Rulebook(ABC):
         shown = ruling.outputs()["initiative"]
         if not isinstance(shown, Figure):
             raise TypeError(f"{ruling.rule} gives no number")
-        return Account("initiative", shown, ruling.source, held.how)
-
-    def initiative_from_roll(
-        self, encounter: Encounter, combatant: Combatant, roll: int, how: str
-    ) -> tuple[Initiative, Ruling[Answer]]:
-        """The initiative that a roll gives, and the ruling that says so."""
-        ruling = self.initiative(encounter, combatant, roll)
-        value = ruling.values()["initiative"]
-        inputs = {name: int(str(given)) for name, given in ruling.inputs.items()}
-        return Initiative(Fraction(str(value)), inputs, how), ruling
-
-    def with_gm_rulings(
-        self,
-        encounter: Encounter,
-        combatant: Combatant,
-        left: Figure,
-        terrain: str,
-        used: Fraction,
-    ) -> tuple[Figure, Fraction]:
-        """A figure under the GM's rulings on terrain, mount and load; and their factor.
-
-        `used` is the movement that counts against a ruled distance: none of it for a limit.
-        """
-        factor = Fraction(1)
-        for ruled in self._rulings_on(encounter, combatant, terrain):
-            label = f"{ruled.name} ({ruled.about}), the GM's ruling"
-            if ruled.multiplier is not None:
-                left = left.times(label, ruled.multiplier, source=GM_RULING)
-                factor *= ruled.multiplier
-            if ruled.distance is not None:
-                cap = max(Fraction(0), ruled.distance - used * factor)
-                left = left.at_most(label, cap, GM_RULING)
-        return left, factor
-
-    def _rulings_on(
-        self, encounter: Encounter, combatant: Combatant, terrain: str
-    ) -> tuple[GmRuling, ...]:
-        keys = [f"terrain:{terrain}", f"mount:{combatant.mount.casefold()}"]
-        keys += [f"load:{item.name.casefold()}" for item in combatant.items]
-        held = dict.fromkeys(key for key in keys if key in encounter.rulings)
-        return tuple(encounter.rulings[key] for key in held)
-
-
-T = TypeVar("T", Gait, Terrain)
-
-
-def _named(known: tuple[T, ...], name: str, field: str, title: str) -> T:
-    wanted = name.casefold()
-    for one in known:
-        if wanted in (one.id.casefold(), one.label.casefold()):
-            return one
-    words = ", ".join(one.id for one in known)
-    raise InputError("bad-choice", field, f"{title} has no {field} {name[:60]!r}; it has: {words}.")
+        explained = self.initiative.explain(shown, held)
+        return Account("initiative", explained, ruling.source, held.how)

@@ -1,20 +1,19 @@
-"""The scene of one action: the encounter as it changes, and what there is to tell about it."""
+"""The scene of one action: the encounter as it changes, and what there is to log about it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
 from rules.numbers.figures import Source, Step
+from rules.rulebook.answers import Account
+from rules.rulebook.past import NOTHING_BEFORE, History
+from rules.rulings.ruling import Answer, Ruling
 
-if TYPE_CHECKING:
-    from rules.dice import Tray
-    from rules.rulebook.rulebook import Account, Rulebook
-    from rules.rulings.ruling import Answer, Ruling
+A = TypeVar("A", bound=Answer)
 
 
 class RulingRecord(Struct, frozen=True, omit_defaults=True):
@@ -28,22 +27,23 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class Scene:
-    """Everything that one action may look at and change while it is applied."""
+    """Everything that one action may look at and change; it knows no rulebook."""
 
     def __init__(
         self,
         encounter: Encounter,
-        book: Rulebook,
         dice: Tray,
         *,
         number: int = 0,
         override: bool = False,
+        history: History = NOTHING_BEFORE,
     ) -> None:
         self.encounter = encounter
-        self.book = book
         self.dice = dice
         self.number = number
+        self.head = number
         self.override = override
+        self.history = history
         self.records: list[RulingRecord] = []
         self.lines: list[str] = []
         self.overridden: list[str] = []
@@ -62,23 +62,25 @@ class Scene:
         """Change the encounter's own fields."""
         self.encounter = replace(self.encounter, **changes)
 
+    def go_to(self, event: int) -> None:
+        """Stand where an event of the history led to."""
+        self.encounter = self.history.state_at(event)
+        self.head = event
+
     def log(self, sentence: str) -> None:
         """Add a sentence to the event's line in the log."""
         self.lines.append(sentence)
 
-    def record(self, ruling: Ruling[Answer], about: str = "") -> None:
-        """Keep a ruling with the event."""
+    def record(self, ruling: Ruling[A], about: str = "") -> Ruling[A]:
+        """Keep a ruling with the event, and give it back."""
         steps = tuple(ruling.steps())
         self.records.append(RulingRecord(ruling.rule, ruling.values(), steps, ruling.source, about))
+        return ruling
 
     def record_account(self, account: Account, about: str = "") -> None:
         """Keep a number of the engine's with the event, with every step up to it."""
-        shown = account.figure
-        closing = Step(account.label, "gives", shown.value, shown.unit)
-        told = RulingRecord(
-            "", {account.label: shown.value}, (*shown.steps, closing), account.source, about
-        )
-        self.records.append(told)
+        out = {account.label: account.figure.value}
+        self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
     def refuse(self, reason: str, field: str | None = None) -> None:
         """Refuse the action with the reason, or note it where the GM overrides.
@@ -89,6 +91,11 @@ class Scene:
         if not self.override:
             raise Refused(reason, field)
         self.overridden.append(reason)
+
+    def refuse_if(self, why: str | None, what: str, field: str | None = None) -> None:
+        """Refuse what there is a reason against, as 'what: why.'; nothing where there is none."""
+        if why is not None:
+            self.refuse(f"{what}: {why}.", field)
 
     def text(self) -> str:
         """The event's line in the log."""

@@ -1,7 +1,5 @@
 """Sheet fields: what a rulebook needs to know of a combatant."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,14 +1,13 @@
 """What a rulebook's numbers have to keep to: for the tests of a book, ours or from elsewhere."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache
 
 from rules.encounter import Combatant, Encounter
-from rules.numbers.figures import Source, Step, recompute
-from rules.rulebook.rulebook import GM_RULING, Account, Rulebook
+from rules.numbers.figures import Source, recompute
+from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.rulebook import Rulebook
 
 
 def faults(book: Rulebook, encounter: Encounter, *, beside: tuple[str, ...] = ()) -> Iterator[str]:
@@ -32,7 +31,7 @@ def is_sourced(source: Source, book: Rulebook, *, beside: tuple[str, ...] = ()) 
 
 def accounts(book: Rulebook, encounter: Encounter) -> Iterator[Account]:
     """Every account that a screen can show."""
-    yield from book.clock(encounter)
+    yield from book.rounds.clock(encounter)
     for combatant in encounter.combatants.values():
         yield from _of_combatant(book, encounter, combatant)
 
@@ -41,24 +40,23 @@ def _of_combatant(book: Rulebook, encounter: Encounter, combatant: Combatant) ->
     held = book.initiative_account(combatant)
     if held is not None:
         yield held
-    grounds = [one.id for one in book.terrains_of(encounter)]
+    grounds = [one.id for one in book.words.terrains_of(encounter)]
     for terrain in (None, *grounds[:5], *grounds[5:][-3:]):
-        budget = book.budget(encounter, combatant, terrain)
+        budget = book.movement.budget(encounter, combatant, terrain)
         yield from (budget.left, budget.limit)
-    for rate in book.gait_rates(encounter, combatant):
+    for rate in book.movement.gait_rates(encounter, combatant):
         yield from () if rate.rate is None else (rate.rate,)
     for cost in book.terrain_costs(encounter, combatant):
         yield from () if cost.left is None else (cost.left,)
-    yield from book.load(encounter, combatant)
-    yield from book.load_thresholds(encounter, combatant)
-    yield from book.counters(encounter, combatant)
+    yield from book.movement.load(encounter, combatant)
+    yield from book.movement.thresholds(encounter, combatant)
+    yield from book.movement.counters(encounter, combatant)
 
 
 def _of_steps(account: Account) -> Iterator[str]:
     shown = account.figure
-    closing = Step(account.label, "gives", shown.value, shown.unit)
     try:
-        recompute((*shown.steps, closing))
+        recompute(account.steps())
     except ValueError as fault:
         yield f"{account.label}: {fault}."
     if not all(step.label for step in shown.steps):

@@ -1,12 +1,11 @@
 """The one matcher of words: for prompts, the command line and actions alike."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from rules.errors import InputError
+from rules.numbers.inputs import listed
 
 MOST_NAMED = 6
 NEAREST = 3
@@ -29,6 +28,8 @@ class Named(Protocol):
 class NotUnderstood(InputError):
     """A word that nothing answers to; the message names the nearest."""
 
+    nearest: tuple[str, ...] = ()
+
 
 class Ambiguous(InputError):
     """A word that several things answer to; the message names them, at most six."""
@@ -40,8 +41,9 @@ T = TypeVar("T", bound=Named)
 def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
     """The one that was meant: by id, label, letter or the beginning of a word.
 
-    Exact beats letter, letter beats beginning, and a beginning beats a longer form of the word
-    ('running' for 'run'). `what` says in a few words what is looked for ("gait or terrain").
+    Exact (the words of a name in any order: 'deep mud' for 'Mud, deep') beats letter, letter
+    beats beginning, and a beginning beats a longer form ('running' for 'run'). `what` says in a
+    few words what is looked for ("gait or terrain").
 
     Raises:
         NotUnderstood: nothing answers to it.
@@ -49,7 +51,7 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
     """
     candidates = tuple(known)
     wanted = " ".join(typed.casefold().split())
-    for answers in (_exactly, _by_letter, _by_beginning, _by_stem):
+    for answers in TIERS:
         found = [one for one in candidates if answers(one, wanted)] if wanted else []
         if len({one.id for one in found}) == 1:
             return found[0]
@@ -61,17 +63,20 @@ def match(typed: str, known: Iterable[T], field: str, what: str = "") -> T:
 def matches(typed: str, known: Iterable[T]) -> bool:
     """True where `match` would find one or several."""
     wanted = " ".join(typed.casefold().split())
-    tiers: tuple[Callable[[Named, str], bool], ...] = (
-        _exactly,
-        _by_letter,
-        _by_beginning,
-        _by_stem,
-    )
-    return bool(wanted) and any(answers(one, wanted) for one in known for answers in tiers)
+    return bool(wanted) and any(answers(one, wanted) for one in known for answers in TIERS)
 
 
 def _exactly(one: Named, wanted: str) -> bool:
     return wanted in (one.id.casefold(), one.label.casefold())
+
+
+def _by_its_words(one: Named, wanted: str) -> bool:
+    said = sorted(_words(wanted))
+    return len(said) > 1 and said in (sorted(_words(one.id)), sorted(_words(one.label)))
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"\w+", name.casefold())
 
 
 def _by_letter(one: Named, wanted: str) -> bool:
@@ -85,29 +90,38 @@ def _by_beginning(one: Named, wanted: str) -> bool:
 
 def _starts_a_word(name: str, wanted: str) -> bool:
     """True where each typed word begins a word of the name, in the same order."""
-    words = iter(re.split(r"\W+", name))
-    return all(any(word.startswith(part) for word in words) for part in re.split(r"\W+", wanted))
+    parts, words = _words(wanted), iter(_words(name))
+    return bool(parts) and all(any(word.startswith(part) for word in words) for part in parts)
 
 
 def _by_stem(one: Named, wanted: str) -> bool:
     name = one.id.casefold()
-    return len(name) >= SHORTEST_STEM and wanted.startswith(name)
+    # A form of a word is one word: 'running' is 'run', 'run mud' is not.
+    return len(name) >= SHORTEST_STEM and wanted.startswith(name) and " " not in wanted[len(name) :]
+
+
+TIERS: tuple[Callable[[Named, str], bool], ...] = (
+    _exactly,
+    _by_its_words,
+    _by_letter,
+    _by_beginning,
+    _by_stem,
+)
 
 
 def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
     names = [one.id for one in found[:MOST_NAMED]]
-    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
-    message = f"{typed[:40]!r} may be {_either(names)}{more}: say which."
+    more = [f"{len(found) - MOST_NAMED} more"] if len(found) > MOST_NAMED else []
+    message = f"{typed[:40]!r} may be {listed([*names, *more])}: say which."
     return Ambiguous("bad-choice", field, message)
 
 
 def _unknown(typed: str, known: tuple[T, ...], field: str, what: str) -> NotUnderstood:
     near = _nearest(typed.casefold(), known)
-    hint = (
-        f"; the nearest {'are' if len(near) > 1 else 'is'} {_either(near, 'and')}" if near else ""
-    )
-    message = f"{typed[:40]!r} is no {what}{hint}."
-    return NotUnderstood("bad-choice", field, message)
+    hint = f"; the nearest {'are' if len(near) > 1 else 'is'} {listed(near, 'and')}" if near else ""
+    fault = NotUnderstood("bad-choice", field, f"{typed[:40]!r} is no {what}{hint}.")
+    fault.nearest = tuple(near)
+    return fault
 
 
 def _nearest(typed: str, known: tuple[T, ...]) -> list[str]:
@@ -115,14 +129,8 @@ def _nearest(typed: str, known: tuple[T, ...]) -> list[str]:
     from difflib import SequenceMatcher  # noqa: PLC0415
 
     def likeness(one: Named) -> float:
-        names = (one.id.casefold(), one.label.casefold(), *re.split(r"\W+", one.label.casefold()))
+        names = (one.id.casefold(), one.label.casefold(), *_words(one.label))
         return max(SequenceMatcher(None, typed[:40], name).ratio() for name in names)
 
     ids = {one.id: likeness(one) for one in known}
     return sorted(ids, key=lambda name: ids[name], reverse=True)[:NEAREST]
-
-
-def _either(names: list[str], joint: str = "or") -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}"

@@ -1,18 +1,15 @@
 """The registration of rules: a rule is a pure function whose signature is its contract."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_args, get_type_hints
 
 from msgspec import Struct
 
-from rules.errors import InputError
 from rules.numbers.figures import Source
-from rules.numbers.inputs import Input, inputs_of
+from rules.numbers.inputs import Input, inputs_of, read_inputs
 from rules.rulings.ruling import Answer, Ruling
 
 P = ParamSpec("P")
@@ -41,21 +38,29 @@ class Rule(Generic[P, A]):
     @property
     def summary(self) -> str:
         """The rule's line in the index."""
-        return " ".join(self._documentation[0].split())
+        return self._documentation[0]
 
     @property
     def reading(self) -> str:
         """How the book is read, in full."""
-        return self._documentation[1].strip()
+        return self._documentation[1]
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"
 
     @property
     def outputs(self) -> Mapping[str, Any]:
-        """Each field of the answer with its annotation, by the name that the rulebook gives it."""
-        fields = get_type_hints(get_type_hints(self._function)["return"])
+        """Each field of the answer with its annotation, by the name that the rulebook gives it.
+
+        A figure's unit is in its annotation: `Annotated[Figure, "m"]`.
+        """
+        fields = get_type_hints(get_type_hints(self._function)["return"], include_extras=True)
         return {name.removesuffix("_"): annotation for name, annotation in fields.items()}
+
+    @cached_property
+    def units(self) -> Mapping[str, str | None]:
+        """The unit of each output that is a figure, by its name; None where it has none."""
+        return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
         """Ask with the function's own parameter names; the inputs are validated all the same."""
@@ -70,41 +75,25 @@ class Rule(Generic[P, A]):
             InputError: unknown-field, missing, wrong-type, out-of-range, bad-choice or conflict,
                 with the name of the field.
         """
-        kinds = self._kinds
-        read: dict[str, Any] = {}
-        for name, value in inputs.items():
-            entry = kinds.get(name)
-            if entry is None:
-                raise self._unknown(name)
-            read[entry[0]] = entry[1](name, value)
-        for name in self._required:
-            if name not in inputs:
-                raise InputError("missing", name, f"{name} is missing: {self._expected(name)}.")
+        read = read_inputs(self._fields, inputs, f"{self.id} has no input")
         ask: Callable[..., A] = self._function
         return Ruling(self.id, inputs, ask(**read), self.source)
 
     @cached_property
-    def _kinds(self) -> dict[str, tuple[str, Callable[[str, object], Any]]]:
-        return {field.name: (field.parameter, field.kind.read) for field in self.inputs}
-
-    @cached_property
-    def _required(self) -> tuple[str, ...]:
-        return tuple(field.name for field in self.inputs if field.required)
+    def _fields(self) -> dict[str, Input]:
+        return {field.name: field for field in self.inputs}
 
     @cached_property
     def _documentation(self) -> tuple[str, str]:
         summary, _, reading = (inspect.getdoc(self._function) or "").partition("\n\n")
-        return summary, reading
+        return " ".join(summary.split()), reading.strip()
 
-    def _expected(self, name: str) -> str:
-        kind = next(field.kind for field in self.inputs if field.name == name)
-        return f"expected {kind.describe()}"
 
-    def _unknown(self, name: object) -> InputError:
-        field = name if isinstance(name, str) else None
-        known = ", ".join(field.name for field in self.inputs) or "none"
-        message = f"{self.id} has no input {str(name)[:60]!r}; it takes: {known}."
-        return InputError("unknown-field", field, message)
+def _unit(annotation: Any) -> str | None:
+    """The text that an annotation, or a part of it, is marked with."""
+    marks = (mark for mark in getattr(annotation, "__metadata__", ()) if isinstance(mark, str))
+    found = next(marks, None)
+    return found or next(filter(None, map(_unit, get_args(annotation))), None)
 
 
 class Book:
@@ -142,6 +131,16 @@ class Reading(Struct, frozen=True):
             return self.text
         word = "option" if len(self.options) == 1 else "options"
         return f"{self.text} ({word}: {', '.join(self.options)})"
+
+
+def gap(rule: str | None, text: str, *options: str) -> Reading:
+    """Where a book is silent, and how a rule settles it."""
+    return Reading(rule, "gap", text, options)
+
+
+def reading(rule: str | None, text: str, *options: str) -> Reading:
+    """Where a book is unclear, and how a rule settles it."""
+    return Reading(rule, "reading", text, options)
 
 
 def rules_in(modules: Iterable[ModuleType]) -> dict[str, Rule[..., Answer]]:

@@ -1,14 +1,10 @@
 """A ruling: a rule's answer, the steps that led to it, and where the book says so."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from rules.numbers.exact import plain
 from rules.numbers.figures import Figure, Finding, Source, Step, Value
 
 A_co = TypeVar("A_co", bound="Answer", covariant=True)
@@ -29,7 +25,8 @@ class Ruling(Struct, Generic[A_co], frozen=True):
     def outputs(self) -> dict[str, Figure | Finding[Value]]:
         """Each output by the name that the rulebook gives it."""
         answer: Any = self.answer
-        return {_public(name): getattr(answer, name) for name in answer.__struct_fields__}
+        fields = answer.__struct_fields__
+        return {name.removesuffix("_"): getattr(answer, name) for name in fields}
 
     def values(self) -> dict[str, Value]:
         """Each output's bare value, exact."""
@@ -47,14 +44,3 @@ class Ruling(Struct, Generic[A_co], frozen=True):
     def to_wire(self) -> dict[str, object]:
         """The contract's form: {"out": {...}, "steps": [...], "source": {...}}."""
         return {"out": self.values(), "steps": self.steps(), "source": self.source}
-
-
-def _public(name: str) -> str:
-    return name.removesuffix("_")
-
-
-def encode_exact(value: object) -> int | float:
-    """The encoder's hook for exact fractions: an int where integral, else the nearest double."""
-    if isinstance(value, Fraction):
-        return plain(value)
-    raise NotImplementedError(f"cannot be written as JSON: {value!r}")

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from benchmarks.pty_terminal import Terminal
-from tracker.session import SavedFight, begin
+from tests.support.pty_terminal import Terminal
+from tracker.session import Session, begin
 from tracker.store import SavesFolder
 
 Opened = Callable[..., Terminal]
@@ -20,7 +20,7 @@ def bridge(tmp_path: Path) -> Path:
     folder = tmp_path / "saves"
     folder.mkdir()
     path = begin(SavesFolder(folder), "The bridge", "emala")
-    saved = SavedFight(path, random=Random(1))
+    saved = Session(path, random=Random(1))
     sheet = {"movement_rate": 6, "action_points": 2, "dex": 12}
     for name in ("Grak", "Mira"):
         saved.ask({"action": "add", "name": name, "side": "party", "hp": 20, "sheet": sheet})

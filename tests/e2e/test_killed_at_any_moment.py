@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from benchmarks.pty_terminal import Terminal
 from rules.encounter.codec import to_bytes
 from rules.history import Fight
 from tests.e2e.conftest import Opened
-from tracker.session import SavedFight
+from tests.support.pty_terminal import Terminal
+from tracker.session import Session
 
 RUNS, KILLS_A_RUN = 10, 5
 LOG_LINE = re.compile(r"^ *(\d+) (.{12,40})")
 KEYS = ("n", "n", "d1\r", "h1\r", "cstunned 3\r", "n", "u", "E", "Nhold\r")
-"""Turns, rounds that end in a fold, damage, conditions, undo: all that writes."""
+"""Turns, rounds that end in a checkpoint, damage, conditions, undo: all that writes."""
 
 
 def logged(terminal: Terminal) -> dict[int, str]:
@@ -28,7 +28,7 @@ def logged(terminal: Terminal) -> dict[int, str]:
     return {int(match[1]): match[2] for match in found if match}
 
 
-def replayed(saved: SavedFight) -> Fight:
+def replayed(saved: Session) -> Fight:
     """The same fight from its first event on, with nothing but the stored dice."""
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, saved.fight.last + 1):
@@ -52,7 +52,7 @@ def test_what_was_on_the_screen_survives_a_kill(
         terminal.wait()
         shown = logged(terminal)
 
-        saved = SavedFight(bridge)
+        saved = Session(bridge)
         assert saved.fight.last >= max(shown, default=0)
         for number, beginning in shown.items():
             text = saved.fight.event(number).text

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from rules.encounter.codec import to_bytes
 from tests.e2e.conftest import Opened
-from tracker.session import SavedFight
+from tracker.session import Session
 
 
 def state(path: Path) -> bytes:
-    saved = SavedFight(path, writable=False)
+    saved = Session(path, writable=False)
     try:
         return to_bytes(saved.encounter)
     finally:
@@ -20,7 +20,7 @@ def test_two_rounds_are_played_undone_in_half_and_found_again(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))
-    terminal.wait_for("press next")
+    terminal.wait_for("begins the fight")
     terminal.send("n")
     terminal.wait_for("round 1")
     terminal.send("m", "3", "enter")
@@ -52,7 +52,7 @@ def test_two_rounds_are_played_undone_in_half_and_found_again(
 
 def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> None:
     terminal = open_program(str(bridge))
-    terminal.wait_for("press next")
+    terminal.wait_for("begins the fight")
     terminal.send("n")
     terminal.wait_for("round 1")
     terminal.send("d", "4", "enter")
@@ -60,14 +60,14 @@ def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> 
     terminal.kill(signal.SIGHUP)
     terminal.wait()
 
-    saved = SavedFight(bridge)
+    saved = Session(bridge)
     assert "takes 4 damage" in saved.fight.event(saved.fight.last).text
     saved.close()
 
 
 def test_the_end_of_a_terminal_leaves_nothing_running(bridge: Path, open_program: Opened) -> None:
     terminal = open_program(str(bridge))
-    terminal.wait_for("press next")
+    terminal.wait_for("begins the fight")
     # What a kernel sends to the programs of a terminal that goes away.
     terminal.kill(signal.SIGHUP)
     terminal.kill(signal.SIGCONT)
@@ -76,7 +76,7 @@ def test_the_end_of_a_terminal_leaves_nothing_running(bridge: Path, open_program
 
 def test_a_refused_move_is_told_and_can_be_overridden(bridge: Path, open_program: Opened) -> None:
     terminal = open_program(str(bridge), columns=80, rows=24)
-    terminal.wait_for("press next")
+    terminal.wait_for("begins the fight")
     terminal.send("n")
     terminal.wait_for("round 1")
     terminal.send("m", "50", "enter")
@@ -89,11 +89,23 @@ def test_a_word_that_is_no_number_is_answered_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))
-    terminal.wait_for("press next")
+    terminal.wait_for("begins the fight")
     terminal.send("d", "[/] lots", "enter")
     terminal.wait_for("is no dice")
     terminal.send("ctrl+u", "3", "enter")
     terminal.wait_for("takes 3 damage")
+
+
+def test_what_was_typed_is_mended_and_typed_again_in_the_prompt(
+    bridge: Path, open_program: Opened
+) -> None:
+    terminal = open_program(str(bridge))
+    terminal.wait_for("begins the fight")
+    ctrl_left = "\x1b[1;5D"
+    terminal.send("N", "rain again", ctrl_left, "heavy ", "end", "ctrl+w", "now", "enter")
+    terminal.wait_for("rain heavy now")
+    terminal.send("N", "up", "home", "delete", "B", "enter")
+    terminal.wait_for("Bain heavy now")
 
 
 def test_a_terminal_that_cannot_place_its_cursor_is_refused_in_words(
@@ -107,7 +119,7 @@ def test_a_terminal_that_cannot_place_its_cursor_is_refused_in_words(
 
 def test_without_colour_every_cell_is_grey(bridge: Path, open_program: Opened) -> None:
     terminal = open_program(str(bridge), NO_COLOR="1")
-    terminal.wait_for("press next")
+    terminal.wait_for("begins the fight")
     terminal.settle()
     buffer = terminal.screen.buffer
     colours = {

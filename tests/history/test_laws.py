@@ -89,7 +89,7 @@ def test_a_state_is_the_same_after_being_saved(system: str, data: st.DataObject)
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
-    again = from_plain(to_plain(table.encounter))
+    again = from_plain(to_plain(table.encounter), table.fight.book.state)
     assert again == table.encounter
     assert to_bytes(again) == to_bytes(table.encounter)
 
@@ -126,19 +126,22 @@ def test_decimals_come_back_as_they_went(request_: dict[str, Any]) -> None:
     assert to_bytes(fight.encounter) == to_bytes(table.encounter)
 
 
-def test_a_number_too_fine_for_a_file_is_used_as_the_file_keeps_it() -> None:
+def test_three_thirds_of_a_metre_are_a_metre() -> None:
     table = fighting("emala", "Grak")
-    table.do(action="move", who="Grak", distance=Fraction(1, 3))
-    fight = followed("emala", stored(table.events))
-    assert to_bytes(fight.encounter) == to_bytes(table.encounter)
+    for _ in range(3):
+        table.do(action="move", who="Grak", distance=Fraction(1, 3))
+    for fight in (table.fight, followed("emala", stored(table.events))):
+        assert fight.encounter.find("Grak").pace.turn == 1
+    assert table.left("Grak") == 2
 
 
-def test_a_state_kept_in_an_event_can_be_read_again() -> None:
-    table = fighting("emala", "Grak", sheet={"movement_rate": 7.5})
-    table.do(action="note", text="rain")
-    (event,) = stored([table.do(action="undo")])
-    assert event.state is not None
-    assert to_bytes(from_plain(event.state)) == to_bytes(table.encounter)
+def test_what_is_kept_of_a_number_is_the_number() -> None:
+    table = fighting("emala", "Grak")
+    event = table.do(action="move", who="Grak", distance=Fraction(1, 3))
+    assert event.action["distance"] == "1/3"
+    (again,) = stored([event])
+    assert event_to_bytes(again) == event_to_bytes(event)
+    assert again.rulings[-1].out == {"left afterwards": Fraction(8, 3)}
 
 
 def test_an_event_that_does_not_come_next_is_not_followed() -> None:

@@ -104,8 +104,11 @@ EMALA = (
 ROM = (
     request("gait", who=WHO, gait=st.sampled_from(("still", "quarter", "half", "full"))),
     request("declare", who=WHO, mph=st.sampled_from((0, 4, 7.5, 12, 15, 99))),
+    request("declare", who=WHO, intent=st.sampled_from(("flee", "stab"))),
     request("terrain", who=WHO, terrain=GROUNDS),
-    request("use-skill", who=WHO, weapon=st.just("Sword")),
+    request("use-skill", who=WHO, weapon=st.sampled_from(("Sword", "sword", "Axe"))),
+    request("draw-item", who=WHO, object=st.just("key"), other_items=st.integers(0, 2)),
+    request("hand-off", who=WHO, to=WHO, object=st.just("key"), in_range=st.booleans()),
     request("snatch", who=WHO, object=st.just("key"), how=st.just("in-passing")),
     request("option", option=st.just("pulse-movement"), value=st.sampled_from(("on", "off"))),
 )

@@ -13,7 +13,7 @@ from rules.errors import RulesError
 from rules.history import Event, Fight
 from rules.numbers.exact import Number
 from rules.numbers.figures import Step
-from rules.rulebook.rulebook import Budget
+from rules.rulebook.answers import Budget
 
 
 class Table:
@@ -79,7 +79,7 @@ class Table:
 
     def budget(self, name: str, terrain: str | None = None) -> Budget:
         """What there is to move for the combatant of that name."""
-        return self.fight.book.budget(self.encounter, self.combatant(name), terrain)
+        return self.fight.book.movement.budget(self.encounter, self.combatant(name), terrain)
 
     def left(self, name: str, terrain: str | None = None) -> Number:
         """How far the combatant of that name can still move now."""
@@ -87,23 +87,29 @@ class Table:
 
     def closed(self, name: str, gait: str) -> str | None:
         """Why the combatant of that name cannot take a gait; None where nothing speaks against."""
-        rates = self.fight.book.gait_rates(self.encounter, self.combatant(name))
+        rates = self.fight.book.movement.gait_rates(self.encounter, self.combatant(name))
         return next(rate.closed for rate in rates if rate.gait.id == gait)
 
     def rate(self, name: str, gait: str) -> Number | None:
         """The rate of a gait of the combatant of that name."""
-        rates = self.fight.book.gait_rates(self.encounter, self.combatant(name))
+        rates = self.fight.book.movement.gait_rates(self.encounter, self.combatant(name))
         account = next(rate.rate for rate in rates if rate.gait.id == gait)
         return None if account is None else account.figure.value
 
     def counter(self, name: str, label: str) -> Number:
         """One of the book's own counts of the combatant of that name."""
-        counters = self.fight.book.counters(self.encounter, self.combatant(name))
+        counters = self.fight.book.movement.counters(self.encounter, self.combatant(name))
         return next(one.figure.value for one in counters if one.label == label)
 
     def conditions(self, name: str) -> dict[str, int | None]:
         """The conditions of the combatant of that name, with what is left of each."""
         return {held.name: held.left for held in self.combatant(name).conditions}
+
+
+def touched(event: Event) -> set[str]:
+    """Where an event changed something, as 'c1 hp'; and the rules that it rests on."""
+    places = ((key for key in change.at[1:] if isinstance(key, str)) for change in event.changes)
+    return {*map(" ".join, places), *(told.rule for told in event.rulings if told.rule)}
 
 
 def table_rulings(steps: Iterable[Step]) -> list[str]:

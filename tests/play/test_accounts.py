@@ -46,7 +46,7 @@ def test_what_is_left_is_never_negative_and_a_nothing_has_its_reason(
     for request in data.draw(plays(system)):
         tried(table, request, override=data.draw(st.booleans()))
         for combatant in table.encounter.combatants.values():
-            budget = table.fight.book.budget(table.encounter, combatant)
+            budget = table.fight.book.movement.budget(table.encounter, combatant)
             assert budget.left.figure.value >= 0
             assert (budget.reason is None) == (budget.left.figure.value > 0)
 
@@ -59,8 +59,12 @@ def test_moving_uses_up_what_was_moved(system: str, data: st.DataObject) -> None
     for request in data.draw(plays(system)):
         tried(table, request)
     for who, combatant in table.encounter.combatants.items():
-        before = Fraction(table.fight.book.budget(table.encounter, combatant).left.figure.value)
+        before = Fraction(
+            table.fight.book.movement.budget(table.encounter, combatant).left.figure.value
+        )
         way = float(before / 2)
         if way and tried(table, {"action": "move", "who": who, "distance": way}):
-            after = table.fight.book.budget(table.encounter, table.encounter.combatants[who])
+            after = table.fight.book.movement.budget(
+                table.encounter, table.encounter.combatants[who]
+            )
             assert after.left.figure.value == before - Fraction(str(way))

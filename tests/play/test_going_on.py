@@ -22,7 +22,7 @@ def test_the_turn_is_always_somebodys_who_is_there(system: str, data: st.DataObj
         encounter = table.encounter
         assert encounter.turn_of is None or encounter.turn_of in encounter.combatants
         assert sorted(encounter.order) == sorted(encounter.combatants)
-        assert table.fight.book.status(encounter)
+        assert table.fight.book.rounds.status(encounter)
 
 
 @SYSTEMS

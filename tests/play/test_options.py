@@ -124,7 +124,7 @@ SCENES: dict[tuple[str, str], tuple[dict[str, Any], Seen]] = {
 def options() -> dict[tuple[str, str], tuple[str, ...]]:
     """Every option of every rulebook, with its choices."""
     books = map(rulebook, BUILT_IN)
-    return {(book.id, option.id): option.choices for book in books for option in book.options}
+    return {(book.id, option.id): option.choices for book in books for option in book.words.options}
 
 
 def under(name: str, option: str, choice: str) -> object:

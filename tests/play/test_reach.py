@@ -1,13 +1,9 @@
-"""Which rules a fight reaches by itself, and which are asked for by hand."""
-
-from collections.abc import Mapping
+"""Which rules a fight of Emala or Realms of Myth reaches, and which are asked for by hand."""
 
 import pytest
 
-from rules.rulebook.catalogue import rulebook
+from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.testing import accounts
-from rules.rulings.rule import Rule
-from rules.rulings.ruling import Answer, Ruling
 from tests.play.table import Table, fighting, moving
 
 IN_PLAY = {
@@ -70,21 +66,7 @@ EXAMPLES: dict[str, dict[str, object]] = {
     "breakage": {"caught": True, "fragile": True, "stp": 4, "pot": 17},
 }
 
-BOTH = pytest.mark.parametrize("system", ["emala", "rom"])
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The names of the rules that were asked, whoever asked them."""
-    names: set[str] = set()
-    ask = Rule.ask
-
-    def noted(rule: Rule[..., Answer], inputs: Mapping[str, object]) -> Ruling[Answer]:
-        names.add(rule.name)
-        return ask(rule, inputs)
-
-    monkeypatch.setattr(Rule, "ask", noted)
-    return names
+EACH = pytest.mark.parametrize("system", ["emala", "rom"])
 
 
 def look_around(table: Table) -> None:
@@ -129,14 +111,14 @@ def a_realms_of_myth_fight() -> set[str]:
     return {told.rule for event in table.events for told in event.rulings}
 
 
-@BOTH
+@EACH
 def test_every_rule_is_reached_in_one_way_or_the_other(system: str) -> None:
     known = set(rulebook(system).rules)
     assert known == IN_PLAY[system] | BY_HAND[system]
     assert not IN_PLAY[system] & BY_HAND[system]
 
 
-@BOTH
+@EACH
 def test_playing_asks_every_rule_of_round_movement_and_initiative(
     system: str, asked: set[str]
 ) -> None:
@@ -152,12 +134,14 @@ def test_the_others_are_asked_by_hand_and_kept_in_the_log(name: str) -> None:
     assert [(told.rule, told.about) for told in event.rulings] == [(f"rom/{name}", "c1")]
 
 
-@BOTH
+@pytest.mark.parametrize("system", BUILT_IN)
 def test_any_rule_of_the_book_can_be_asked_by_hand(system: str) -> None:
     table = fighting(system, "Grak")
     for name, rule in table.fight.book.rules.items():
-        missing = table.fault(action="consult", rule=name, in_={})
-        assert (missing.code, missing.field) == (
-            "missing",
-            next(field.name for field in rule.inputs if field.required),
-        )
+        required = [field.name for field in rule.inputs if field.required]
+        if required:
+            missing = table.fault(action="consult", rule=name, in_={})
+            assert (missing.code, missing.field) == ("missing", required[0])
+        else:
+            event = table.do(action="consult", rule=name, in_={}, who="Grak")
+            assert [(told.rule, told.about) for told in event.rulings] == [(rule.id, "c1")]

@@ -6,16 +6,16 @@ import pytest
 
 from rules.encounter.codec import to_bytes
 from rules.history import Event, Fight
-from tracker.session import SavedFight
+from tracker.session import Session
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves" / "samples").glob("*.json"))
 
 
-def opened(path: Path) -> SavedFight:
-    return SavedFight(path, writable=False)
+def opened(path: Path) -> Session:
+    return Session(path, writable=False)
 
 
-def events_of(saved: SavedFight) -> list[Event]:
+def events_of(saved: Session) -> list[Event]:
     return [saved.fight.event(number) for number in range(1, saved.fight.last + 1)]
 
 
@@ -48,4 +48,4 @@ def test_a_sample_is_a_fight_of_three_rounds_and_sixty_events(path: Path) -> Non
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_is_never_written(path: Path) -> None:
     with pytest.raises(Exception, match="is a sample, which is never written"):
-        SavedFight(path)
+        Session(path)

@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.books.emala.play import Emala
 from rules.comparison.comparison import Comparison, Row, Side, compare, why_not
 from rules.comparison.conversion import as_load, in_book, in_kilograms, in_real
-from rules.encounter import Combatant, Encounter, Item
+from rules.encounter import Combatant, Encounter, Item, Mount
 from rules.errors import InputError
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Step, figure, recompute
@@ -37,9 +36,9 @@ def somebody(book: Rulebook, items: tuple[Item, ...] = (), **sheet: object) -> C
     made = Combatant(
         id="c1",
         name="Grak",
-        pace=book.fresh_pace(),
-        sheet=read_sheet(book.fields, sheet),
-        terrain=book.open_ground,
+        pace=book.words.at_rest(),
+        sheet=read_sheet(book.words.fields, sheet),
+        terrain=book.words.open_ground,
         items=items,
     )
     return book.entering(made)
@@ -174,7 +173,7 @@ def test_what_a_fight_left_on_somebody_is_named() -> None:
     book = rulebook("emala")
     one = somebody(book)
     fight = Encounter(name="Ford", system="emala")
-    hurt = replace(one, hp=9, hp_most=14, mount="Horse")
+    hurt = replace(one, hp=9, hp_most=14, mount=Mount("Horse"))
     found = compare(fight.put(hurt), hurt, book, rulebook("rom"))
     assert "hit points, 9 of 14: each book counts its own" in found.unconverted
     assert "mount, Horse: it is compared on its own feet" in found.unconverted
@@ -202,11 +201,8 @@ def test_who_does_not_move_has_no_move_in_a_book_that_asks_for_one() -> None:
 
 
 def test_a_book_without_measures_is_not_compared() -> None:
-    class Bare(Emala):
-        title = "House rules"
-        measures = None
-
-    emala, bare = rulebook("emala"), Bare()
+    emala = rulebook("emala")
+    bare = replace(emala, words=replace(emala.words, title="House rules"), measures=None)
     one = somebody(emala)
     fight = Encounter(name="Ford", system="emala").put(one)
     assert why_not(bare) is not None
@@ -218,16 +214,16 @@ def test_a_book_without_measures_is_not_compared() -> None:
 @every_book
 def test_the_measures_name_what_the_book_has(book: str) -> None:
     played, real = rulebook(book), real_of(book)
-    gaits = {one.id for one in played.gaits}
-    terrains = {one.id for one in played.terrains}
+    gaits = {one.id for one in played.words.gaits}
+    terrains = {one.id for one in played.words.terrains}
     assert set(real.kinds) <= gaits
     assert real.kinds[real.walk] == "walk"
     assert {gait for _, gait in real.grounds.values()} <= gaits
     assert {terrain for terrain, _ in real.grounds.values()} <= terrains
     assert set(real.grounds) <= set(GROUNDS)
-    assert all(played.field(name).unit in real.speeds for name in real.fields.values())
+    assert all(played.words.field(name).unit in real.speeds for name in real.fields.values())
     assert all(speed > 0 for speed in real.speeds.values())
-    assert set(real.sizes) == set(real.sizes and played.field(real.size_field).kind.words)
+    assert set(real.sizes) == set(real.sizes and played.words.field(real.size_field).kind.words)
 
 
 @every_pair
@@ -241,7 +237,7 @@ def test_every_gait_and_ground_has_a_real_speed_or_a_reason(here: str, there: st
 @every_pair
 def test_the_walk_is_as_fast_in_both_books(here: str, there: str) -> None:
     found = beside(here, there)
-    label = next(one.label for one in rulebook(here).gaits if one.id == real_of(here).walk)
+    label = next(one.label for one in rulebook(here).words.gaits if one.id == real_of(here).walk)
     shown = row(found, label)
     # EXP takes whole h/u and OBSS whole metres an Action; a sheet holds the nearest decimal.
     within = {"exp": Fraction(1, 2), "obss": Fraction(1, 10)}.get(there, Fraction(1, 10**9))

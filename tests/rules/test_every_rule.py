@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.numbers.figures import recompute
+from rules.numbers.figures import Figure, recompute
 from rules.rulebook.catalogue import system, systems
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
@@ -18,6 +18,8 @@ from tests.rules.strategies import invalid, valid_inputs
 RULES = [
     pytest.param(rule, id=rule.id) for name in systems() for rule in system(name).rules.values()
 ]
+
+NO_UNIT = "None"
 
 every_rule = pytest.mark.parametrize("rule", RULES)
 every_asking_rule = pytest.mark.parametrize(
@@ -43,6 +45,9 @@ def test_a_valid_request_is_answered_with_steps_that_lead_to_the_answer(
     assert all(step.why_not for step in ruling.steps() if not step.applied)
     assert ruling.source.book
     assert ruling.source.section
+    for name, one in ruling.outputs().items():
+        if isinstance(one, Figure):
+            assert str(one.unit) in (rule.units[name] or NO_UNIT).split(" or "), name
 
 
 def _asked(rule: Rule[..., Any], inputs: dict[str, object]) -> Ruling[Any] | InputError:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.config import LARGEST, Config, config_path, read_config
-from tracker.store import StoreError
+from tracker.config import LARGEST, Config, ConfigError, config_path, read_config
 
 
 def written(folder: Path, text: str) -> Path:
@@ -43,7 +42,7 @@ def test_theme_mouse_and_keys_are_read(tmp_path: Path) -> None:
 )
 def test_a_fault_names_the_file_and_the_place(tmp_path: Path, text: str, named: str) -> None:
     path = written(tmp_path, text)
-    with pytest.raises(StoreError) as raised:
+    with pytest.raises(ConfigError) as raised:
         read_config(path)
     assert str(path) in raised.value.message
     assert named in raised.value.message
@@ -52,23 +51,24 @@ def test_a_fault_names_the_file_and_the_place(tmp_path: Path, text: str, named: 
 def test_a_file_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(StoreError, match="no good config file"):
+    with pytest.raises(ConfigError, match="no good config file"):
         read_config(path)
 
 
 def test_a_file_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"#" * (LARGEST + 1))
-    with pytest.raises(StoreError, match="too large"):
+    with pytest.raises(ConfigError, match="too large"):
         read_config(path)
 
 
 def test_a_folder_in_its_place_is_a_fault(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="could not be read"):
+    with pytest.raises(ConfigError, match="could not be read"):
         read_config(tmp_path)
 
 
 def test_the_file_lies_where_the_environment_says() -> None:
     assert config_path({"GAITKEEPER_CONFIG": "/etc/gk.toml"}) == Path("/etc/gk.toml")
     assert config_path({"XDG_CONFIG_HOME": "/cfg"}) == Path("/cfg/gaitkeeper/config.toml")
+    assert config_path({"XDG_CONFIG_HOME": "cfg"}) == config_path({})
     assert config_path({}) == Path.home() / ".config" / "gaitkeeper" / "config.toml"

@@ -1,36 +1,56 @@
 """The key map: every command can be reached, and a config file can move every key."""
 
+from collections.abc import Iterator
+
 import pytest
+from msgspec.structs import replace
 
-from tracker.commands.all import COMMANDS
-from tracker.commands.keymap import TAKEN, KeyMap, KeyMapError, key_in_words
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from rules.rulebook.rulebook import Rulebook
+from tracker.commands.all import COMMANDS, commands_of, commands_of_book
+from tracker.commands.keymap import (
+    RESERVED_KEYS,
+    KeyMap,
+    KeyMapError,
+    check_names,
+    key_in_words,
+    keymap_of,
+)
 
-EATEN = {"ctrl+b", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+m", "ctrl+j"}
+EATEN_KEYS = {"ctrl+b", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+m", "ctrl+j"}
 """Keys that a terminal or its multiplexer keeps, or sends as other keys."""
 
 
-def test_every_command_has_a_key_that_every_terminal_sends() -> None:
-    for command in COMMANDS:
+every_book = pytest.mark.parametrize("book", [rulebook(name) for name in BUILT_IN], ids=BUILT_IN)
+
+
+@every_book
+def test_every_command_has_a_key_that_every_terminal_sends(book: Rulebook) -> None:
+    for command in commands_of(book):
         assert command.keys, command.id
         for key in command.keys:
             assert not key.startswith(("alt+", "f1", "f2", "f3")), command.id
-            assert key not in EATEN, command.id
+            assert key not in EATEN_KEYS, command.id
 
 
-def test_no_two_commands_share_an_id_or_a_title() -> None:
-    assert len({command.id for command in COMMANDS}) == len(COMMANDS)
-    assert len({command.title for command in COMMANDS}) == len(COMMANDS)
+@every_book
+def test_no_two_commands_share_an_id_or_a_title(book: Rulebook) -> None:
+    commands = commands_of(book)
+    assert len({command.id for command in commands}) == len(commands)
+    assert len({command.title for command in commands}) == len(commands)
 
 
-def test_every_command_says_in_a_sentence_what_it_does() -> None:
-    for command in COMMANDS:
-        assert command.sentence().endswith("."), command.id
+@every_book
+def test_every_command_says_in_a_sentence_what_it_does(book: Rulebook) -> None:
+    for command in commands_of(book):
+        assert command.sentence.endswith("."), command.id
         assert command.group, command.id
 
 
-def test_each_key_leads_to_its_command() -> None:
-    keymap = KeyMap(COMMANDS)
-    for command in COMMANDS:
+@every_book
+def test_each_key_leads_to_its_command(book: Rulebook) -> None:
+    keymap = keymap_of(book, {})
+    for command in keymap.commands:
         for key in command.keys:
             assert keymap.command(key, None) is command
 
@@ -52,7 +72,8 @@ def test_a_claimed_key_is_taken_from_the_command_that_had_it() -> None:
     keymap = KeyMap(COMMANDS, {"damage": ("h",)})
     assert keymap.command("h", "h") is keymap.by_id("damage")
     assert keymap.key_of("heal") == ""
-    assert keymap.by_id("heal") not in keymap.in_bar()
+    heal = keymap.by_id("heal")
+    assert all(keymap.command(key, None) is not heal for key in heal.keys)
 
 
 def test_an_unknown_command_is_named() -> None:
@@ -65,7 +86,40 @@ def test_a_key_that_two_commands_claim_is_named_with_both() -> None:
         KeyMap(COMMANDS, {"damage": ("y",), "heal": ("y",)})
 
 
-@pytest.mark.parametrize("key", sorted(TAKEN))
+def test_the_keys_of_the_books_own_commands_can_be_moved_too() -> None:
+    moved = {"declare": ("Y",), "face": ("z",)}
+    emala = keymap_of(rulebook("emala"), moved)
+    assert emala.command("z", "z") is emala.by_id("face")
+    assert emala.command("f", "f") is None
+    assert emala.command("Y", "Y") is emala.by_id("mount")
+    rom = keymap_of(rulebook("rom"), moved)
+    assert rom.command("Y", "Y") is rom.by_id("declare")
+    assert rom.key_of("mount") == ""
+
+
+def test_a_books_command_yields_its_key_to_one_of_every_fight() -> None:
+    command = replace(commands_of_book(rulebook("emala"))[0], keys=("n", "escape", "9"))
+    keymap = KeyMap((command, *COMMANDS))
+    assert keymap.command("n", "n") is keymap.by_id("next")
+    assert keymap.keys_of(command.id) == ("9",)
+
+
+def test_a_name_that_no_book_knows_is_named_and_one_of_another_book_is_not() -> None:
+    books = [rulebook(name) for name in BUILT_IN]
+    check_names({"next": ("n",), "declare": ("Y",), "charge": ("F",)}, books)
+    with pytest.raises(KeyMapError, match="'dance'"):
+        check_names({"next": ("n",), "dance": ("x",)}, books)
+
+
+def test_the_books_are_not_asked_for_names_that_every_fight_knows() -> None:
+    def books() -> Iterator[Rulebook]:
+        raise AssertionError("a book was loaded")
+        yield
+
+    check_names({"next": ("space",)}, books())
+
+
+@pytest.mark.parametrize("key", sorted(RESERVED_KEYS))
 def test_a_key_that_goes_back_everywhere_is_no_commands_key(key: str) -> None:
     with pytest.raises(KeyMapError, match="goes back everywhere"):
         KeyMap(COMMANDS, {"next": (key,)})

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tracker.session import PREFETCHED, SavedFight, begin
+from tracker.session import PREFETCHED, Session, begin
 from tracker.store import SavesFolder, StoreError
 
 COUNT = 3 * PREFETCHED
@@ -15,7 +15,7 @@ COUNT = 3 * PREFETCHED
 def path(tmp_path: Path) -> Path:
     """A save with some hundreds of events."""
     path = begin(SavesFolder(tmp_path), "Long", "emala")
-    saved = SavedFight(path)
+    saved = Session(path)
     for number in range(2, COUNT + 1):
         saved.ask({"action": "note", "text": f"note {number}"})
     saved.close()
@@ -30,7 +30,7 @@ def test_each_event_is_read_as_it_was_written(path: Path, order: str) -> None:
     elif order == "anyhow":
         Random(1).shuffle(numbers)
         numbers = numbers[:60]
-    saved = SavedFight(path)
+    saved = Session(path)
     try:
         for number in numbers:
             assert saved.fight.event(number).text == f"Note: note {number}"
@@ -39,7 +39,7 @@ def test_each_event_is_read_as_it_was_written(path: Path, order: str) -> None:
 
 
 def test_events_that_are_added_meanwhile_change_nothing_behind_them(path: Path) -> None:
-    saved = SavedFight(path)
+    saved = Session(path)
     try:
         saved.fight.event(COUNT - 200)
         saved.ask({"action": "note", "text": "one more"})
@@ -54,7 +54,7 @@ def test_a_damaged_line_is_met_again_by_whoever_reads_on(path: Path) -> None:
     lines = journal.read_bytes().splitlines(keepends=True)
     lines[9] = b"x" * (len(lines[9]) - 1) + b"\n"
     journal.write_bytes(b"".join(lines))
-    saved = SavedFight(path)
+    saved = Session(path)
     try:
         for _ in range(2):
             with pytest.raises(StoreError, match="line 10"):

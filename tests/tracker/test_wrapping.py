@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tracker.text.sanitize import cell_width
-from tracker.views.pieces import Line, Piece
+from tracker.views.spans import Line, Span
 from tracker.views.wrapping import wrapped
 
 TEXTS = st.text(st.sampled_from("ab \u4e2d-9"), max_size=60)
-PIECES = st.tuples(TEXTS, st.sampled_from(("", "dim", "strong"))).map(lambda pair: Piece(*pair))
+PIECES = st.tuples(TEXTS, st.sampled_from(("", "dim", "strong"))).map(lambda pair: Span(*pair))
 LINES = st.lists(PIECES, max_size=4).map(tuple)
 
 
@@ -36,12 +36,12 @@ def test_each_letter_keeps_its_style(line: Line, width: int) -> None:
 
 
 def test_a_line_that_fits_stays_as_it_is() -> None:
-    line = (Piece("  - 3 m   ", "dim"), Piece("moved"))
+    line = (Span("  - 3 m   ", "dim"), Span("moved"))
     assert wrapped([line, ()], 20) == [line, ()]
 
 
 def test_what_goes_on_in_the_next_line_is_indented() -> None:
-    rows = wrapped([(Piece("one two three four"),)], 16)
+    rows = wrapped([(Span("one two three four"),)], 16)
     assert ["".join(piece.text for piece in row) for row in rows] == [
         "one two three ",
         "    four",

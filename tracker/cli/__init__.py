@@ -1,7 +1,7 @@
 """The command line: one module a command, each imported only when it is called.
 
 A command's module has `arguments(parser)`, which declares what it takes, and `run(options)`, which
-does it and returns the exit status.
+does it and returns the exit status. Without a command, `open` is done: the tracker itself.
 """
 
 COMMANDS = {
@@ -16,6 +16,3 @@ COMMANDS = {
     "check": "validate a save and say what is wrong with it",
 }
 """The commands and what they are for; each is the module of its name."""
-
-OPEN = "open"
-"""What is done without a command: the tracker itself."""

@@ -1,17 +1,15 @@
 """`gaitkeeper actions`: all that can happen to a fight, and what each of it takes."""
 
-from __future__ import annotations
-
-import inspect
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from rules.errors import RulesError
 from rules.fight.actions import COMMON, Action, fields_of, name_of
+from rules.fight.apply import own_actions
 from rules.history.undo import MOVES
 from rules.rulebook.catalogue import rulebook, systems
 from tracker.cli.kinds import in_line, plain_input
-from tracker.cli.output import table, tell, tell_json
+from tracker.cli.output import print_json, print_lines, table
 
 ANY = "any"
 
@@ -28,11 +26,11 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """List every action."""
     if options.json:
-        tell_json([_plain(kind, system) for kind, system in every()])
+        print_json([_plain(kind, system) for kind, system in every()])
         return 0
     for kind, system in every():
-        tell(*_lines(kind, system))
-    tell(*BESIDE.splitlines())
+        print_lines(*_lines(kind, system))
+    print_lines(*BESIDE.splitlines())
     return 0
 
 
@@ -46,14 +44,14 @@ def every() -> Iterator[tuple[type[Action], str]]:
         except RulesError:
             # It answers rules, but no fight is played under it: it has no actions.
             continue
-        for kind in book.actions:
+        for kind in own_actions(book):
             yield kind, name
 
 
 def _lines(kind: type[Action], system: str) -> Iterator[str]:
     only = "" if system == ANY else f" ({system} only)"
     yield f"{name_of(kind)}: {kind.title}{only}"
-    yield f"  {_summary(kind)}"
+    yield f"  {kind.summary()}"
     if fields_of(kind):
         yield from table([in_line(one) for one in fields_of(kind)], indent="    ")
     yield ""
@@ -63,11 +61,7 @@ def _plain(kind: type[Action], system: str) -> dict[str, object]:
     return {
         "action": name_of(kind),
         "title": kind.title,
-        "summary": _summary(kind),
+        "summary": kind.summary(),
         "system": None if system == ANY else system,
         "fields": [plain_input(one) for one in fields_of(kind)],
     }
-
-
-def _summary(kind: type[Action]) -> str:
-    return " ".join((inspect.getdoc(kind) or "").partition("\n\n")[0].split())

@@ -1,38 +1,34 @@
 """`gaitkeeper apply`: plays a fight by JSON lines, without a screen."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from random import Random
 from typing import Any
 
-from rules.dice import Roll
+from msgspec.structs import asdict
+
 from rules.history import Event
 from rules.rulebook.scene import RulingRecord
-from tracker.cli.save_argument import folder_of, takes_save, to_play
+from tracker.cli.save_argument import add_save_argument, to_play
 from tracker.cli.stream import answer_all
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.text.jsonio import decode_object, encode, encode_error
 from tracker.text.requests import read_request
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --seed."""
-    takes_save(parser)
+    """SAVE, --seed."""
+    add_save_argument(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="roll the same dice every time")
 
 
 def run(options: Namespace) -> int:
     """Apply what comes in, each answered once it is on the disk; raises StoreError."""
-    path = to_play(folder_of(options, make=True), options.save)
-    fight = SavedFight(path, random=Random(options.seed))
-    try:
+    with closing(to_play(options, Random(options.seed))) as fight:
         return answer_all(lambda line: answer(fight, line), one_by_one=True)
-    finally:
-        fight.close()
 
 
-def answer(fight: SavedFight, line: bytes) -> bytes:
+def answer(fight: Session, line: bytes) -> bytes:
     """The answer to one request line: what happened, or an error and nothing changed."""
     try:
         request = read_request(decode_object(line))
@@ -48,7 +44,7 @@ def plain_event(event: Event) -> dict[str, Any]:
         "event": event.n,
         "text": event.text,
         "rulings": [_plain_ruling(told) for told in event.rulings],
-        "dice": [_plain_roll(roll) for roll in event.dice],
+        "dice": [asdict(roll) for roll in event.dice],
     }
 
 
@@ -60,7 +56,3 @@ def _plain_ruling(told: RulingRecord) -> dict[str, Any]:
         "steps": told.steps,
         "source": told.source,
     }
-
-
-def _plain_roll(roll: Roll) -> dict[str, Any]:
-    return {name: getattr(roll, name) for name in roll.__struct_fields__}

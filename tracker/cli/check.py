@@ -1,91 +1,153 @@
-"""`gaitkeeper check`: a save read in full, and its history played again from the first event."""
-
-from __future__ import annotations
+"""`gaitkeeper check`: a save read in full, and what the rules of today make of its history."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 
-from tracker.cli.output import complain, tell
-from tracker.cli.replay import Replay
-from tracker.cli.save_argument import folder_of, takes_save
+from rules.encounter import Encounter
+from rules.encounter.patch import difference, place_in_words, shown
+from rules.errors import RulesError
+from rules.history import Event, Fight, Misfit, edition
+from rules.history.audit import audited
+from rules.history.event import is_newer
+from rules.rulebook.rulebook import Rulebook
+from tracker.cli.log import events
+from tracker.cli.output import print_error, print_lines
+from tracker.cli.save_argument import add_save_argument, folder_of
+from tracker.session import JournalArchive, fight_of
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
-from tracker.store.errors import shown
+from tracker.store.errors import damaged, printable
 from tracker.store.save import open_journal
 
 DAMAGED = 3
+MOST_TOLD = 50
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves."""
-    takes_save(parser)
+    """SAVE."""
+    add_save_argument(parser)
 
 
 def run(options: Namespace) -> int:
-    """Say what is good on standard output, what is not on standard error; 3 where anything is."""
-    path = folder_of(options).resolve(options.save)
-    check = Check(path)
-    check.run()
-    tell(*check.good)
-    for fault in check.faults:
-        complain(fault)
-    return DAMAGED if check.faults else 0
+    """Say what is good on standard output, what is damaged on standard error; 3 where anything is.
+
+    What would come out otherwise by the rules of today is no damage: it stands as it was played.
+    """
+    good, faults = checked(folder_of(options).find(options.save))
+    print_lines(*good)
+    for fault in faults:
+        print_error(fault)
+    return DAMAGED if faults else 0
 
 
-class Check:
-    """What was found out about the save at `path`: what is good, and what is not."""
+def checked(save: Snapshot) -> tuple[list[str], list[str]]:
+    """What is good and what is not: the state, the history, and that one leads to the other."""
+    good: list[str] = []
+    faults: list[str] = []
+    found = None
+    try:
+        found = save.latest()
+        good.append(f"{printable(save.path)}: the state after event {found.n} reads well.")
+    except StoreError as fault:
+        faults.append(fault.message)
+        good += _backup(save)
+    try:
+        with closing(open_journal(save.path)) as journal:
+            audit = Audit(save.path, journal, found)
+            audit.run()
+    except StoreError as fault:
+        return good, [*faults, fault.message]
+    if not audit.faults:
+        good.append(f"{printable(journal.path)}: {journal.last} events lead to the same state.")
+    return [*good, *audit.told()], faults + audit.faults
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.good: list[str] = []
+
+def _backup(save: Snapshot) -> Iterator[str]:
+    """What there is to go back to: the state before the last write."""
+    try:
+        found = save.read_backup()
+    except StoreError:
+        return
+    yield (
+        f"{printable(save.backup)}: the state after event {found.n} reads well;"
+        " copied over the save, it brings the fight back."
+    )
+
+
+class Audit:
+    """Follows a history from its first event: does it hold, and what do the rules say now.
+
+    What is wrong with the files is in `faults`. What the rules of today would make otherwise is in
+    `differences`: that is no fault of the save, which stays as it was played.
+    """
+
+    def __init__(self, path: Path, journal: Journal, snapshot: SnapshotState | None) -> None:
+        self._path = path
+        self._journal = journal
+        self._snapshot = snapshot
+        self._editions: dict[str, int] = {}
         self.faults: list[str] = []
+        self.differences: list[str] = []
 
     def run(self) -> None:
-        """Look at the state, at the history, and at whether the one follows from the other."""
-        snapshot = self._state()
-        try:
-            journal = open_journal(self.path)
-        except StoreError as fault:
-            self.faults.append(fault.message)
-            return
-        try:
-            self._history(journal, snapshot)
-        finally:
-            journal.close()
+        """Follow every event; raises StoreError (save-damaged) at the first that does not fit."""
+        if self._snapshot is not None:
+            self._journal.read_from(self._snapshot.place)
+        fight: Fight | None = None
+        for event in events(self._journal):
+            try:
+                fight = fight or self._begun(event)
+                self._note(event, audited(fight, event))
+            except Misfit as fault:
+                raise self._journal.damaged(event.n, fault.reason) from fault
+            except RulesError as fault:
+                raise self._journal.damaged(event.n, fault.message.rstrip(".")) from fault
+            if self._snapshot is not None and self._snapshot.n == event.n:
+                self._compare(self._snapshot, fight)
+        if fight is not None:
+            self.differences[:0] = _of_editions(self._editions, fight.book)
 
-    def _state(self) -> SnapshotState | None:
-        try:
-            found = Snapshot(self.path).read()
-        except StoreError as fault:
-            self.faults.append(fault.message)
-            self._backup()
-            return None
-        self.good.append(f"{shown(self.path)}: the state after event {found.n} reads well.")
-        return found
+    def told(self) -> Iterator[str]:
+        """The differences in lines, as many as anybody reads."""
+        yield from self.differences[:MOST_TOLD]
+        if len(self.differences) > MOST_TOLD:
+            yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
 
-    def _backup(self) -> None:
-        """What there is to go back to: the state before the last write."""
-        try:
-            found = Snapshot(self.path).read_backup()
-        except StoreError:
-            return
-        backup = Snapshot(self.path).backup
-        self.good.append(
-            f"{shown(backup)}: the state after event {found.n} reads well; copied over the save,"
-            " it brings the fight back."
-        )
+    def _begun(self, event: Event) -> Fight:
+        if event.action.get("action") != "new":
+            raise self._journal.damaged(event.n, "it does not begin an encounter")
+        encounter = Encounter(name="", system=str(event.action.get("system")))
+        return Fight(encounter, archive=JournalArchive(self._journal))
 
-    def _history(self, journal: Journal, snapshot: SnapshotState | None) -> None:
+    def _note(self, event: Event, otherwise: str) -> None:
+        self._editions.setdefault(event.book, event.n)
+        if otherwise:
+            told = f"event {event.n} would come out otherwise today: {otherwise}."
+            self.differences.append(told)
+
+    def _compare(self, snapshot: SnapshotState, fight: Fight) -> None:
         try:
-            if snapshot is not None:
-                journal.read_from(snapshot.offset, snapshot.n)
-            replay = Replay(self.path, journal, snapshot)
-            replay.run()
-        except StoreError as fault:
-            self.faults.append(fault.message)
+            saved = fight_of(snapshot.state, snapshot.n, None)
+        except RulesError as fault:
+            self._differs(fault.message.rstrip("."))
             return
-        self.faults += replay.faults
-        if not replay.faults:
-            self.good.append(
-                f"{shown(journal.path)}: {journal.last} events, played again with their dice,"
-                " lead to the same state."
+        if (saved.head, saved.redo) != (fight.head, fight.redo):
+            self._differs(f"it stands at event {saved.head}, by the history at {fight.head}")
+        for change in difference(fight.encounter, saved.encounter)[:1]:
+            place = place_in_words(change.at, fight.encounter)
+            self._differs(f"{place} is {shown(change.to)}, by the history {shown(change.was)}")
+
+    def _differs(self, reason: str) -> None:
+        self.faults.append(damaged(self._path, "", reason).message)
+
+
+def _of_editions(first: Mapping[str, int], book: Rulebook) -> Iterator[str]:
+    """What was played under another edition of the book, by the first event of each."""
+    for played, number in first.items():
+        if played != edition(book):
+            later = "a later one" if is_newer(played, book) else "another"
+            yield (
+                f"from event {number} on it was played under {played}, {later} than the"
+                f" {edition(book)} here: what was played stands."
             )

@@ -1,13 +1,11 @@
 """`gaitkeeper fields`: what a rulebook's sheets hold, by the ids that saves and imports use."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.sheet import Field
 from tracker.cli.kinds import default_in_words, plain_kind
-from tracker.cli.output import table, tell, tell_json
+from tracker.cli.output import print_json, print_lines, table
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -18,9 +16,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """List the sheet's fields; raises RulesError (unknown-system)."""
-    fields = rulebook(options.system).fields
+    fields = rulebook(options.system).words.fields
     if options.json:
-        tell_json([_plain(field) for field in fields])
+        print_json([_plain(field) for field in fields])
         return 0
     head = ["id", "label", "expects", "default", "used by"]
     rows = [
@@ -33,7 +31,7 @@ def run(options: Namespace) -> int:
         ]
         for field in fields
     ]
-    tell(*table([head, *rows]))
+    print_lines(*table([head, *rows]))
     return 0
 
 

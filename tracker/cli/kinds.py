@@ -1,6 +1,4 @@
-"""Inputs and fields described for people and as plain data."""
-
-from __future__ import annotations
+"""Descriptions of inputs and fields, for people and as plain data."""
 
 from typing import Any
 
@@ -9,23 +7,6 @@ from msgspec import Struct
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Input
 
-_TYPES = {
-    "Quantity": "number",
-    "Whole": "whole number",
-    "Flag": "yes or no",
-    "Choice": "choice",
-    "Text": "text",
-    "ListOf": "list",
-    "Named": "object",
-    "OrNothing": "or null",
-    "People": "combatants",
-    "Person": "combatant",
-    "AmountOrDice": "amount or dice",
-    "Distance": "distance",
-    "Sheet": "sheet",
-    "Code": "dice code",
-}
-
 
 def plain_input(one: Input) -> dict[str, object]:
     """Name, kind, whether it is required, its default, and what is expected, in words."""
@@ -33,28 +14,22 @@ def plain_input(one: Input) -> dict[str, object]:
         "name": one.name,
         "kind": plain_kind(one.kind),
         "required": one.required,
-        "default": None if one.required else plain_default(one.default),
+        "default": None if one.required else one.default,
         "expects": one.kind.describe(),
     }
 
 
 def plain_kind(kind: Any) -> dict[str, object]:
     """{"type": "number", "unit": "m", "least": 0}: the type and the limits that it has."""
-    name = type(kind).__name__
     limits = {field: getattr(kind, field) for field in getattr(kind, "__struct_fields__", ())}
     return {
-        "type": _TYPES.get(name, name),
+        "type": getattr(kind, "type_name", type(kind).__name__),
         **{
             field: plain_kind(limit) if isinstance(limit, Struct) else limit
             for field, limit in limits.items()
             if limit is not None
         },
     }
-
-
-def plain_default(default: object) -> object:
-    """A default as JSON holds it."""
-    return list(default) if isinstance(default, tuple) else default
 
 
 def in_line(one: Input) -> list[str]:

@@ -1,52 +1,44 @@
 """`gaitkeeper log`: the fight in words, what was undone marked."""
 
-from __future__ import annotations
-
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-import msgspec
-
-from rules.history import Event, event_from_bytes
-from tracker.cli.output import tell
-from tracker.cli.save_argument import folder_of, takes_save
+from rules.history import Event
+from tracker.cli.output import print_lines
+from tracker.cli.save_argument import add_save_argument, folder_of
+from tracker.session import decoded
 from tracker.store import Journal, Save
-from tracker.text.sanitize import clean
+from tracker.text.sanitize import sanitize
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --markdown."""
-    takes_save(parser)
+    """SAVE, --markdown."""
+    add_save_argument(parser)
     parser.add_argument("--markdown", action="store_true", help="as Markdown, to keep or to post")
 
 
 def run(options: Namespace) -> int:
     """Tell every event, oldest first; raises StoreError."""
-    path = folder_of(options).resolve(options.save)
-    with Save(path, writable=False) as save:
+    with Save(folder_of(options).find(options.save), writable=False) as save:
         holding = events_that_hold(save.journal)
         if options.markdown:
-            tell(f"# {_escaped(save.opened.name or path.stem)}", "")
+            print_lines(f"# {_escaped(save.opened.name or save.path.stem)}", "")
         width = len(str(save.journal.last))
         for event in events(save.journal):
             undone = event.n not in holding and not event.moves_head
             if options.markdown:
-                tell(*_markdown(event, undone=undone))
+                print_lines(*_markdown(event, undone=undone))
             else:
-                tell(_line(event, width, undone=undone))
+                print_lines(_line(event, width, undone=undone))
     return 0
 
 
 def events(journal: Journal) -> Iterator[Event]:
     """Every event, oldest first; raises StoreError at one that cannot be read."""
-    for number, line in enumerate(journal.read_all(), 1):
-        try:
-            yield event_from_bytes(line)
-        except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-            raise journal.damaged(number, str(fault)) from fault
+    return (decoded(journal, line) for line in journal.read_all())
 
 
 def events_that_hold(journal: Journal) -> frozenset[int]:
@@ -65,7 +57,7 @@ def events_that_hold(journal: Journal) -> frozenset[int]:
 
 def _line(event: Event, width: int, *, undone: bool) -> str:
     mark = "  (undone)" if undone else ""
-    return f"{event.n:{width}}  {clean(event.text, 3000)}{_dice(event)}{mark}"
+    return f"{event.n:{width}}  {sanitize(event.text, 3000)}{_dice(event)}{mark}"
 
 
 def _markdown(event: Event, *, undone: bool) -> Iterator[str]:
@@ -83,4 +75,4 @@ def _dice(event: Event) -> str:
 
 
 def _escaped(text: str) -> str:
-    return _MARKUP.sub(r"\\\1", clean(text, 3000))
+    return _MARKUP.sub(r"\\\1", sanitize(text, 3000))

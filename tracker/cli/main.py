@@ -1,25 +1,35 @@
-"""From the words of the command line to a command, and from whatever happens to an exit status."""
-
-from __future__ import annotations
+"""Entry of the command line: words become a command, whatever happens an exit status."""
 
 import io
 import os
 import sys
-from argparse import REMAINDER, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
+from argparse import Action, ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any, NoReturn
 
-from rules.errors import RulesError
-from tracker.cli import COMMANDS, OPEN
-from tracker.cli.output import complain
-from tracker.cli.parser import Parser
-from tracker.text.jsonio import Coded
+from rules.errors import CodedError, InputError, RulesError
+from tracker.cli import COMMANDS
+from tracker.cli.output import print_error
+from tracker.debug import traceback_note
 
 MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
+SAVES = "--saves"
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
 """What a save refuses because of how it was asked; all else is the save's or the system's fault."""
+
+
+class Parser(ArgumentParser):
+    """An ArgumentParser that takes options by their whole names, and raises InputError."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Raises InputError (bad-choice) with where help is to be had."""
+        raise InputError("bad-choice", None, f"{message}; see `{self.prog} --help`.")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -32,49 +42,71 @@ def main(words: Sequence[str] | None = None) -> int:
             # A terminal that cannot show a letter shows a question mark in its place.
             stream.reconfigure(errors="replace")
     if sys.stdout is None or sys.stdin is None:
-        complain("standard input and output have to be open: use /dev/null for none.")
+        print_error("standard input and output have to be open: use /dev/null for none.")
         return FAILURE
-    arguments = list(sys.argv[1:] if words is None else words)
-    return _guarded(lambda: _run(arguments))
+    return _guarded(list(sys.argv[1:] if words is None else words))
 
 
 def _run(words: list[str]) -> int:
-    parser = _main_parser()
-    options = parser.parse_args(words)
-    if options.version:
-        sys.stdout.write(f"gaitkeeper {_version()}\n")
-        return 0
-    rest: list[str] = options.words
-    named = bool(rest) and rest[0] in COMMANDS
-    command = import_module(f"tracker.cli.{rest[0] if named else OPEN}")
-    own = Parser(prog=f"gaitkeeper {rest[0]}" if named else "gaitkeeper")
-    command.arguments(own)
-    own.set_defaults(saves=options.saves, mouse=options.mouse)
-    status: int = command.run(own.parse_args(rest[1:] if named else rest))
+    name, rest = _command(words)
+    command = import_module(f"tracker.cli.{name or 'open'}")
+    parser = _parser(name)
+    command.arguments(parser)
+    status: int = command.run(parser.parse_args(rest))
     sys.stdout.flush()
     return status
 
 
-def _main_parser() -> Parser:
+def _command(words: list[str]) -> tuple[str | None, list[str]]:
+    """The command that is asked for, if any, and all other words: options may stand before it."""
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if not word.startswith("-") and words[at - 1 : at] != [SAVES]:
+            return (word, [*words[:at], *words[at + 1 :]]) if word in COMMANDS else (None, words)
+    return None, words
+
+
+def _parser(name: str | None) -> Parser:
+    """The parser of a command, or of the tracker itself, with what every command takes."""
+    parser = Parser(prog=f"gaitkeeper {name}") if name else _tracker_parser()
+    common = parser.add_argument_group("with every command")
+    common.add_argument(
+        SAVES,
+        type=Path,
+        metavar="FOLDER",
+        help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
+    )
+    common.add_argument("--mouse", action="store_true", help="let the mouse be used in the tracker")
+    common.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
+    return parser
+
+
+def _tracker_parser() -> Parser:
     width = max(map(len, COMMANDS))
     table = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
-    parser = Parser(
+    return Parser(
         prog="gaitkeeper",
         usage="gaitkeeper [--saves FOLDER] [--mouse] [SAVE | COMMAND ...]",
         description="Open the tracker, with SAVE or with the list of saves; or run a command:",
         epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes.",
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--saves", type=Path, metavar="FOLDER", help="where the saves lie")
-    parser.add_argument("--mouse", action="store_true", help="let the mouse be used too")
-    parser.add_argument("--version", action="store_true", help="say which version this is")
-    parser.add_argument("words", nargs=REMAINDER, metavar="SAVE | COMMAND ...")
-    return parser
 
 
-def _guarded(work: Callable[[], int]) -> int:
+class _Version(Action):
+    """Says the version and ends; only then is it looked up, which is slow."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version  # noqa: PLC0415
+
+        sys.stdout.write(f"gaitkeeper {version('gaitkeeper')}\n")
+        parser.exit()
+
+
+def _guarded(words: list[str]) -> int:
     try:
-        return work()
+        return _run(words)
     except SystemExit as asked:
         return int(asked.code or 0)
     except KeyboardInterrupt:
@@ -83,7 +115,7 @@ def _guarded(work: Callable[[], int]) -> int:
         _forget_output()
         return 0
     except Exception as fault:  # a traceback helps no game master
-        complain(_in_words(fault))
+        print_error(_in_words(fault) + traceback_note(fault))
         if isinstance(fault, OSError):
             _forget_output()
         return _status(fault)
@@ -95,22 +127,18 @@ def _forget_output() -> None:
 
 
 def _in_words(fault: Exception) -> str:
-    if isinstance(fault, Coded):
+    if isinstance(fault, CodedError):
         return fault.message
     if isinstance(fault, OSError):
         return f"{fault.filename or 'reading or writing failed'}: {fault.strerror or fault}."
-    return f"this is a fault of the program, nothing saved is lost: {fault!r}."
+    return (
+        f"this is a fault of the program, nothing saved is lost: {fault!r};"
+        " GAITKEEPER_DEBUG=1 shows where it comes from."
+    )
 
 
 def _status(fault: Exception) -> int:
     mistake = isinstance(fault, RulesError) or (
-        isinstance(fault, Coded) and fault.code in _MISTAKES
+        isinstance(fault, CodedError) and fault.code in _MISTAKES
     )
     return MISTAKE if mistake else FAILURE
-
-
-def _version() -> str:
-    # Slow to import, and wanted here alone.
-    from importlib.metadata import version  # noqa: PLC0415
-
-    return version("gaitkeeper")

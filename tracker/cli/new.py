@@ -1,8 +1,7 @@
 """`gaitkeeper new`: a new encounter, with combatants from a file where one is given."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -10,17 +9,17 @@ from rules.dice import Tray
 from rules.errors import RulesError
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
-from tracker.cli.output import tell
+from tracker.cli.output import print_lines
 from tracker.cli.roster_file import Row, read_roster
-from tracker.cli.save_argument import folder_of, takes_folder
-from tracker.session import SavedFight, begin
-from tracker.store.errors import StoreError, shown
+from tracker.cli.save_argument import folder_of
+from tracker.session import Session, begin
+from tracker.store.errors import StoreError, printable
 from tracker.store.names import display_name
-from tracker.text.sanitize import NAMELESS, clean
+from tracker.text.sanitize import NAMELESS, sanitize
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """NAME, --system, --from, --saves."""
+    """NAME, --system, --from."""
     parser.add_argument("name", metavar="NAME", help="what the encounter is called")
     parser.add_argument("--system", required=True, metavar="SYSTEM", help="its rulebook, as emala")
     parser.add_argument(
@@ -31,7 +30,6 @@ def arguments(parser: ArgumentParser) -> None:
         help="combatants from CSV, TOML or JSON: name, side, hp, count, initiative and the"
         " fields that `gaitkeeper fields SYSTEM` lists",
     )
-    takes_folder(parser)
 
 
 def run(options: Namespace) -> int:
@@ -42,14 +40,16 @@ def run(options: Namespace) -> int:
     _rehearse(name, book.id, rows)
     path = begin(folder_of(options, make=True), name, book.id)
     if rows:
-        _fill(path, rows)
-    tell(shown(path))
+        with closing(Session(path)) as fight:
+            for row in rows:
+                fight.ask(row.request)
+    print_lines(printable(path))
     return 0
 
 
 def _name(text: str) -> str:
     """The name as it is kept; raises StoreError (bad-choice)."""
-    name = clean(text, max(200, len(text)))
+    name = sanitize(text, max(200, len(text)))
     if name == NAMELESS:
         raise StoreError("bad-choice", "A save needs a name: give it a letter or more.")
     return display_name(name)
@@ -64,12 +64,3 @@ def _rehearse(name: str, system: str, rows: list[Row]) -> None:
             fight.commit(fight.propose(fight.read(row.request), Tray(Random(0))))
         except RulesError as error:
             raise row.fault(error) from None
-
-
-def _fill(path: Path, rows: list[Row]) -> None:
-    fight = SavedFight(path)
-    try:
-        for row in rows:
-            fight.ask(row.request)
-    finally:
-        fight.close()

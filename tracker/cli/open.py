@@ -1,21 +1,18 @@
 """`gaitkeeper [SAVE]`: the tracker itself."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
-from tracker.cli.save_argument import folder_of, takes_save, to_play
+from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import hold_collector
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, where one is to be opened at once, and --mouse."""
-    takes_save(parser, optional=True)
-    parser.add_argument("--mouse", action="store_true", help="let the mouse be used too")
+    """SAVE, where one is to be opened at once."""
+    add_save_argument(parser, optional=True)
 
 
 def run(options: Namespace) -> int:
@@ -27,14 +24,18 @@ def run(options: Namespace) -> int:
     if fault is not None:
         raise InputError("conflict", None, fault)
     folder = folder_of(options, make=True)
-    path = None if options.save is None else to_play(folder, options.save)
+    fight = None if options.save is None else to_play(options)
     hold_collector()
     # The first screen waits for the tick of a frame: half as long with twice the frames.
     os.environ.setdefault("TEXTUAL_FPS", "120")
     # Textual takes longer to import than every command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 
-    return run_app(folder, path, mouse=options.mouse)
+    try:
+        return run_app(folder, fight, mouse=options.mouse)
+    finally:
+        if fight is not None:
+            fight.close()
 
 
 def has_terminal() -> bool:

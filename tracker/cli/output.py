@@ -1,25 +1,21 @@
-"""What commands write: nothing from a file or a person reaches the terminal as it came."""
-
-from __future__ import annotations
+"""Output of commands: nothing from a file or a person reaches the terminal as it came."""
 
 import sys
 from collections.abc import Sequence
 
 from tracker.text.jsonio import encode
-from tracker.text.sanitize import cell_width, clean
+from tracker.text.sanitize import cell_width, fit, sanitize, sanitize_indented
 
 LONGEST = 4000
 
 
-def tell(*lines: str) -> None:
+def print_lines(*lines: str) -> None:
     """Write lines for people, each cleaned and its indentation kept."""
     for line in lines:
-        text = line.lstrip(" ")
-        indent = " " * (len(line) - len(text))
-        sys.stdout.write(f"{indent}{clean(text, LONGEST)}\n" if text else "\n")
+        sys.stdout.write(f"{sanitize_indented(line, LONGEST)}\n")
 
 
-def tell_json(value: object) -> None:
+def print_json(value: object) -> None:
     """Write one line of JSON."""
     write(encode(value) + b"\n")
 
@@ -31,20 +27,14 @@ def write(data: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
-def complain(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """One line on standard error, where there is one."""
     if sys.stderr is not None:
-        sys.stderr.write(f"gaitkeeper: {clean(sentence, LONGEST)}\n")
+        sys.stderr.write(f"gaitkeeper: {sanitize(sentence, LONGEST)}\n")
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
     """The rows as lines, their columns two spaces apart."""
-    rows = [[clean(cell) if cell else "" for cell in row] for row in rows]
+    rows = [[sanitize(cell) if cell else "" for cell in row] for row in rows]
     widths = [max(map(cell_width, column)) for column in zip(*rows, strict=True)]
-    return [
-        indent
-        + "  ".join(
-            cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=True)
-        ).rstrip()
-        for row in rows
-    ]
+    return [indent + "  ".join(map(fit, row, widths)).rstrip() for row in rows]

@@ -1,10 +1,8 @@
 """Combatants from a table or a file: CSV, TOML or JSON, as requests to add them."""
 
-from __future__ import annotations
-
 import csv
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +11,10 @@ from msgspec import Struct
 from rules.errors import InputError, NotFound, RulesError
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
-from tracker.store.errors import shown
-from tracker.text.jsonio import decode, number
-from tracker.text.requests import cleaned
-from tracker.text.sanitize import clean
+from tracker.store.errors import printable
+from tracker.text.jsonio import decode, decode_number
+from tracker.text.requests import sanitize_values
+from tracker.text.sanitize import sanitize
 
 LARGEST = 4 << 20
 """Bytes; a roster of 500 combatants is a hundredth of it."""
@@ -49,7 +47,7 @@ def read_roster(path: Path, book: Rulebook) -> list[Row]:
     """
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
-        message = f"{shown(path)}: expected a file that ends in .csv, .toml or .json."
+        message = f"{printable(path)}: expected a file that ends in .csv, .toml or .json."
         raise InputError("bad-choice", "from", message)
     rows = []
     for place, values in reader(path, _text_of(path), book):
@@ -59,42 +57,44 @@ def read_roster(path: Path, book: Rulebook) -> list[Row]:
         except RulesError as error:
             raise row.fault(error) from None
     if not rows:
-        raise InputError("missing", "from", f"{shown(path)}: there is no combatant in it.")
+        raise InputError("missing", "from", f"{printable(path)}: there is no combatant in it.")
     return rows
 
 
 def _text_of(path: Path) -> str:
     if path.exists() and not path.is_file():
-        raise InputError("bad-choice", "from", f"{shown(path)} is no file.")
+        raise InputError("bad-choice", "from", f"{printable(path)} is no file.")
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
-            raise InputError("out-of-range", "from", f"{shown(path)} is larger than 4 MB.")
+            raise InputError("out-of-range", "from", f"{printable(path)} is larger than 4 MB.")
         return data.decode("utf-8-sig")
     except FileNotFoundError:
-        raise NotFound(f"There is no file {shown(path)}: look at the path again.", "from") from None
+        raise NotFound(
+            f"There is no file {printable(path)}: look at the path again.", "from"
+        ) from None
     except UnicodeDecodeError as fault:
-        message = f"{shown(path)}, byte {fault.start}: it is not UTF-8; save it as such."
+        message = f"{printable(path)}, byte {fault.start}: it is not UTF-8; save it as such."
         raise InputError("wrong-type", "from", message) from None
 
 
 def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
     """One row as a request: the sheet's fields put into the sheet, what is empty left out."""
-    ids = {field.id for field in book.fields}
+    ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {"action": "add"}
     sheet: dict[str, Any] = {}
     for key, value in values.items():
         if key == "sheet" and isinstance(value, dict):
-            sheet.update(cleaned(value, key))
+            sheet.update(sanitize_values(value, key))
         elif key in OWN:
-            request[key] = cleaned(value, key)
+            request[key] = sanitize_values(value, key)
         elif key in ids:
-            sheet[key] = cleaned(value, key)
+            sheet[key] = sanitize_values(value, key)
         else:
-            known = ", ".join((*OWN, *(field.id for field in book.fields)))
-            message = f"there is no field {clean(key, 60)!r}; there are: {known}."
-            raise InputError("unknown-field", clean(key, 60), message)
+            known = ", ".join((*OWN, *(field.id for field in book.words.fields)))
+            message = f"there is no field {sanitize(key, 60)!r}; there are: {known}."
+            raise InputError("unknown-field", sanitize(key, 60), message)
     return {**request, "sheet": sheet} if sheet else request
 
 
@@ -111,17 +111,17 @@ def _from_csv(path: Path, text: str, book: Rulebook) -> Found:
         _check_head(path, head)
         for cells in rows:
             if any(cell.strip() for cell in cells):
-                place = f"{shown(path)}, row {rows.line_num}"
+                place = f"{printable(path)}, row {rows.line_num}"
                 yield place, _from_cells(place, head, cells, book)
     except csv.Error as fault:
-        message = f"{shown(path)}, row {rows.line_num}: {fault}."
+        message = f"{printable(path)}, row {rows.line_num}: {fault}."
         raise InputError("wrong-type", "from", message) from None
 
 
 def _check_head(path: Path, head: list[str]) -> None:
     twice = next((name for name in head if name and head.count(name) > 1), None)
     if twice is not None:
-        message = f"{shown(path)}, row 1: the column {clean(twice, 60)} is there twice."
+        message = f"{printable(path)}, row 1: the column {sanitize(twice, 60)} is there twice."
         raise InputError("conflict", "from", message)
 
 
@@ -129,7 +129,7 @@ def _from_cells(place: str, head: list[str], cells: list[str], book: Rulebook) -
     if any(cell.strip() for cell in cells[len(head) :]):
         message = f"{place}: {len(cells)} cells under {len(head)} column names."
         raise InputError("wrong-type", "from", message)
-    fields = {field.id: field for field in book.fields}
+    fields = {field.id: field for field in book.words.fields}
     values: dict[str, object] = {}
     for name, cell in zip(head, cells, strict=False):
         if not cell.strip():
@@ -155,10 +155,10 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
 def _from_toml(path: Path, text: str, _: Rulebook) -> Found:
     """[[combatant]] tables."""
     try:
-        document = tomllib.loads(text, parse_float=number)
+        document = tomllib.loads(text, parse_float=decode_number)
     except (ValueError, RecursionError) as fault:
         reason = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
-        raise InputError("wrong-type", "from", f"{shown(path)}: {reason}.") from None
+        raise InputError("wrong-type", "from", f"{printable(path)}: {reason}.") from None
     return _listed(path, document)
 
 
@@ -167,7 +167,7 @@ def _from_json(path: Path, text: str, _: Rulebook) -> Found:
     try:
         document = decode(text)
     except RulesError as error:
-        raise RulesError(error.code, "from", f"{shown(path)}: {error.message}") from None
+        raise RulesError(error.code, "from", f"{printable(path)}: {error.message}") from None
     return _listed(path, document)
 
 
@@ -176,14 +176,10 @@ def _listed(path: Path, document: object) -> Found:
     if isinstance(document, dict):
         rows = next((document[name] for name in TABLES if name in document), None)
     if not isinstance(rows, list):
-        message = f"{shown(path)}: expected a list of combatants, or one called {TABLES[0]!r}."
+        message = f"{printable(path)}: expected a list of combatants, or one called {TABLES[0]!r}."
         raise InputError("wrong-type", "from", message)
-    return _numbered(path, rows)
-
-
-def _numbered(path: Path, rows: Iterable[object]) -> Found:
     for count, values in enumerate(rows, 1):
-        place = f"{shown(path)}, combatant {count}"
+        place = f"{printable(path)}, combatant {count}"
         if not isinstance(values, dict):
             raise InputError("wrong-type", "from", f"{place}: expected an object of fields.")
         yield place, values

@@ -1,20 +1,19 @@
 """`gaitkeeper rule`: one ruling in words or as JSON, or a stream of them."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.errors import InputError, RulesError
-from rules.numbers.exact import Number, in_words
+from rules.errors import InputError
+from rules.numbers.exact import value_in_words
 from rules.numbers.figures import Figure, Finding, Step
 from rules.rulebook.catalogue import rule
 from rules.rulings.ruling import Ruling
-from tracker.cli.output import table, tell, tell_json
+from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.stream import answer_all
-from tracker.text.jsonio import decode, decode_object, encode, encode_error
-from tracker.text.sanitize import clean
+from tracker.text.breakdown import in_order
+from tracker.text.jsonio import decode_object, decode_or_text, encode, encode_error
+from tracker.text.sanitize import sanitize
 
 _REQUEST = {"system": (str, "text"), "rule": (str, "text"), "in": (dict, "an object")}
 
@@ -48,9 +47,9 @@ def run(options: Namespace) -> int:
         raise InputError("missing", "rule", message)
     ruling = rule(options.system, options.rule).ask(dict(_pairs(options.inputs)))
     if options.json:
-        tell_json(ruling.to_wire())
+        print_json(ruling.to_wire())
     else:
-        tell(*in_lines(ruling))
+        print_lines(*in_lines(ruling))
     return 0
 
 
@@ -60,28 +59,17 @@ def answer(line: bytes) -> bytes:
         request = decode_object(line)
         system, name, inputs = _parts(request)
         return encode(rule(system, name).ask(inputs).to_wire())
-    except RulesError as fault:
-        return encode_error(fault)
     except Exception as fault:  # a rule that fails is no reason to leave the others unanswered
         return encode_error(fault)
 
 
 def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
     """The ruling for people: each output with its steps, then where the book says so."""
-    told: dict[str, tuple[Step, ...]] = {}
-    for name, shown in ruling.outputs().items():
-        yield f"{name}: {_shown(shown)}"
-        rows = [_row(step) for step in shown.steps]
-        before = next((other for other in told if _begins(shown.steps, told[other])), None)
-        if before is not None:
-            rows = [[f"{before}, as above"] + [""] * 3, *rows[len(told[before]) :]]
-        yield from table(rows, indent="    ")
-        told[name] = shown.steps
+    for name, output, above, steps in in_order(ruling):
+        yield f"{name}: {_shown(output)}"
+        head = [[f"{above}, as above", "", "", ""]] if above else []
+        yield from table([*head, *map(_row, steps)], indent="    ")
     yield f"{ruling.rule}: {ruling.source.book}, {ruling.source.section}"
-
-
-def _begins(steps: tuple[Step, ...], others: tuple[Step, ...]) -> bool:
-    return len(others) > 1 and steps[: len(others)] == others
 
 
 def _parts(request: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
@@ -91,7 +79,7 @@ def _parts(request: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
         if not isinstance(request[name], kind):
             raise InputError("wrong-type", name, f"{name} is no such thing: expected {expected}.")
     if len(request) > len(_REQUEST):
-        extra = clean(next(name for name in request if name not in _REQUEST), 60)
+        extra = sanitize(next(name for name in request if name not in _REQUEST), 60)
         message = f"a request has no {extra!r}; it has: {', '.join(_REQUEST)}."
         raise InputError("unknown-field", extra, message)
     return request["system"], request["rule"], request["in"]
@@ -106,14 +94,7 @@ def _pairs(words: list[str]) -> Iterator[tuple[str, object]]:
         if name in seen:
             raise InputError("conflict", name, f"{name} is given twice.")
         seen.add(name)
-        yield name, _value(text)
-
-
-def _value(text: str) -> object:
-    try:
-        return decode(text)
-    except RulesError:
-        return text
+        yield name, decode_or_text(text)
 
 
 def _row(step: Step) -> list[str]:
@@ -128,16 +109,5 @@ def _shown(shown: Figure | Finding[Any]) -> str:
 
 
 def _amount(value: object, unit: str | None) -> str:
-    return f"{_word(value)} {unit}" if unit else _word(value)
-
-
-def _word(value: object) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Number):
-        return in_words(value, 6)
-    if isinstance(value, list):
-        return ", ".join(map(_word, value)) or "nothing"
-    return str(value)
+    words = value_in_words(value, 6)
+    return f"{words} {unit}" if unit else words

@@ -1,14 +1,12 @@
 """`gaitkeeper rules`: the index of the rulebooks, and the readings and gaps that they settle."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from rules.errors import RulesError
 from rules.rulebook.catalogue import System, system, systems
 from tracker.cli.kinds import in_line, plain_input
-from tracker.cli.output import complain, table, tell, tell_json
+from tracker.cli.output import print_error, print_json, print_lines, table
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -24,11 +22,11 @@ def run(options: Namespace) -> int:
     """Tell what the rulebooks hold; raises RulesError (unknown-system)."""
     books = list(_all()) if options.system is None else [system(options.system)]
     if options.json:
-        tell_json([_plain_readings(book) if options.readings else _plain(book) for book in books])
+        print_json([_plain_readings(book) if options.readings else _plain(book) for book in books])
         return 0
     for book in books:
-        tell(f"{book.id}: {book.title}", "")
-        tell(*(_readings(book) if options.readings else _index(book)))
+        print_lines(f"{book.id}: {book.title}", "")
+        print_lines(*(_readings(book) if options.readings else _index(book)))
     return 0
 
 
@@ -38,7 +36,7 @@ def _all() -> Iterator[System]:
         try:
             yield system(name)
         except RulesError as fault:
-            complain(fault.message)
+            print_error(fault.message)
 
 
 def _index(book: System) -> Iterator[str]:

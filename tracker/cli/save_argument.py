@@ -1,53 +1,47 @@
 """From SAVE to a file: the folder of saves, names in it, and copies of samples."""
 
-from __future__ import annotations
-
 import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from random import Random
 
-from tracker.cli.output import complain
-from tracker.store import SavesFolder, Snapshot, open_folder, saves_folder
-from tracker.store.errors import shown
+from tracker.cli.output import print_error
+from tracker.session import Session
+from tracker.store import SavesFolder, saves_folder
+from tracker.store.atomic import make_folder
+from tracker.store.errors import SampleError, printable
 from tracker.store.operations import running_copy
 
 
-def takes_save(parser: ArgumentParser, *, optional: bool = False) -> None:
-    """Declare SAVE and --saves."""
+def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None:
+    """Declare SAVE."""
     parser.add_argument(
         "save",
         nargs="?" if optional else None,
         metavar="SAVE",
         help="a path (with a slash, or ending in .json) or the name of a save",
     )
-    takes_folder(parser)
-
-
-def takes_folder(parser: ArgumentParser) -> None:
-    """Declare --saves."""
-    parser.add_argument(
-        "--saves",
-        type=Path,
-        metavar="FOLDER",
-        help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
-    )
 
 
 def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
     """The folder of saves, made where it is missing if it is to be written to."""
     path = saves_folder(options.saves, os.environ, Path.cwd())
-    return open_folder(path) if make else SavesFolder(path)
+    if make:
+        make_folder(path)
+    return SavesFolder(path)
 
 
-def to_play(folder: SavesFolder, save: str) -> Path:
-    """The save to play on: of a sample, a running copy, and a line that says where.
+def to_play(options: Namespace, random: Random | None = None) -> Session:
+    """The fight to play on: of a sample, a running copy, and a line that says where.
 
     Raises:
-        StoreError: not-found, save-damaged, save-newer, io.
+        StoreError: not-found, save-locked, save-damaged, save-newer, io.
     """
-    path = folder.resolve(save)
-    if not Snapshot(path).read().sample:
-        return path
-    copy = running_copy(path, folder.path)
-    complain(f"a sample is never written: this is a copy of it, {shown(copy)}")
-    return copy
+    folder = folder_of(options, make=True)
+    save = folder.find(options.save)
+    try:
+        return Session(save, random=random)
+    except SampleError:
+        copy = running_copy(save.path, folder.path)
+    print_error(f"a sample is never written: this is a copy of it, {printable(copy)}")
+    return Session(copy, random=random)

@@ -1,9 +1,8 @@
 """`gaitkeeper show`: the state of a fight as a table, or all of it as JSON."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from fractions import Fraction
 from typing import Any
 
@@ -11,45 +10,51 @@ from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, plain
-from rules.rulebook.rulebook import Budget, Rulebook
-from tracker.cli.output import table, tell, tell_json
-from tracker.cli.save_argument import folder_of, takes_save
-from tracker.session import SavedFight
-from tracker.store.errors import shown
-from tracker.text.sanitize import clean
+from rules.rulebook.answers import Budget
+from rules.rulebook.rulebook import Rulebook
+from tracker.cli.output import print_json, print_lines, table
+from tracker.cli.save_argument import add_save_argument, folder_of
+from tracker.session import Session
+from tracker.store.errors import printable
+from tracker.text.sanitize import sanitize
 
 HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --saves, --json."""
-    takes_save(parser)
+    """SAVE, --json."""
+    add_save_argument(parser)
     parser.add_argument("--json", action="store_true", help="the whole state as JSON")
 
 
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
-    path = folder_of(options).resolve(options.save)
-    saved = SavedFight(path, writable=False)
-    try:
+    with closing(Session(folder_of(options).find(options.save), writable=False)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
-            place = {"save": shown(path), "event": saved.fight.last, "head": saved.fight.head}
-            tell_json({**place, **plain_state(encounter, book)})
+            place = {"event": saved.fight.last, "head": saved.fight.head}
+            state = plain_state(encounter, book)
+            print_json({"save": printable(saved.path), **place, **state})
         else:
-            tell(*_lines(encounter, book, saved.fight.last))
-    finally:
-        saved.close()
+            print_lines(*_lines(encounter, book, saved.fight.last))
     return 0
 
 
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
     """The encounter with every field, the combatants in order, each with its movement."""
     people = [
-        {**everything(one), "movement": _movement(book.budget(encounter, one))}
+        {
+            **everything(one),
+            "mount": encounter.mount_name(one),
+            "movement": _movement(book.movement.budget(encounter, one)),
+        }
         for one in encounter.in_order()
     ]
-    return {**everything(encounter), "standing": book.status(encounter), "combatants": people}
+    return {
+        **everything(encounter),
+        "standing": book.rounds.status(encounter),
+        "combatants": people,
+    }
 
 
 def everything(value: Any) -> Any:
@@ -77,7 +82,8 @@ def _movement(budget: Budget) -> dict[str, Any]:
 
 def _lines(encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
     yield f"{encounter.name}: {book.title}"
-    yield f"{book.status(encounter)} {last} events so far."
+    begin = "" if encounter.started else " The action start begins the fight."
+    yield f"{book.rounds.status(encounter)}{begin} {last} events so far."
     yield ""
     if not encounter.combatants:
         yield "Nobody is in the fight yet."
@@ -89,13 +95,13 @@ def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
     return [
         ">" if encounter.turn_of == one.id else "",
         one.id,
-        clean(one.name, 40),
+        sanitize(one.name, 40),
         one.side,
         _hit_points(one),
         in_words(one.initiative.value) if one.initiative else "-",
         one.pace.gait,
         one.terrain,
-        book.budget(encounter, one).in_words(),
+        book.movement.budget(encounter, one).in_words(),
         ", ".join(_states(one)) or "-",
     ]
 

@@ -1,7 +1,5 @@
 """Requests as JSON lines on standard input, answers on standard output."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -20,11 +18,8 @@ def answer_all(answer: Callable[[bytes], bytes], *, one_by_one: bool = False) ->
     """
     for lines in batches(sys.stdin.fileno()):
         answers = (answer(line) + b"\n" for line in lines if not line.isspace() and line)
-        if one_by_one:
-            for line in answers:
-                write(line)
-        else:
-            write(b"".join(answers))
+        for part in answers if one_by_one else [b"".join(answers)]:
+            write(part)
     return 0
 
 

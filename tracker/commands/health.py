@@ -1,149 +1,88 @@
 """Damage, healing, conditions, and being out of the fight."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules.errors import InputError
-from tracker.commands.base import Command, ForSelected
-from tracker.panes import CombatantPane
-from tracker.typed import grammar as phrases
-from tracker.typed.picker import Choice, Choosing
-from tracker.views.pieces import Piece, line, safe
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from rules.encounter import Combatant
+from rules.history import Fight
+from tracker.commands.base import SOMEBODY, act, command, for_selected, need
+from tracker.commands.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar
+from tracker.typed.picker import PickerOption
+from tracker.views.spans import Span, line, name_of
 
 AMOUNTS = frozenset({"damage", "heal", "correct"})
 """The actions whose amount can be put right."""
 
 AMOUNT_HINT = "7, or 2d6+1 to roll, or 2d6+1=3 5 for your own dice; then a reason"
 
+LATELY = 12
+"""How far back the last amount is looked for."""
 
-class Damage(ForSelected):
+
+AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
+HELD = need(
+    lambda desk: desk.cursor.selected and desk.cursor.selected.conditions,
+    "the selected combatant is under no condition",
+)
+
+
+@command("damage", "Damage", "d", group="Health", bar="damage", needs=(SOMEBODY,))
+def damage(desk: Desk) -> None:
     """Take hit points from the selected or marked combatants."""
-
-    id = "damage"
-    title = "Damage"
-    keys = ("d",)
-    group = "Health"
-    bar = "damage"
-
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the amount."""
-        _ask_amount(screen, "damage", f"Damage to {screen.target_names()}:")
+    _ask_amount(desk, "damage", f"Damage to {desk.cursor.target_names()}:")
 
 
-class Heal(ForSelected):
+@command("heal", "Heal", "h", group="Health", bar="heal", needs=(SOMEBODY,))
+def heal(desk: Desk) -> None:
     """Give hit points back to the selected or marked combatants."""
-
-    id = "heal"
-    title = "Heal"
-    keys = ("h",)
-    group = "Health"
-    bar = "heal"
-
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the amount."""
-        _ask_amount(screen, "heal", f"Healing for {screen.target_names()}:")
+    _ask_amount(desk, "heal", f"Healing for {desk.cursor.target_names()}:")
 
 
-class Correct(Command):
+@command("correct", "Correct the last amount", "=", group="Health", needs=(AMOUNT,))
+def correct(desk: Desk) -> None:
     """Put the newest amount of damage or healing right."""
-
-    id = "correct"
-    title = "Correct the last amount"
-    keys = ("=",)
-    group = "Health"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs damage or healing among the newest events."""
-        return None if last_amount(screen) else "there was no damage and no healing lately"
-
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the right amount."""
-        number = last_amount(screen)
-        if number is not None:
-            ask_correction(screen, number)
+    number = last_amount(desk.fight)
+    if number is not None:
+        ask_correction(desk, number)
 
 
-class Condition(ForSelected):
+@command("condition", "Condition", "c", group="Health", bar="cond", needs=(SOMEBODY,))
+def condition(desk: Desk) -> None:
     """Put the selected or marked combatants under a condition, for good or for some turns."""
+    people = desk.cursor.targets()
 
-    id = "condition"
-    title = "Condition"
-    keys = ("c",)
-    group = "Health"
-    bar = "cond"
+    def answered(text: str) -> None:
+        desk.perform(*grammar.condition(text, desk.fight, people))
 
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the condition."""
-        people = screen.targets()
-
-        def answered(text: str) -> str | None:
-            try:
-                request = phrases.condition(text)
-            except InputError as fault:
-                return fault.message
-            return screen.act({"action": "condition", "who": people, **request})
-
-        hint = "prone, or stunned 3 (turns), held 2 start of Mira, lit 4 rounds"
-        screen.ask(f"{screen.target_names()} is:", answered, hint=hint)
+    hint = "prone, or stunned 3 (turns), held 2 start of Mira, lit 4 rounds"
+    desk.ask(f"{desk.cursor.target_names()} is:", answered, hint=hint)
 
 
-class EndCondition(ForSelected):
+@command("end-condition", "End a condition", "C", group="Health", needs=(HELD,))
+@for_selected
+def end_condition(desk: Desk, combatant: Combatant) -> None:
     """Take a condition off the selected combatant."""
+    choices = [
+        PickerOption(held.name, held.name, line(Span(sanitize(held.name), "warn")))
+        for held in combatant.conditions
+    ]
 
-    id = "end-condition"
-    title = "End a condition"
-    keys = ("C",)
-    group = "Health"
+    def take(name: str) -> None:
+        act(desk, "end-condition", who=[combatant.id], condition=name)
 
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs a condition."""
-        combatant = screen.selected
-        held = combatant is not None and combatant.conditions
-        return None if held else "the selected combatant is under no condition"
-
-    def run(self, screen: FightScreen) -> None:
-        """Choose which."""
-        combatant = screen.selected
-        if combatant is None:
-            return
-        choices = [
-            Choice(held.name, held.name, line(Piece(safe(held.name), "warn")))
-            for held in combatant.conditions
-        ]
-
-        def take(name: str) -> None:
-            screen.do({"action": "end-condition", "who": [combatant.id], "condition": name})
-
-        pane = screen.query_one(CombatantPane)
-        screen.choose(Choosing(f"End a condition of {safe(combatant.name)}", choices, pane, take))
+    desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
 
 
-class OutOrIn(ForSelected):
+@command("out", "Out of the fight, or back in", "x", group="Health", needs=(SOMEBODY,))
+@for_selected
+def out_or_in(desk: Desk, combatant: Combatant) -> None:
     """Put the selected combatant out of the fight, or bring it back."""
-
-    id = "out"
-    title = "Out of the fight, or back in"
-    keys = ("x",)
-    group = "Health"
-
-    def run(self, screen: FightScreen) -> None:
-        """Out, or in."""
-        combatant = screen.selected
-        if combatant is not None:
-            action = "in" if combatant.out else "out"
-            people = screen.targets()
-            screen.do({"action": action, "who": people})
+    act(desk, "in" if combatant.out else "out", who=desk.cursor.targets())
 
 
-def last_amount(screen: FightScreen) -> int | None:
+def last_amount(fight: Fight) -> int | None:
     """The newest event of damage or healing that holds, among the last few."""
-    fight = screen.saved.fight
     at = fight.head
-    for _ in range(12):
+    for _ in range(LATELY):
         if at <= 1:
             return None
         event = fight.event(at)
@@ -153,28 +92,20 @@ def last_amount(screen: FightScreen) -> int | None:
     return None
 
 
-def ask_correction(screen: FightScreen, number: int) -> None:
+def ask_correction(desk: Desk, number: int) -> None:
     """Ask for the right amount of an event."""
 
-    def answered(text: str) -> str | None:
-        try:
-            request, _ = phrases.amount(text)
-        except InputError as fault:
-            return fault.message
-        return screen.act({"action": "correct", "event": number, "amount": request["amount"]})
+    def answered(text: str) -> None:
+        desk.perform(*grammar.correction(text, desk.fight, number))
 
-    told = screen.saved.fight.event(number).text
-    screen.ask(f"Event {number} should be:", answered, hint=f"the right amount for: {told}")
+    told = desk.fight.event(number).text
+    desk.ask(f"Event {number} should be:", answered, hint=f"the right amount for: {told}")
 
 
-def _ask_amount(screen: FightScreen, action: str, question: str) -> None:
-    people = screen.targets()
+def _ask_amount(desk: Desk, action: str, question: str) -> None:
+    people = desk.cursor.targets()
 
-    def answered(text: str) -> str | None:
-        try:
-            request, typed = phrases.amount(text)
-        except InputError as fault:
-            return fault.message
-        return screen.act({"action": action, "who": people, **request}, typed)
+    def answered(text: str) -> None:
+        desk.perform(*grammar.amount(text, desk.fight, action, people))
 
-    screen.ask(question, answered, hint=AMOUNT_HINT)
+    desk.ask(question, answered, hint=AMOUNT_HINT)

@@ -1,75 +1,33 @@
 """Going back and forth, and overriding."""
 
-from __future__ import annotations
+from tracker.commands.base import act, command, need
+from tracker.commands.desk import Desk
 
-from typing import TYPE_CHECKING
-
-from tracker.commands.base import Command
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+DONE = need(lambda desk: desk.fight.head > 1, "nothing was done yet")
+UNDONE = need(lambda desk: desk.fight.redo, "there is nothing to redo")
+REFUSED = need(lambda desk: desk.refused, "nothing was refused")
 
 
-class Undo(Command):
+@command("undo", "Undo", "u", group="History", bar="undo", needs=(DONE,))
+def undo(desk: Desk) -> None:
     """Take the last action back, by name, whatever it was."""
-
-    id = "undo"
-    title = "Undo"
-    keys = ("u",)
-    group = "History"
-    bar = "undo"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs something to undo."""
-        return None if screen.saved.fight.head > 1 else "nothing was done yet"
-
-    def run(self, screen: FightScreen) -> None:
-        """Undo."""
-        screen.do({"action": "undo"})
+    act(desk, "undo")
 
 
-class Redo(Command):
+@command("redo", "Redo", "U", group="History", needs=(UNDONE,))
+def redo(desk: Desk) -> None:
     """Do again what was undone last."""
-
-    id = "redo"
-    title = "Redo"
-    keys = ("U",)
-    group = "History"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs something undone, and nothing new since."""
-        return None if screen.saved.fight.redo else "there is nothing to redo"
-
-    def run(self, screen: FightScreen) -> None:
-        """Redo."""
-        screen.do({"action": "redo"})
+    act(desk, "redo")
 
 
-class UndoTurn(Command):
+@command("undo-turn", "Undo to the start of this turn", "Z", group="History")
+def undo_turn(desk: Desk) -> None:
     """Go back to the start of this turn."""
-
-    id = "undo-turn"
-    title = "Undo to the start of this turn"
-    keys = ("Z",)
-    group = "History"
-
-    def run(self, screen: FightScreen) -> None:
-        """Go back."""
-        screen.do({"action": "undo-turn"})
+    act(desk, "undo-turn")
 
 
-class Override(Command):
+@command("override", "Override the refusal", "!", group="History", needs=(REFUSED,))
+def override(desk: Desk) -> None:
     """Do what was refused last all the same: advice, not handcuffs; it is recorded."""
-
-    id = "override"
-    title = "Override the refusal"
-    keys = ("!",)
-    group = "History"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs a refusal."""
-        return None if screen.can_override else "nothing was refused"
-
-    def run(self, screen: FightScreen) -> None:
-        """Override."""
-        screen.override()
+    if desk.refused is not None:
+        desk.perform(*desk.refused, override=True)

@@ -1,45 +1,51 @@
 """The key map: which key asks for which command, as built and as the config file moved it."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Mapping
+from typing import Protocol
 
-from collections.abc import Mapping
-
+from rules.rulebook.rulebook import Rulebook
+from tracker.commands.all import COMMANDS, commands_of
 from tracker.commands.base import Command
-from tracker.store import StoreError
+from tracker.commands.desk import Desk
+from tracker.config import ConfigError
+from tracker.views.bars import KeyLabel
 
-SHOWN = {"pagedown": "PageDown", "pageup": "PageUp"}
-TAKEN = frozenset({"ctrl+c", "escape"})
+KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
+RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
+
+Moved = Mapping[str, tuple[str, ...]]
+"""The keys that the config file gives to commands, by the commands' ids."""
 
 
-class KeyMapError(StoreError):
+class KeyMapError(ConfigError):
     """A key map that cannot be: the message names the command or the key."""
 
     def __init__(self, message: str) -> None:
-        super().__init__("bad-choice", f"the keys of the config file: {message}.")
+        super().__init__("bad-choice", None, f"the keys of the config file: {message}.")
 
 
 class KeyMap:
-    """Commands by their keys. A command that was given keys of its own loses its usual ones."""
+    """Commands by their keys.
 
-    def __init__(
-        self, commands: tuple[Command, ...], moved: Mapping[str, tuple[str, ...]] | None = None
-    ) -> None:
+    A command that was given keys of its own loses its usual ones; a usual key that is another's
+    already is nobody's second: a book's command yields it to those of every fight.
+    """
+
+    def __init__(self, commands: tuple[Command, ...], moved: Moved | None = None) -> None:
         """Raises KeyMapError for an unknown command, or a key that two commands claim."""
         self.commands = commands
         self._by_id = {command.id: command for command in commands}
-        self._keys: dict[str, tuple[str, ...]] = {one.id: one.keys for one in commands}
-        moved = moved or {}
-        for name in moved:
-            if name not in self._by_id:
-                raise KeyMapError(f"there is no command {name!r} to give a key to")
-        claimed = {key for keys in moved.values() for key in keys}
-        for name, keys in self._keys.items():
-            self._keys[name] = tuple(key for key in keys if key not in claimed)
-        self._keys.update(moved)
+        self._keys: dict[str, tuple[str, ...]] = dict(moved or {})
         self._commands: dict[str, Command] = {}
         for name, keys in self._keys.items():
+            if name not in self._by_id:
+                raise KeyMapError(f"there is no command {name!r} to give a key to")
             for key in keys:
                 self._claim(key, self._by_id[name])
+        for command in sorted(commands, key=lambda one: one not in COMMANDS):
+            if command.id not in self._keys:
+                self._keys[command.id] = tuple(self._free(command.keys))
+                self._commands |= dict.fromkeys(self._keys[command.id], command)
 
     def command(self, key: str, character: str | None) -> Command | None:
         """The command of a key, by the character that it types or by its name."""
@@ -59,21 +65,59 @@ class KeyMap:
         """Every key of a command as it is shown."""
         return tuple(key_in_words(key) for key in self._keys[name])
 
-    def in_bar(self) -> tuple[Command, ...]:
-        """The commands of the key bar."""
-        return tuple(command for command in self.commands if command.bar and self._keys[command.id])
+    def bar(self, desk: Desk) -> list[KeyLabel]:
+        """The keys of the key bar."""
+        return [
+            KeyLabel(self.key_of(one.id), one.bar, one.unavailable(desk) is not None)
+            for one in self.commands
+            if one.bar and self._keys[one.id]
+        ]
+
+    def _free(self, keys: Iterable[str]) -> Iterable[str]:
+        return (key for key in keys if key not in self._commands and key not in RESERVED_KEYS)
 
     def _claim(self, key: str, command: Command) -> None:
-        if key in TAKEN:
+        if key in RESERVED_KEYS:
             raise KeyMapError(f"{key!r} goes back everywhere and can be no command's key")
-        if key in self._commands and self._commands[key] is not command:
-            other = self._commands[key].id
-            raise KeyMapError(f"{key!r} is the key of both {other!r} and {command.id!r}")
-        self._commands[key] = command
+        other = self._commands.setdefault(key, command)
+        if other is not command:
+            raise KeyMapError(f"{key!r} is the key of both {other.id!r} and {command.id!r}")
+
+
+class KeyedDesk(Desk, Protocol):
+    """A desk that has its commands by their keys."""
+
+    keymap: KeyMap
+
+    def run_command(self, command: Command) -> None:
+        """Run a command, or say why it cannot be used now."""
+
+
+def keymap_of(book: Rulebook, moved: Moved) -> KeyMap:
+    """The keys of a fight under this book; keys for the commands of other books are left out.
+
+    Raises:
+        KeyMapError: a key that two commands of this fight claim.
+    """
+    commands = commands_of(book)
+    here = {command.id for command in commands}
+    return KeyMap(commands, {name: keys for name, keys in moved.items() if name in here})
+
+
+def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
+    """See that each command that was given keys is one of every fight, or of one of the books.
+
+    The books are looked at only where a name is none of every fight's. Raises KeyMapError.
+    """
+    strangers = [name for name in moved if name not in {command.id for command in COMMANDS}]
+    known = {one.id for book in books for one in commands_of(book)} if strangers else set()
+    for name in strangers:
+        if name not in known:
+            raise KeyMapError(f"there is no command {name!r} to give a key to")
 
 
 def key_in_words(key: str) -> str:
     """A key's name for people: 'Ctrl+L', 'PageDown'; one that types a character is that."""
     if len(key) == 1:
         return key
-    return "+".join(SHOWN.get(part, part.capitalize()) for part in key.split("+"))
+    return "+".join(KEY_NAMES.get(part, part.capitalize()) for part in key.split("+"))

@@ -1,280 +1,166 @@
 """Moving: distance, gait, terrain, and what the GM rules about them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from rules.errors import InputError
-from tracker.commands.base import Command, ForSelected, InFight
-from tracker.panes import CombatantPane, TerrainPane
-from tracker.typed import grammar as phrases
-from tracker.typed.picker import Choice, ChoicePane, Choosing
+from rules.encounter import Combatant
+from tracker.commands.base import BEGUN, SOMEBODY, act, command, for_selected
+from tracker.commands.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar
+from tracker.typed.picker import PickerOption
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
-from tracker.views.pieces import Piece, line, safe
+from tracker.views.spans import Span, line, name_of
 
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+RULED_ON = ("terrain", "load", "mount")
 
 
-class Move(ForSelected):
+@command("move", "Move", "m", group="Movement", bar="move", needs=(SOMEBODY,))
+@for_selected
+def move(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant: a distance, and where wanted a gait and a terrain."""
+    fight = desk.fight
 
-    id = "move"
-    title = "Move"
-    keys = ("m",)
-    group = "Movement"
-    bar = "move"
+    def answered(text: str) -> None:
+        for asked in grammar.move(text, fight, combatant.id):
+            desk.perform(*asked)
 
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the distance."""
-        combatant = screen.selected
-        if combatant is None:
-            return
-
-        def answered(text: str) -> str | None:
-            way, _, rolled = text.partition("=")
-            try:
-                request = phrases.move(way, screen.encounter, screen.book)
-                typed = phrases.totals(rolled)
-            except InputError as fault:
-                return fault.message
-            return screen.act({"action": "move", "who": combatant.id, **request}, typed)
-
-        left = screen.book.budget(screen.encounter, combatant).in_words()
-        unit = screen.book.distance_unit
-        rolls = ", =9 rolled" if screen.saved.fight.action_kinds()["move"].rolls else ""
-        hint = f"{left}; as in 3 {unit} mud run, or all{rolls}"
-        screen.ask(f"{combatant.name} moves:", answered, hint=hint)
+    left = fight.book.movement.budget(fight.encounter, combatant).in_words()
+    rolls = ", =9 rolled" if fight.action_kinds()["move"].rolls else ""
+    hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}"
+    desk.ask(f"{combatant.name} moves:", answered, hint=hint)
 
 
-class Gait(ForSelected):
+@command("gait", "Gait", "g", group="Movement", bar="gait", needs=(SOMEBODY,))
+@for_selected
+def gait(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
+    rates = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
+    lines = combatant_view.gait_lines(rates, combatant)
+    choices = [
+        PickerOption(rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed)
+        for rate, shown in zip(rates, lines, strict=True)
+    ]
 
-    id = "gait"
-    title = "Gait"
-    keys = ("g",)
-    group = "Movement"
-    bar = "gait"
+    def take(gait: str) -> None:
+        act(desk, "gait", who=combatant.id, gait=gait)
 
-    def run(self, screen: FightScreen) -> None:
-        """Choose in the combatant's pane."""
-        combatant = screen.selected
-        if combatant is None:
-            return
-        rates = screen.book.gait_rates(screen.encounter, combatant)
-        lines = combatant_view.gait_lines(screen.encounter, screen.book, combatant)
-        choices = [
-            Choice(rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed)
-            for rate, shown in zip(rates, lines, strict=True)
-        ]
-        pane = screen.query_one(CombatantPane)
-        screen.choose(
-            Choosing(
-                f"Gait of {safe(combatant.name)}",
-                choices,
-                pane,
-                lambda gait: screen.do({"action": "gait", "who": combatant.id, "gait": gait}),
-            )
-        )
+    desk.choose(f"Gait of {name_of(combatant)}", choices, take)
 
 
-class Terrain(ForSelected):
+@command("terrain", "Terrain", "t", group="Movement", bar="terrain", needs=(SOMEBODY,))
+@for_selected
+def terrain(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
+    book = desk.fight.book
+    costs = book.terrain_costs(desk.fight.encounter, combatant)
+    lines = terrain_view.lines(book, costs, combatant)
+    choices = [
+        PickerOption(cost.terrain.id, f"{cost.terrain.id} {cost.terrain.label}", shown, cost.closed)
+        for cost, shown in zip(costs, lines, strict=True)
+    ]
 
-    id = "terrain"
-    title = "Terrain"
-    keys = ("t",)
-    group = "Movement"
-    bar = "terrain"
+    def take(terrain: str) -> None:
+        act(desk, "terrain", who=combatant.id, terrain=terrain)
 
-    def run(self, screen: FightScreen) -> None:
-        """Choose in the terrain pane."""
-        combatant = screen.selected
-        if combatant is None:
-            return
-        costs = screen.book.terrain_costs(screen.encounter, combatant)
-        lines = terrain_view.lines(screen.encounter, screen.book, combatant)
-        choices = [
-            Choice(cost.terrain.id, f"{cost.terrain.id} {cost.terrain.label}", shown, cost.closed)
-            for cost, shown in zip(costs, lines, strict=True)
-        ]
+    def rule(text: str) -> None:
+        ruled, name = grammar.own_terrain(text, desk.fight)
+        desk.perform(*ruled)
+        take(name)
 
-        def take(terrain: str) -> None:
-            screen.do({"action": "terrain", "who": combatant.id, "terrain": terrain})
-
-        def rule(text: str) -> None:
-            ruled = _own_terrain(screen, text)
-            if ruled is not None:
-                take(ruled)
-
-        title = f"Terrain under {safe(combatant.name)}"
-        pane = _terrain_pane(screen)
-        screen.choose(Choosing(title, choices, pane, take, unmatched=rule))
+    title = f"Terrain under {name_of(combatant)}"
+    desk.choose(title, choices, take, place="terrain", unmatched=rule)
 
 
-class RuleOn(Command):
+@command("rule-on", "Rule on a terrain, a load or a mount", "R", group="Movement")
+def rule_on(desk: Desk) -> None:
     """Give a terrain, a load or a mount your own multiplier or distance, or take it back."""
 
-    id = "rule-on"
-    title = "Rule on a terrain, a load or a mount"
-    keys = ("R",)
-    group = "Movement"
+    def answered(text: str) -> None:
+        about, _, rest = text.partition(" ")
+        if about not in RULED_ON:
+            about, rest = "terrain", text
+        desk.perform(*grammar.ruling(rest, desk.fight, about))
 
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the ruling."""
-
-        def answered(text: str) -> str | None:
-            about, _, rest = text.partition(" ")
-            if about not in ("terrain", "load", "mount"):
-                about, rest = "terrain", text
-            try:
-                return screen.act({"action": "rule-on", "about": about, **phrases.ruling(rest)})
-            except InputError as fault:
-                return fault.message
-
-        unit = screen.book.distance_unit
-        hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2"
-        screen.ask("Rule:", answered, hint=hint)
+    unit = desk.fight.book.words.distance_unit
+    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2"
+    desk.ask("Rule:", answered, hint=hint)
 
 
-class Grant(ForSelected):
+@command("grant", "Grant or take movement", "M", group="Movement", needs=(SOMEBODY,))
+@for_selected
+def grant(desk: Desk, combatant: Combatant) -> None:
     """Give the selected combatant more movement, or take some (a negative number)."""
-
-    id = "grant"
-    title = "Grant or take movement"
-    keys = ("M",)
-    group = "Movement"
-
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the distance."""
-        _ask_distance(
-            screen, "grant", "The GM grants", "a distance, negative to take, and a reason"
-        )
+    question = f"The GM grants {combatant.name}:"
+    hint = "a distance, negative to take, and a reason"
+    _ask_distance(desk, "grant", combatant, question, hint)
 
 
-class Spend(InFight):
+@command(
+    "spend-movement",
+    "Spend movement without moving",
+    "S",
+    group="Movement",
+    needs=(SOMEBODY, BEGUN),
+)
+@for_selected
+def spend(desk: Desk, combatant: Combatant) -> None:
     """Use the selected combatant's movement up without going anywhere, as for standing up."""
-
-    id = "spend-movement"
-    title = "Spend movement without moving"
-    keys = ("S",)
-    group = "Movement"
-
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the distance."""
-        _ask_distance(screen, "spend-movement", "Movement spent by", "a distance, and a reason")
+    question = f"Movement spent by {combatant.name}:"
+    _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
 
 
-class Mount(ForSelected):
+@command("mount", "Mount or dismount", "Y", group="Movement", needs=(SOMEBODY,))
+@for_selected
+def mount(desk: Desk, combatant: Combatant) -> None:
     """Mount something, or dismount: what riding changes is your ruling."""
 
-    id = "mount"
-    title = "Mount or dismount"
-    keys = ("Y",)
-    group = "Movement"
+    def answered(text: str) -> None:
+        act(desk, "mount", who=combatant.id, **({"mount": text} if text else {}))
 
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the mount."""
-        combatant = screen.selected
-        if combatant is None:
-            return
-
-        def answered(text: str) -> str | None:
-            mount = {"mount": text} if text else {}
-            return screen.act({"action": "mount", "who": combatant.id, **mount})
-
-        rides = (
-            f"rides {combatant.mount}; Enter dismounts" if combatant.mount else "the mount's name"
-        )
-        screen.ask(f"{combatant.name} mounts:", answered, hint=rides)
+    ridden = combatant.mount
+    hint = f"rides {ridden}; Enter dismounts" if ridden else "the mount's name"
+    desk.ask(f"{combatant.name} mounts:", answered, hint=hint)
 
 
-class Load(ForSelected):
+@command("load", "Load", "l", group="Movement", bar="load", needs=(SOMEBODY,))
+@for_selected
+def load(desk: Desk, combatant: Combatant) -> None:
     """Pick things up, drop them, put them on or take them off."""
+    who, items = combatant.id, combatant.items
 
-    id = "load"
-    title = "Load"
-    keys = ("l",)
-    group = "Movement"
-    bar = "load"
+    def take(value: str) -> None:
+        verb, _, at = value.partition(" ")
+        if verb == "pick-up":
+            _ask_item(desk, who)
+        elif verb == "wear":
+            worn = not items[int(at)].worn
+            act(desk, "wear", who=who, item=items[int(at)].name, worn=worn)
+        else:
+            act(desk, "drop", who=who, item=items[int(at)].name)
 
-    def run(self, screen: FightScreen) -> None:
-        """Choose what to do with what is carried, or pick something up."""
-        combatant = screen.selected
-        if combatant is None:
-            return
-        choices = [Choice("pick-up", "pick up new", line("Pick something up, or put it on"))]
-        for at, item in enumerate(combatant.items):
-            name = safe(item.name)
-            verb = "Take off" if item.worn else "Put on"
-            choices.append(
-                Choice(f"wear {at}", f"{verb} {name}", line(f"{verb} ", Piece(name, "strong")))
-            )
-            choices.append(
-                Choice(f"drop {at}", f"drop {name}", line("Drop ", Piece(name, "strong")))
-            )
-
-        def take(value: str) -> None:
-            verb, _, at = value.partition(" ")
-            if verb == "pick-up":
-                _pick_up(screen, combatant.id)
-                return
-            item = combatant.items[int(at)]
-            request = {"action": verb, "who": combatant.id, "item": item.name}
-            screen.do(request | ({"worn": not item.worn} if verb == "wear" else {}))
-
-        title = f"Load of {safe(combatant.name)}"
-        screen.choose(Choosing(title, choices, screen.query_one(CombatantPane), take))
+    desk.choose(f"Load of {name_of(combatant)}", _load_choices(combatant), take)
 
 
-def _pick_up(screen: FightScreen, who: str) -> None:
-    def answered(text: str) -> str | None:
-        try:
-            return screen.act({"action": "pick-up", "who": who, **phrases.item(text)})
-        except InputError as fault:
-            return fault.message
-
-    unit = screen.book.load_unit
-    screen.ask("Picks up:", answered, hint=f"name, {unit}, as in mail 12 worn, or torch 1 x 3")
-
-
-def _terrain_pane(screen: FightScreen) -> ChoicePane:
-    """The terrain pane; on a narrow screen, which has none, the combatant's."""
-    pane = screen.query_one(TerrainPane)
-    return pane if pane.display else screen.query_one(CombatantPane)
+def _load_choices(combatant: Combatant) -> list[PickerOption]:
+    choices = [PickerOption("pick-up", "pick up new", line("Pick something up, or put it on"))]
+    for at, item in enumerate(combatant.items):
+        verb, name = "Take off" if item.worn else "Put on", sanitize(item.name)
+        choices += [
+            PickerOption(f"wear {at}", f"{verb} {name}", line(f"{verb} ", Span(name, "strong"))),
+            PickerOption(f"drop {at}", f"drop {name}", line("Drop ", Span(name, "strong"))),
+        ]
+    return choices
 
 
-def _own_terrain(screen: FightScreen, text: str) -> str | None:
-    """Rule on a terrain by what was typed in the picker; its id where that was done."""
-    try:
-        request = phrases.ruling(text)
-    except InputError as fault:
-        screen.tell(fault.message, "bad")
-        return None
-    if len(request) == 1:
-        hint = f"{request['name']} x 1/2"
-        screen.tell(f"The book has no {text!r}: to make it yours, type as in {hint}.", "warn")
-        return None
-    wrong = screen.act({"action": "rule-on", "about": "terrain", **request})
-    if wrong is not None:
-        screen.tell(wrong, "bad")
-        return None
-    return str(request["name"]).casefold()
+def _ask_item(desk: Desk, who: str) -> None:
+    def answered(text: str) -> None:
+        desk.perform(*grammar.item(text, desk.fight, who))
+
+    hint = f"name, {desk.fight.book.words.load_unit}, as in mail 12 worn, or torch 1 x 3"
+    desk.ask("Picks up:", answered, hint=hint)
 
 
-def _ask_distance(screen: FightScreen, action: str, question: str, hint: str) -> None:
-    combatant = screen.selected
-    if combatant is None:
-        return
+def _ask_distance(desk: Desk, action: str, combatant: Combatant, question: str, hint: str) -> None:
+    def answered(text: str) -> None:
+        desk.perform(*grammar.distance(text, desk.fight, action, combatant.id))
 
-    def answered(text: str) -> str | None:
-        first, _, reason = text.partition(" ")
-        try:
-            distance = phrases.number(first, "distance")
-        except InputError as fault:
-            return fault.message
-        request = {"action": action, "who": combatant.id, "distance": distance}
-        return screen.act(request | ({"reason": reason.strip()} if reason.strip() else {}))
-
-    screen.ask(f"{question} {combatant.name}:", answered, hint=hint)
+    desk.ask(question, answered, hint=hint)

@@ -1,110 +1,48 @@
 """Who is in the fight, and notes on them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from tracker.commands.base import Command, ForSelected
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from tracker.commands.base import SOMEBODY, act, command
+from tracker.commands.desk import Desk
 
 
-class Add(Command):
+@command("add", "Add combatants", "a", group="Roster", bar="add")
+def add(desk: Desk) -> None:
     """Add a combatant, or several of a kind; in mid-round too."""
-
-    id = "add"
-    title = "Add combatants"
-    keys = ("a",)
-    group = "Roster"
-    bar = "add"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the form."""
-        from tracker.screens.combatant_form import add_form  # noqa: PLC0415
-
-        screen.app.push_screen(add_form(screen))
+    desk.open("add")
 
 
-class Edit(ForSelected):
+@command("edit", "Edit the combatant", "e", group="Roster", bar="edit", needs=(SOMEBODY,))
+def edit(desk: Desk) -> None:
     """Change the selected combatant's name, side, hit points or sheet."""
-
-    id = "edit"
-    title = "Edit the combatant"
-    keys = ("e",)
-    group = "Roster"
-    bar = "edit"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the form."""
-        from tracker.screens.combatant_form import edit_form  # noqa: PLC0415
-
-        if screen.selected is not None:
-            screen.app.push_screen(edit_form(screen, screen.selected))
+    desk.open("edit")
 
 
-class Remove(ForSelected):
+@command("remove", "Remove combatants", "X", group="Roster", needs=(SOMEBODY,))
+def remove(desk: Desk) -> None:
     """Take the selected or marked combatants out of the encounter; undo brings them back."""
-
-    id = "remove"
-    title = "Remove combatants"
-    keys = ("X",)
-    group = "Roster"
-
-    def run(self, screen: FightScreen) -> None:
-        """Remove."""
-        screen.do({"action": "remove", "who": screen.targets()})
+    act(desk, "remove", who=desk.cursor.targets())
 
 
-class Note(Command):
+@command("note", "Note", "N", group="Roster")
+def note(desk: Desk) -> None:
     """Write a note: on the selected combatant, or with a leading "*" on the fight."""
+    combatant = desk.cursor.selected
 
-    id = "note"
-    title = "Note"
-    keys = ("N",)
-    group = "Roster"
+    def answered(text: str) -> None:
+        whole = text.startswith("*") or combatant is None
+        about = {} if whole or combatant is None else {"who": combatant.id}
+        act(desk, "note", text=text.lstrip("* "), **about)
 
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the note."""
-        combatant = screen.selected
-
-        def answered(text: str) -> str | None:
-            whole = text.startswith("*") or combatant is None
-            request = {"action": "note", "text": text.lstrip("* ")}
-            return screen.act(
-                request if whole or combatant is None else {**request, "who": combatant.id}
-            )
-
-        about = combatant.name if combatant else "the fight"
-        screen.ask(f"Note on {about}:", answered, hint="* first for a note on the fight")
+    about = combatant.name if combatant else "the fight"
+    desk.ask(f"Note on {about}:", answered, hint="* first for a note on the fight")
 
 
-class Special(Command):
-    """What this rulebook alone knows: declaring, charging, facing, action points, options."""
-
-    id = "special"
-    title = "The rulebook's own actions"
-    keys = ("s",)
-    group = "Roster"
-    bar = "special"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the list."""
-        from tracker.screens.book_actions import open_special  # noqa: PLC0415
-
-        open_special(screen)
+@command("special", "The rulebook's own actions", "s", group="Roster", bar="special")
+def book_actions(desk: Desk) -> None:
+    """What this rulebook alone knows: its own actions, and its options."""
+    desk.open("special")
 
 
-class Consult(Command):
+@command("consult", "Ask a rule", "r", group="Look")
+def consult(desk: Desk) -> None:
     """Look a rule up, fill in its inputs, and keep its ruling in the log."""
-
-    id = "consult"
-    title = "Ask a rule"
-    keys = ("r",)
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the list of rules."""
-        from tracker.screens.rules import open_rules  # noqa: PLC0415
-
-        open_rules(screen)
+    desk.open("consult")

@@ -1,182 +1,97 @@
 """Turns and initiative."""
 
-from __future__ import annotations
+from rules.encounter import Combatant
+from rules.numbers.exact import parse_number
+from tracker.commands.base import BEGUN, SOMEBODY, act, command, for_selected, need
+from tracker.commands.desk import Desk
+from tracker.typed import grammar
 
-from typing import TYPE_CHECKING
-
-from rules.errors import InputError
-from tracker.commands.base import Command, ForSelected, InFight
-from tracker.typed import grammar as phrases
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in the fight")
 
 
-class Next(Command):
+@command("next", "Next", "n", group="Turns", bar="next", needs=(PEOPLE,))
+def go_on(desk: Desk) -> None:
     """Go on: to the next turn, pulse or phase; before the fight, start it."""
-
-    id = "next"
-    title = "Next"
-    keys = ("n",)
-    group = "Turns"
-    bar = "next"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs somebody in the fight."""
-        return None if screen.encounter.combatants else "there is nobody in the fight"
-
-    def run(self, screen: FightScreen) -> None:
-        """Start, or go on."""
-        screen.do({"action": "next" if screen.encounter.started else "start"})
+    act(desk, "next" if desk.fight.encounter.started else "start")
 
 
-class Previous(InFight):
+@command("previous", "Previous", "p", group="Turns", needs=(BEGUN,))
+def previous(desk: Desk) -> None:
     """Go back to how things stood before the last "next"."""
-
-    id = "previous"
-    title = "Previous"
-    keys = ("p",)
-    group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Go back."""
-        screen.do({"action": "previous"})
+    act(desk, "previous")
 
 
-class EndRound(InFight):
+@command("end-round", "Run to the end of the round", "E", group="Turns", needs=(BEGUN,))
+def end_round(desk: Desk) -> None:
     """Run on to the end of the round, every turn or pulse of it."""
-
-    id = "end-round"
-    title = "Run to the end of the round"
-    keys = ("E",)
-    group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Run on."""
-        screen.do({"action": "end-round"})
+    act(desk, "end-round")
 
 
-class Initiative(ForSelected):
+@command("initiative", "Initiative", "i", group="Turns", bar="init", needs=(SOMEBODY,))
+def initiative(desk: Desk) -> None:
     """Roll, or type, the initiative of the selected or marked combatants."""
-
-    id = "initiative"
-    title = "Initiative"
-    keys = ("i",)
-    group = "Turns"
-    bar = "init"
-
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the rolls."""
-        ask_initiative(screen, screen.targets())
+    _ask_initiative(desk, desk.cursor.targets())
 
 
-class InitiativeOfAll(ForSelected):
+@command("initiative-all", "Initiative for everybody", "I", group="Turns", needs=(SOMEBODY,))
+def initiative_of_all(desk: Desk) -> None:
     """Roll, or type, everybody's initiative."""
-
-    id = "initiative-all"
-    title = "Initiative for everybody"
-    keys = ("I",)
-    group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the rolls."""
-        ask_initiative(screen, [one.id for one in screen.encounter.in_order() if not one.out])
+    people = desk.fight.encounter.in_order()
+    _ask_initiative(desk, [one.id for one in people if not one.out])
 
 
-class SetInitiative(ForSelected):
+@command("set-initiative", "Set initiative", "V", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def set_initiative(desk: Desk, combatant: Combatant) -> None:
     """Set the initiative of the selected combatant to a number, without a roll."""
 
-    id = "set-initiative"
-    title = "Set initiative"
-    keys = ("V",)
-    group = "Turns"
+    def answered(text: str) -> None:
+        act(desk, "set-initiative", who=combatant.id, value=parse_number(text, "value"))
 
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the number."""
-        combatant = screen.selected
-        if combatant is None:
-            return
-
-        def answered(text: str) -> str | None:
-            try:
-                value = phrases.number(text, "value")
-            except InputError as fault:
-                return fault.message
-            return screen.act({"action": "set-initiative", "who": combatant.id, "value": value})
-
-        screen.ask(f"Initiative of {combatant.name}:", answered, hint="a number")
+    desk.ask(f"Initiative of {combatant.name}:", answered, hint="a number")
 
 
-class Earlier(ForSelected):
+@command("earlier", "Earlier in the order", "K", "ctrl+up", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def earlier(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant one place up in the order; it sticks."""
-
-    id = "earlier"
-    title = "Earlier in the order"
-    keys = ("K", "ctrl+up")
-    group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Place before the one above."""
-        _place(screen, -1, "before")
+    _place(desk, combatant, -1, "before")
 
 
-class Later(ForSelected):
+@command("later", "Later in the order", "J", "ctrl+down", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def later(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant one place down in the order; it sticks."""
-
-    id = "later"
-    title = "Later in the order"
-    keys = ("J", "ctrl+down")
-    group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Place after the one below."""
-        _place(screen, 1, "after")
+    _place(desk, combatant, 1, "after")
 
 
-class Delay(InFight):
+@command("delay", "Delay, or come back", "D", group="Turns", needs=(BEGUN,))
+@for_selected
+def delay(desk: Desk, combatant: Combatant) -> None:
     """Hold the selected combatant back, or bring it back from holding back."""
-
-    id = "delay"
-    title = "Delay, or come back"
-    keys = ("D",)
-    group = "Turns"
-
-    def run(self, screen: FightScreen) -> None:
-        """Delay or come back."""
-        combatant = screen.selected
-        if combatant is not None:
-            action = "come-back" if combatant.delayed else "delay"
-            screen.do({"action": action, "who": combatant.id})
+    act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
 
 
-def ask_initiative(screen: FightScreen, people: list[str]) -> None:
-    """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
-    found = {who: screen.encounter.combatants[who] for who in people}
-    people = [
-        who for who, one in found.items() if screen.book.rolls_initiative(screen.encounter, one)
-    ] or people
-    names = ", ".join(found[who].name for who in people)
-    dice = screen.book.initiative_dice
-
-    def answered(text: str) -> str | None:
-        try:
-            typed = phrases.totals(text)
-        except InputError as fault:
-            return fault.message
-        if typed and len(typed) != len(people):
-            return f"{len(people)} totals are needed, {len(typed)} were typed."
-        return screen.act({"action": "roll-initiative", "who": people}, typed)
-
-    totals = "the total" if len(people) == 1 else f"{len(people)} totals in this order"
-    screen.ask(f"Initiative of {names}:", answered, hint=f"Enter rolls {dice}; or type {totals}")
-
-
-def _place(screen: FightScreen, by: int, where: str) -> None:
-    combatant = screen.selected
-    if combatant is None:
-        return
-    order = screen.encounter.order
+def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
+    """Place somebody beside a neighbour in the order, if any; the cursor stays on them."""
+    order = desk.fight.encounter.order
     at = order.index(combatant.id) + by
     if 0 <= at < len(order):
-        screen.do({"action": "place", "who": combatant.id, "other": order[at], "where": where})
-        screen.select(combatant.id)
+        act(desk, "place", who=combatant.id, other=order[at], where=where)
+        desk.cursor.select(combatant.id)
+        desk.show()
+
+
+def _ask_initiative(desk: Desk, people: list[str]) -> None:
+    """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
+    encounter, book = desk.fight.encounter, desk.fight.book
+    found = [encounter.combatants[who] for who in people]
+    rolling = [one for one in found if book.initiative.rolls(encounter, one)] or found
+
+    def answered(text: str) -> None:
+        desk.perform(*grammar.initiative(text, desk.fight, [one.id for one in rolling]))
+
+    names = ", ".join(one.name for one in rolling)
+    totals = "the total" if len(rolling) == 1 else f"{len(rolling)} totals in this order"
+    hint = f"Enter rolls {book.initiative.dice}; or type {totals}"
+    desk.ask(f"Initiative of {names}:", answered, hint=hint)

@@ -1,285 +1,141 @@
 """Looking: why, help, the palette, filters, the cursor; and leaving."""
 
-from __future__ import annotations
+from tracker.commands.base import SOMEBODY, command, need
+from tracker.commands.desk import Desk
 
-from typing import TYPE_CHECKING
-
-from tracker.commands.base import Command, ForSelected
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+TURN = need(lambda desk: desk.fight.encounter.turn_of in desk.cursor.rows(), "it is nobody's turn")
+MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
 
 
-class Why(ForSelected):
+def measured(desk: Desk) -> str | None:
+    """Needs a book that says what its measures are."""
+    book = desk.fight.book
+    told = f"{book.title} does not say what its measures are in metres and seconds"
+    return told if book.measures is None else None
+
+
+@command("why", "Why?", "w", group="Look", bar="why", needs=(SOMEBODY,))
+def why(desk: Desk) -> None:
     """Ask why the number under the cursor is what it is; from there, any number on the screen."""
-
-    id = "why"
-    title = "Why?"
-    keys = ("w",)
-    group = "Look"
-    bar = "why"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the breakdowns."""
-        from tracker.screens.why import WhyScreen  # noqa: PLC0415
-
-        screen.app.push_screen(WhyScreen(screen))
+    desk.open("why")
 
 
-class Compare(ForSelected):
+@command("compare", "The same under another book", "B", group="Look", needs=(measured, SOMEBODY))
+def compare(desk: Desk) -> None:
     """See the selected combatant's speeds, grounds and load under another book, side by side."""
-
-    id = "compare"
-    title = "The same under another book"
-    keys = ("B",)
-    group = "Look"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs somebody, and a book that says what its measures are."""
-        if screen.book.measures is None:
-            return f"{screen.book.title} does not say what its measures are in metres and seconds"
-        return super().unavailable(screen)
-
-    def run(self, screen: FightScreen) -> None:
-        """Choose the other book."""
-        from tracker.screens.comparison import open_comparison  # noqa: PLC0415
-
-        if screen.selected is not None:
-            open_comparison(screen, screen.selected)
+    desk.open("compare")
 
 
-class Palette(Command):
+@command("palette", "All commands", ":", group="Look", bar="all")
+def palette(desk: Desk) -> None:
     """Everything there is to do, found by its name."""
-
-    id = "palette"
-    title = "All commands"
-    keys = (":",)
-    group = "Look"
-    bar = "all"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the palette."""
-        from tracker.screens.palette import open_palette  # noqa: PLC0415
-
-        open_palette(screen)
+    desk.open("palette")
 
 
-class Help(Command):
+@command("help", "Keys", "?", group="Look", bar="keys")
+def keys(desk: Desk) -> None:
     """What the keys do, here and now."""
-
-    id = "help"
-    title = "Keys"
-    keys = ("?",)
-    group = "Look"
-    bar = "keys"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the help."""
-        from tracker.screens.palette import open_help  # noqa: PLC0415
-
-        open_help(screen)
+    desk.open("help")
 
 
-class Log(Command):
+@command("log", "The whole log", "L", group="Look")
+def log(desk: Desk) -> None:
     """The whole log: ask why of a line, correct it, go back to it."""
-
-    id = "log"
-    title = "The whole log"
-    keys = ("L",)
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Open the log."""
-        from tracker.screens.log import LogScreen  # noqa: PLC0415
-
-        screen.app.push_screen(LogScreen(screen))
+    desk.open("log")
 
 
-class Filter(Command):
+@command("theme", "Colours", "T", group="Look")
+def theme(desk: Desk) -> None:
+    """Choose the colours."""
+    desk.open("theme")
+
+
+@command("filter", "Filter by name", "/", group="Look")
+def filter_names(desk: Desk) -> None:
     """Show only the combatants whose name holds what is typed; Enter alone shows all."""
 
-    id = "filter"
-    title = "Filter by name"
-    keys = ("/",)
-    group = "Look"
+    def answered(text: str) -> None:
+        desk.cursor.filter(text)
+        desk.show()
 
-    def run(self, screen: FightScreen) -> None:
-        """Ask for the words."""
-
-        def answered(text: str) -> str | None:
-            before, screen.wanted = screen.wanted, text
-            if not screen.rows():
-                screen.wanted = before
-                return "nobody is called that"
-            screen.show_all()
-            return None
-
-        screen.ask("Show:", answered, hint="a part of the name; Enter alone shows all")
+    desk.ask("Show:", answered, hint="a part of the name; Enter alone shows all")
 
 
-class Down(ForSelected):
+def _step(desk: Desk, by: int) -> None:
+    desk.cursor.step(by)
+    desk.show()
+
+
+@command("down", "Cursor down", "down", "j", group="Look", needs=(SOMEBODY,))
+def down(desk: Desk) -> None:
     """To the next combatant."""
-
-    id = "down"
-    title = "Cursor down"
-    keys = ("down", "j")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step(1)
+    _step(desk, 1)
 
 
-class Up(ForSelected):
+@command("up", "Cursor up", "up", "k", group="Look", needs=(SOMEBODY,))
+def up(desk: Desk) -> None:
     """To the combatant above."""
-
-    id = "up"
-    title = "Cursor up"
-    keys = ("up", "k")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step(-1)
+    _step(desk, -1)
 
 
-class Top(ForSelected):
+@command("top", "To the top", "home", "pageup", group="Look", needs=(SOMEBODY,))
+def top(desk: Desk) -> None:
     """To the first combatant."""
-
-    id = "top"
-    title = "To the top"
-    keys = ("home", "pageup")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step(-1000)
+    _step(desk, -1000)
 
 
-class Bottom(ForSelected):
+@command("bottom", "To the bottom", "end", "pagedown", group="Look", needs=(SOMEBODY,))
+def bottom(desk: Desk) -> None:
     """To the last combatant."""
-
-    id = "bottom"
-    title = "To the bottom"
-    keys = ("end", "pagedown")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step(1000)
+    _step(desk, 1000)
 
 
-class NumberRight(ForSelected):
+@command("number-right", "Next number", "right", "tab", group="Look", needs=(SOMEBODY,))
+def number_right(desk: Desk) -> None:
     """To the next number in the row."""
-
-    id = "number-right"
-    title = "Next number"
-    keys = ("right", "tab")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step_number(1)
+    desk.step_number(1)
 
 
-class NumberLeft(ForSelected):
+@command("number-left", "Number before", "left", "shift+tab", group="Look", needs=(SOMEBODY,))
+def number_left(desk: Desk) -> None:
     """To the number before in the row."""
-
-    id = "number-left"
-    title = "Number before"
-    keys = ("left", "shift+tab")
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        screen.step_number(-1)
+    desk.step_number(-1)
 
 
-class ToTurn(Command):
+@command("to-turn", "To whose turn it is", ".", group="Look", needs=(TURN,))
+def to_turn(desk: Desk) -> None:
     """To the one whose turn it is."""
-
-    id = "to-turn"
-    title = "To whose turn it is"
-    keys = (".",)
-    group = "Look"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs a turn."""
-        return None if screen.encounter.turn_of in screen.rows() else "it is nobody's turn"
-
-    def run(self, screen: FightScreen) -> None:
-        """Move the cursor."""
-        if screen.encounter.turn_of is not None:
-            screen.select(screen.encounter.turn_of)
+    desk.cursor.follow_turn()
+    desk.show()
 
 
-class Mark(ForSelected):
+@command("mark", "Mark", "space", group="Look", needs=(SOMEBODY,))
+def mark(desk: Desk) -> None:
     """Mark the selected combatant, so that a command is for several at once."""
-
-    id = "mark"
-    title = "Mark"
-    keys = ("space",)
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Mark, or take the mark off."""
-        screen.mark()
+    desk.cursor.mark()
+    desk.show()
 
 
-class Unmark(Command):
+@command("unmark", "Take marks off", "backspace", group="Look", needs=(MARKED,))
+def unmark(desk: Desk) -> None:
     """Take every mark off."""
-
-    id = "unmark"
-    title = "Take marks off"
-    keys = ("backspace",)
-    group = "Look"
-
-    def unavailable(self, screen: FightScreen) -> str | None:
-        """Needs a mark."""
-        return None if screen.marked else "nobody is marked"
-
-    def run(self, screen: FightScreen) -> None:
-        """Take the marks off."""
-        screen.unmark()
+    desk.cursor.unmark()
+    desk.show()
 
 
-class Redraw(Command):
+@command("redraw", "Redraw", "ctrl+l", group="Look")
+def redraw(desk: Desk) -> None:
     """Draw the whole screen anew, where the terminal lost some of it."""
-
-    id = "redraw"
-    title = "Redraw"
-    keys = ("ctrl+l",)
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Send every cell again."""
-        screen.app.redraw()
+    desk.app.redraw()
 
 
-class Theme(Command):
-    """Choose the colours."""
-
-    id = "theme"
-    title = "Colours"
-    keys = ("T",)
-    group = "Look"
-
-    def run(self, screen: FightScreen) -> None:
-        """Choose a theme."""
-        from tracker.screens.themes import choose_theme  # noqa: PLC0415
-
-        choose_theme(screen)
+@command("saves", "To the list of saves", "o", group="Look")
+def saves(desk: Desk) -> None:
+    """Close this fight and go to the list of saves; everything is saved already."""
+    desk.leave()
 
 
-class Quit(Command):
+@command("quit", "Quit", "q", "ctrl+q", group="Look", bar="quit")
+def leave(desk: Desk) -> None:
     """Leave; everything is saved already."""
-
-    id = "quit"
-    title = "Quit"
-    keys = ("q", "ctrl+q")
-    group = "Look"
-    bar = "quit"
-
-    def run(self, screen: FightScreen) -> None:
-        """Leave."""
-        screen.app.leave()
+    desk.app.leave()

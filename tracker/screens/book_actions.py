@@ -1,28 +1,26 @@
 """The rulebook's own actions, options and a few others: a list, and a form for what each needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError, RulesError
+from rules.errors import InputError
 from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import AmountOrDice, People, Person
+from rules.fight.apply import own_actions
 from rules.numbers.inputs import Input
-from rules.rulebook.rulebook import Option
-from tracker.screens.form import FormScreen
+from rules.rulebook.vocabulary import Option
+from tracker.commands.base import act
+from tracker.commands.desk import Desk
+from tracker.screens.form import Faults, FormScreen, submitted
 from tracker.screens.pick import PickScreen
-from tracker.store import StoreError
-from tracker.typed import grammar as phrases
-from tracker.typed.form_model import Blank
-from tracker.typed.form_values import blank_of, inner, read_texts
-from tracker.typed.picker import Choice
-from tracker.views.pieces import Line, Piece, line, padded, safe
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar
+from tracker.typed.form_model import FormField
+from tracker.typed.form_values import form_field, inner, read_texts
+from tracker.typed.picker import PickerOption
+from tracker.views.spans import Line, Span, line, padded
 
 OPTION = "option:"
 DICE = "dice"
@@ -31,33 +29,32 @@ OTHERS = ("note", "place")
 """Actions of every book that have no key of their own, or more to them than their key asks."""
 
 
-def open_special(screen: FightScreen) -> None:
+def open_book_actions(desk: Desk) -> None:
     """Open the list; what is chosen is done, or asks for what it needs."""
-    details = dict(_details(screen))
+    entries = dict(_entries(desk))
 
     def chosen(value: str | None) -> None:
         if value is None:
             return
         if value.startswith(OPTION):
-            _switch(screen, value.removeprefix(OPTION))
+            _switch(desk, value.removeprefix(OPTION))
         else:
-            open_action(screen, value)
+            open_action(desk, value)
 
-    title = f"{screen.book.title}: special"
-    choices = list(_choices(screen))
-    picker = PickScreen(title, choices, detail=lambda value: details[value])
-    screen.app.push_screen(picker, chosen)
+    title = f"{desk.fight.book.title}: special"
+    details = {choice.value: lines for choice, lines in entries.items()}
+    desk.push(PickScreen(title, list(entries), detail=details.__getitem__), chosen)
 
 
-def open_action(screen: FightScreen, name: str) -> None:
+def open_action(desk: Desk, name: str) -> None:
     """Ask for what an action needs; one that needs only whom it is for is done at once."""
-    kind = screen.saved.fight.action_kinds()[name]
+    kind = desk.fight.action_kinds()[name]
     fields = fields_of(kind)
-    given = _people(screen, fields)
+    given = _people(desk, fields)
     if given and len(given) == len(fields) and not kind.rolls:
-        screen.do({"action": name, **given})
+        act(desk, name, **given)
         return
-    screen.app.push_screen(_form(screen, kind, fields))
+    desk.push(_form(desk, kind, fields))
 
 
 def handle(encounter: Encounter, combatant: Combatant) -> str:
@@ -67,30 +64,26 @@ def handle(encounter: Encounter, combatant: Combatant) -> str:
     return combatant.name if len(same) == 1 else combatant.id
 
 
-def _form(screen: FightScreen, kind: type[Action], fields: Sequence[Input]) -> FormScreen:
-    encounter = screen.encounter
+def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen:
+    encounter = desk.fight.encounter
     names = [handle(encounter, one) for one in encounter.in_order()]
-    prefilled = {name: _in_text(encounter, who) for name, who in _people(screen, fields).items()}
-    blanks = [blank_of(one, text=prefilled.get(one.name), names=names) for one in fields]
+    prefilled = {name: _in_text(encounter, who) for name, who in _people(desk, fields).items()}
+    blanks = [form_field(one, text=prefilled.get(one.name), names=names) for one in fields]
     one_roll = any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
     if one_roll or kind.rolls:
         hint = "what you rolled, as 9 or 3 5" if one_roll else "totals in their order, as 9 15"
-        blanks.append(Blank(DICE, "your dice", "", hint, "may stay empty: the dice are rolled"))
+        blanks.append(FormField(DICE, "your dice", "", hint, "may stay empty: the dice are rolled"))
 
-    def submit(texts: dict[str, str]) -> Mapping[str, str] | None:
+    def submit(texts: dict[str, str]) -> Faults:
         values, faults = read_texts(fields, texts)
         if faults:
             return faults
-        try:
-            typed = _typed(kind, texts.get(DICE, ""), values)
-            screen.carry_out({"action": name_of(kind), **values}, typed)
-        except RulesError as fault:
-            return {fault.field if fault.field in texts else "": fault.message}
-        except StoreError as fault:
-            return {"": fault.message}
-        return None
+        dice = texts.get(DICE, "")
+        return submitted(
+            lambda: act(desk, name_of(kind), _typed(kind, dice, values), **values), texts
+        )
 
-    about = [line(Piece(f" {_sentence(kind)}", "dim"))]
+    about = [line(Span(f" {kind.summary()}", "dim"))]
     return FormScreen(kind.title, blanks, submit, verb="do it", about=about)
 
 
@@ -99,21 +92,21 @@ def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[
     if not text:
         return []
     if kind.rolls:
-        return phrases.totals(text)
+        return grammar.totals(text)
     dice = next((one for one in values.values() if isinstance(one, str) and "d" in one), "")
     if not dice:
         raise InputError("conflict", DICE, "no dice are rolled for this: leave it empty.")
-    return [phrases.typed_roll(text, dice)]
+    return [grammar.typed_roll(text)]
 
 
-def _people(screen: FightScreen, fields: Sequence[Input]) -> dict[str, Any]:
+def _people(desk: Desk, fields: Sequence[Input]) -> dict[str, Any]:
     """Whom an action is for: the one under the cursor, or those marked where it takes several."""
     field = next((one for one in fields if one.name == "who"), None)
-    if field is None or screen.selected is None:
+    if field is None or desk.cursor.selected is None:
         return {}
     if isinstance(inner(field.kind), People):
-        return {"who": screen.targets()}
-    return {"who": screen.selected.id} if isinstance(inner(field.kind), Person) else {}
+        return {"who": desk.cursor.targets()}
+    return {"who": desk.cursor.selected.id} if isinstance(inner(field.kind), Person) else {}
 
 
 def _in_text(encounter: Encounter, who: str | list[str]) -> str:
@@ -121,58 +114,49 @@ def _in_text(encounter: Encounter, who: str | list[str]) -> str:
     return ", ".join(handle(encounter, encounter.combatants[one]) for one in ids)
 
 
-def _actions(screen: FightScreen) -> list[type[Action]]:
-    known = screen.saved.fight.action_kinds()
-    return [*screen.book.actions, *(known[name] for name in OTHERS)]
+def _entries(desk: Desk) -> Iterator[tuple[PickerOption, list[Line]]]:
+    """Every choice, and what there is to say of it."""
+    known = desk.fight.action_kinds()
+    for kind in (*own_actions(desk.fight.book), *(known[name] for name in OTHERS)):
+        yield _action_entry(kind)
+    for option in desk.fight.book.words.options:
+        yield _option_entry(desk, option)
 
 
-def _choices(screen: FightScreen) -> Iterator[Choice]:
-    for kind in _actions(screen):
-        sentence = _sentence(kind)
-        shown = line(padded(kind.title, TITLE_CELLS), Piece(f" {sentence}", "dim"))
-        yield Choice(name_of(kind), f"{kind.title} {name_of(kind)} {sentence}", shown)
-    for option in screen.book.options:
-        value = screen.book.option(screen.encounter, option.id)
-        shown = line(
-            Piece("Option, now ", "mark"),
-            Piece(padded(value, TITLE_CELLS - 12), "strong"),
-            Piece(f" {option.label}", "dim"),
-        )
-        yield Choice(OPTION + option.id, f"option {option.id} {option.label} {value}", shown)
+def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
+    name, sentence = name_of(kind), kind.summary()
+    shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
+    head = line(Span(kind.title, "heading"))
+    text = line(sanitize(" ".join((kind.__doc__ or "").split())))
+    fields = [_field_line(one) for one in fields_of(kind)]
+    return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 
 
-def _details(screen: FightScreen) -> Iterator[tuple[str, list[Line]]]:
-    for kind in _actions(screen):
-        head = line(Piece(kind.title, "heading"))
-        text = line(safe(" ".join((kind.__doc__ or "").split())))
-        fields = [_field_line(one) for one in fields_of(kind)]
-        yield name_of(kind), [head, text, *fields]
-    for option in screen.book.options:
-        yield OPTION + option.id, _option_lines(screen, option)
-
-
-def _option_lines(screen: FightScreen, option: Option) -> list[Line]:
-    value = screen.book.option(screen.encounter, option.id)
-    return [
-        line(Piece(option.label, "heading")),
+def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]:
+    book, label = desk.fight.book, option.label
+    value = book.words.chosen(desk.fight.encounter, option.id)
+    shown = line(
+        Span("Option, now ", "mark"),
+        Span(padded(value, TITLE_CELLS - 12), "strong"),
+        Span(f" {label}", "dim"),
+    )
+    lines = [
+        line(Span(label, "heading")),
         line(f"now {value}; it can be {' or '.join(option.choices)}"),
-        line(Piece("Source: ", "dim"), Piece(f"{screen.book.title}, {option.section}", "good")),
+        line(Span("Source: ", "dim"), Span(f"{book.title}, {option.section}", "good")),
     ]
+    return PickerOption(OPTION + option.id, f"option {option.id} {label} {value}", shown), lines
 
 
 def _field_line(field: Input) -> Line:
-    blank = blank_of(field)
+    blank = form_field(field)
     needed = "" if field.required else " (may stay empty)"
-    return line(Piece(f"  {blank.label}: ", "strong"), f"{blank.hint}{needed}")
+    return line(Span(f"  {blank.label}: ", "strong"), f"{blank.hint}{needed}")
 
 
-def _switch(screen: FightScreen, name: str) -> None:
+def _switch(desk: Desk, name: str) -> None:
     """To the option's next value: most have only two."""
-    option = next(one for one in screen.book.options if one.id == name)
-    at = option.choices.index(screen.book.option(screen.encounter, name))
+    option = next(one for one in desk.fight.book.words.options if one.id == name)
+    at = option.choices.index(desk.fight.book.words.chosen(desk.fight.encounter, name))
     value = option.choices[(at + 1) % len(option.choices)]
-    screen.do({"action": "option", "option": name, "value": value})
-
-
-def _sentence(kind: type[Action]) -> str:
-    return " ".join((kind.__doc__ or "").partition("\n\n")[0].split())
+    act(desk, "option", option=name, value=value)

@@ -1,29 +1,20 @@
 """The forms for adding and editing a combatant, made from the rulebook's sheet."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rules.encounter import Combatant
-from rules.errors import InputError, RulesError
+from rules.errors import InputError
 from rules.fight.actions import fields_of
 from rules.fight.actions.roster import Add, Edit
 from rules.numbers.inputs import Input
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
-from tracker.screens.form import FormScreen
-from tracker.store import StoreError
-from tracker.typed.form_model import Blank
-from tracker.typed.form_values import blank_of, expected, read_texts, text_of, with_unit, words_of
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
-
-SHEET = "sheet."
-"""Before the ids of sheet fields in a form, where an action's own fields may be called the same."""
+from tracker.commands.base import act
+from tracker.commands.desk import Desk
+from tracker.screens.form import SHEET, Faults, FormScreen, submitted
+from tracker.typed.form_model import FormField
+from tracker.typed.form_values import expected, form_field, read_texts, text_of, with_unit, words_of
 
 LABELS = {
     "name": "Name",
@@ -36,51 +27,46 @@ LABELS = {
 IN_ADD = ("name", "side", "count", "hp", "initiative")
 IN_EDIT = ("name", "side", "hp", "hp_most")
 
-Faults = Mapping[str, str] | None
 
-
-def add_form(screen: FightScreen) -> FormScreen:
-    """The form that adds a combatant, or several of a kind."""
+def open_add_form(desk: Desk) -> None:
+    """Ask for a combatant to add, or several of a kind."""
     inputs = _inputs(Add, IN_ADD)
-    blanks = [blank_of(one, label=LABELS[one.name]) for one in inputs]
-    blanks += [_blank(field, text_of(field.default)) for field in screen.book.fields]
+    blanks = [form_field(one, label=LABELS[one.name]) for one in inputs]
+    blanks += [_blank(field, text_of(field.default)) for field in desk.fight.book.words.fields]
 
     def submit(texts: dict[str, str]) -> Faults:
-        given, faults = read_texts(inputs, texts)
-        sheet, wrong = _read_sheet(screen.book, texts, {})
-        if faults or wrong:
-            return {**faults, **wrong}
-        return _ask(screen, {"action": "add", **given, **({"sheet": sheet} if sheet else {})})
+        fields, faults = _read(desk.fight.book, inputs, texts, {})
+        return faults or submitted(lambda: act(desk, "add", **fields), texts)
 
-    return FormScreen("Add combatants", blanks, submit, verb="add")
+    desk.push(FormScreen("Add combatants", blanks, submit, verb="add"))
 
 
-def edit_form(screen: FightScreen, combatant: Combatant) -> FormScreen:
-    """The form that changes a combatant; what was left as it is stays out of the edit."""
+def open_edit_form(desk: Desk) -> None:
+    """Ask what is to change of the selected combatant; what was left as it is stays as it is."""
+    combatant = desk.cursor.selected
+    if combatant is None:
+        return
+    who, held = combatant.id, combatant.sheet
     inputs = _inputs(Edit, IN_EDIT)
     texts_before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
     blanks = [
-        replace(blank_of(one, text=texts_before[one.name], label=LABELS[one.name]), help="")
+        replace(form_field(one, text=texts_before[one.name], label=LABELS[one.name]), help="")
         for one in inputs
     ]
     blanks += [
-        _blank(field, text_of(combatant.sheet.get(field.id, field.default)))
-        for field in screen.book.fields
+        _blank(field, text_of(held.get(field.id, field.default)))
+        for field in desk.fight.book.words.fields
     ]
 
     def submit(texts: dict[str, str]) -> Faults:
         changed = [one for one in inputs if texts[one.name] != texts_before[one.name]]
         emptied = {one.name: "this cannot be taken away" for one in changed if not texts[one.name]}
-        given, faults = read_texts(changed, texts)
-        sheet, wrong = _read_sheet(screen.book, texts, combatant.sheet)
-        if emptied or faults or wrong:
-            return {**faults, **wrong, **emptied}
-        if not given and not sheet:
-            return None
-        request = {"action": "edit", "who": combatant.id, **given}
-        return _ask(screen, {**request, **({"sheet": sheet} if sheet else {})})
+        fields, faults = _read(desk.fight.book, changed, texts, held)
+        if faults or emptied:
+            return {**faults, **emptied}
+        return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
 
-    return FormScreen(f"Edit {combatant.name}", blanks, submit)
+    desk.push(FormScreen(f"Edit {combatant.name}", blanks, submit))
 
 
 def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
@@ -88,37 +74,25 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
     return [known[name] for name in names]
 
 
-def _blank(field: Field, text: str) -> Blank:
+def _blank(field: Field, text: str) -> FormField:
     used = f"used by {', '.join(field.used_by)}" if field.used_by else ""
     label = with_unit(field.label, field.kind)
     words = words_of(field.kind)
-    return Blank(SHEET + field.id, label, text, expected(field.kind), used, words)
+    return FormField(SHEET + field.id, label, text, expected(field.kind), used, words)
 
 
-def _read_sheet(
-    book: Rulebook, texts: Mapping[str, str], held: Mapping[str, object]
+def _read(
+    book: Rulebook, inputs: Sequence[Input], texts: Mapping[str, str], held: Mapping[str, object]
 ) -> tuple[dict[str, object], dict[str, str]]:
-    """The values that differ from what is held, else from the defaults; and what is wrong."""
-    values: dict[str, object] = {}
-    faults: dict[str, str] = {}
-    for field in book.fields:
-        before = held.get(field.id, field.default)
+    """An action's fields, with the sheet where it differs from what is held; and what is wrong."""
+    given, faults = read_texts(inputs, texts)
+    sheet: dict[str, object] = {}
+    for field in book.words.fields:
         text = texts[SHEET + field.id]
-        if text == text_of(before):
+        if text == text_of(held.get(field.id, field.default)):
             continue
         try:
-            values[field.id] = field.from_text(text)
+            sheet[field.id] = field.from_text(text)
         except InputError as fault:
             faults[SHEET + field.id] = fault.message
-    return values, faults
-
-
-def _ask(screen: FightScreen, request: dict[str, Any]) -> Faults:
-    try:
-        screen.carry_out(request)
-    except RulesError as fault:
-        known = fault.field is None or fault.field in request
-        return {fault.field or "" if known else f"{SHEET}{fault.field}": fault.message}
-    except StoreError as fault:
-        return {"": fault.message}
-    return None
+    return {**given, **({"sheet": sheet} if sheet else {})}, faults

@@ -1,91 +1,58 @@
 """The same under another book: the selected combatant in this book and in one to choose."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from textual import events
 
 from rules.comparison.comparison import Comparison, compare, why_not
 from rules.comparison.conversion import short_title
-from rules.encounter import Combatant
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.screens.pick import PickScreen
+from tracker.commands.desk import Desk
+from tracker.screens.pick import PickScreen, ReadScreen
 from tracker.store.listing import playable
-from tracker.typed.picker import Choice
+from tracker.text.sanitize import sanitize
+from tracker.typed.picker import PickerOption
 from tracker.views import comparison as view
-from tracker.views.pieces import Line, Piece, line, name_of, safe
+from tracker.views.spans import Line, Span, line, name_of
 
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
-
-ROW, MADE, LEFT, ASSUMED = "row", "made", "not converted", "assumed"
+Entry = tuple[str, Line, Sequence[Line]]
+"""The words that an entry of the list is found by, its line, and the lines of its detail."""
 
 
-class ComparisonScreen(PickScreen):
+class ComparisonScreen(ReadScreen):
     """Lists what both books make of a combatant, and what could not be carried over."""
 
-    keys_shown = (
-        ("Up Down", "choose"),
-        ("Left Right", "scroll the text"),
-        ("Enter", "larger"),
-        ("Esc", "back"),
-    )
-
     def __init__(self, found: Comparison, here: Rulebook, there: Rulebook) -> None:
-        self._found = found
-        self._titles = (safe(short_title(here)), safe(short_title(there)))
+        titles = (sanitize(short_title(here)), sanitize(short_title(there)))
+        entries: list[Entry] = [
+            *(
+                (view.row_words(one), view.row_line(one), view.row_lines(one, *titles))
+                for one in found.rows
+            ),
+            *(
+                (f"sheet {one.label}", view.made_line(one), view.made_lines(one))
+                for one in found.made
+            ),
+            *(_said("not converted", text, "warn") for text in found.unconverted),
+            *(_said("assumed", text, "dim") for text in found.assumed),
+        ]
         super().__init__(
-            f"{name_of(found.here)}: {self._titles[0]} | {self._titles[1]}",
-            self._entries(),
-            detail=self._lines,
+            f"{name_of(found.here)}: {titles[0]} | {titles[1]}",
+            [PickerOption(str(at), words, shown) for at, (words, shown, _) in enumerate(entries)],
+            detail=lambda value: entries[int(value)][2],
             hint="type to filter",
         )
         self.add_class("-stacked")
 
-    def take_key(self, event: events.Key) -> None:
-        """There is nothing to take: Enter gives the breakdown the room of the list."""
-        if event.key == "enter":
-            self.enlarge()
-        else:
-            super().take_key(event)
 
-    def _entries(self) -> list[Choice]:
-        found = self._found
-        rows = [
-            Choice(f"{ROW}:{at}", view.row_words(row), view.row_line(row))
-            for at, row in enumerate(found.rows)
-        ]
-        made = [
-            Choice(f"{MADE}:{at}", f"sheet {one.label}", view.made_line(one))
-            for at, one in enumerate(found.made)
-        ]
-        return [
-            *rows,
-            *made,
-            *_said(LEFT, found.unconverted, "warn"),
-            *_said(ASSUMED, found.assumed, "dim"),
-        ]
-
-    def _lines(self, value: str) -> Sequence[Line]:
-        kind, _, place = value.partition(":")
-        at = int(place)
-        if kind == ROW:
-            return view.row_lines(self._found.rows[at], *self._titles)
-        if kind == MADE:
-            return view.made_lines(self._found.made[at])
-        texts = self._found.unconverted if kind == LEFT else self._found.assumed
-        return view.said_lines(kind.capitalize(), texts[at])
-
-
-def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
-    """Choose the other book, then show both."""
-    titles = {name: title for name, title in playable() if name != screen.book.id}
+def open_comparison(desk: Desk) -> None:
+    """Choose the other book, then show both for the selected combatant."""
+    here, combatant = desk.fight.book, desk.cursor.selected
+    if combatant is None:
+        return
+    titles = {name: title for name, title in playable() if name != here.id}
     closed = {name: why_not(rulebook(name)) for name in titles}
     choices = [
-        Choice(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
+        PickerOption(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])
         for name, title in titles.items()
     ]
 
@@ -94,23 +61,21 @@ def open_comparison(screen: FightScreen, combatant: Combatant) -> None:
             return
         why = closed[name]
         if why is not None:
-            screen.tell(f"{safe(titles[name])}: {safe(why)}.", "warn")
+            desk.tell(f"{sanitize(titles[name])}: {sanitize(why)}.", "warn")
             return
         there = rulebook(name)
-        found = compare(screen.encounter, combatant, screen.book, there)
-        screen.app.push_screen(ComparisonScreen(found, screen.book, there))
+        found = compare(desk.fight.encounter, combatant, here, there)
+        desk.push(ComparisonScreen(found, here, there))
 
-    screen.app.push_screen(PickScreen(f"{name_of(combatant)} under", choices), chosen)
+    desk.push(PickScreen(f"{name_of(combatant)} under", choices), chosen)
 
 
 def _title_line(title: str, closed: str | None) -> Line:
     if closed is None:
-        return line(f" {safe(title)}")
-    return line(Piece(f" {safe(title)}  not comparable: {safe(closed)}", "dim"))
+        return line(f" {sanitize(title)}")
+    return line(Span(f" {sanitize(title)}  not comparable: {sanitize(closed)}", "dim"))
 
 
-def _said(head: str, texts: Sequence[str], style: str) -> list[Choice]:
-    return [
-        Choice(f"{head}:{at}", f"{head} {text}", view.said_line(head.capitalize(), text, style))
-        for at, text in enumerate(texts)
-    ]
+def _said(head: str, text: str, style: str) -> Entry:
+    name = head.capitalize()
+    return f"{head} {text}", view.said_line(name, text, style), view.said_lines(name, text)

@@ -1,10 +1,9 @@
 """The fight: the panes, the keys, and the one way from a key to an action."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import Any, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -12,25 +11,30 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from rules.dice import Typed
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Encounter
 from rules.errors import Refused, RulesError
+from rules.fight.actions import Action
+from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands.base import Command
-from tracker.commands.keymap import KeyMap
-from tracker.panes import CombatantPane, LogPane, TerrainPane, TimelinePane
-from tracker.session import SavedFight
+from tracker.commands.cursor import Cursor
+from tracker.commands.desk import OnScreen, Place
+from tracker.commands.keymap import KeyMap, key_in_words
+from tracker.panes.lower import CombatantPane, LogPane, TerrainPane
+from tracker.panes.memo import Memo
+from tracker.panes.timeline import TimelinePane
+from tracker.session import Session
+from tracker.shell import Shell
 from tracker.store import StoreError
-from tracker.typed.grammar import Request
-from tracker.typed.picker import Choosing
+from tracker.typed.grammar import Asked
+from tracker.typed.picker import Picker, PickerOption
 from tracker.views import bars
-from tracker.views.pieces import Shown
+from tracker.views.spans import Line, ShownNumber, numbers_in
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
-from tracker.widgets.prompt import Answered, Prompt
+from tracker.widgets.prompt import Prompt
 
-if TYPE_CHECKING:
-    from tracker.app import GaitkeeperApp
-
+T = TypeVar("T")
 
 NARROW = 60
 """Cells of width below which the terrain folds away."""
@@ -38,67 +42,53 @@ NARROW = 60
 FLAT = 16
 """Lines below which only the timeline stays."""
 
+PAGES = {
+    "why": ("why", "open_why"),
+    "compare": ("comparison", "open_comparison"),
+    "palette": ("palette", "open_palette"),
+    "help": ("palette", "open_help"),
+    "log": ("log", "open_log"),
+    "theme": ("themes", "choose_theme"),
+    "special": ("book_actions", "open_book_actions"),
+    "consult": ("rules", "open_rules"),
+    "add": ("combatant_form", "open_add_form"),
+    "edit": ("combatant_form", "open_edit_form"),
+}
+"""What opens over the fight, by its command's id: a module, imported then, and its function."""
+
 
 class FightScreen(Screen[None]):
-    """One fight. Commands ask it for prompts and choices, and give it requests to carry out."""
+    """One fight: the desk that commands are given at. Every action goes through `perform`."""
 
     AUTO_FOCUS = "TimelinePane"
 
-    app: GaitkeeperApp
+    app: Shell
 
-    def __init__(self, saved: SavedFight, keymap: KeyMap) -> None:
+    def __init__(self, saved: Session, keymap: KeyMap) -> None:
         super().__init__()
         self.saved = saved
         self.keymap = keymap
-        self.marked: frozenset[str] = frozenset()
-        self.wanted: str = ""
-        self._selected: str | None = None
-        self._number: int | None = None
-        self._choosing: Choosing | None = None
+        self.cursor = Cursor(saved.fight)
+        self.refused: Asked | None = None
+        self._titles: Memo[Line] = Memo()
+        self._choosing: Picker | None = None
         self._left = False
         self._showing_soon = False
-        self._refused: tuple[Request, list[Typed]] | None = None
+
+    @property
+    def fight(self) -> Fight:
+        """The fight in play."""
+        return self.saved.fight
 
     @property
     def encounter(self) -> Encounter:
         """The encounter as it stands."""
-        return self.saved.encounter
+        return self.fight.encounter
 
     @property
     def book(self) -> Rulebook:
         """The rulebook of this fight."""
-        return self.saved.fight.book
-
-    @property
-    def selected(self) -> Combatant | None:
-        """The combatant under the cursor."""
-        rows = self.rows()
-        if not rows:
-            return None
-        if self._selected not in rows:
-            self._selected = self.encounter.turn_of if self.encounter.turn_of in rows else rows[0]
-        return self.encounter.combatants[self._selected]
-
-    def rows(self) -> tuple[str, ...]:
-        """The ids of those in the timeline: everybody, or those whose name is filtered for."""
-        wanted = self.wanted.casefold()
-        return tuple(
-            who
-            for who in self.encounter.order
-            if wanted in self.encounter.combatants[who].name.casefold()
-        )
-
-    def targets(self) -> list[str]:
-        """Those that a command is for: the marked ones, else the one under the cursor."""
-        marked = [who for who in self.encounter.order if who in self.marked]
-        return marked or ([self.selected.id] if self.selected else [])
-
-    def target_names(self) -> str:
-        """Whom a command is for, in words."""
-        people = self.targets()
-        if len(people) == 1:
-            return self.encounter.combatants[people[0]].name
-        return f"{len(people)} marked"
+        return self.fight.book
 
     def compose(self) -> ComposeResult:
         """The panes, from top to bottom."""
@@ -132,154 +122,130 @@ class FightScreen(Screen[None]):
             self._showing_soon = True
             self.call_after_refresh(self._show_now)
 
-    def _show_now(self) -> None:
-        self._showing_soon = False
-        if not self._left:
-            self.show_all()
-
     def leave(self) -> None:
-        """Let go of the save; from then on nothing is read from it. Raises StoreError."""
+        """Let go of the save, and go to the list; from then on nothing is read from it."""
         self._left = True
-        self.saved.close()
-
-    def act(
-        self, request: Request, typed: Iterable[Typed] = (), *, override: bool = False
-    ) -> str | None:
-        """Carry out a request: None where it was done, else what is wrong with it.
-
-        A refusal is told, with the key that overrides it, and counts as taken.
-        """
+        message = ""
         try:
-            self.carry_out(request, typed, override=override)
-        except (RulesError, StoreError) as fault:
-            return fault.message
-        return None
+            self.saved.close()
+        except StoreError as fault:
+            message = fault.message
+        self.app.open_list(message)
 
-    def carry_out(
-        self, request: Request, typed: Iterable[Typed] = (), *, override: bool = False
+    def perform(
+        self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
     ) -> None:
-        """Carry out a request and show what came of it; a refusal is told, as `act` tells it.
+        """Carry an action out and show what came of it; a refusal is told, with its override.
 
         Raises:
             RulesError: it was not understood; the fault names the field.
             StoreError: it could not be written.
         """
-        rolls = list(typed)
+        asked = Asked(action, tuple(dice))
         before = self.encounter.turn_of
         try:
-            event = self.saved.ask(request, rolls, override=override)
+            event = self.saved.do(*asked, override=override)
         except Refused as fault:
-            self._refused = (request, rolls)
-            override_key = self.keymap.key_of("override")
-            self.tell(f"{fault.message} ({override_key} overrides)", "bad")
+            self.refused = asked
+            self.tell(f"{fault.message} ({self.keymap.key_of('override')} overrides)", "bad")
             return
-        self._refused = None
-        log = self.query_one(LogPane)
-        self.tell("" if log.display else event.text)
+        self.refused = None
+        self.tell("" if self.query_one(LogPane).display else event.text)
         if event.begins_turn or self.encounter.turn_of != before:
-            self._follow_turn()
+            self.cursor.follow_turn()
         self.show_all()
-
-    def do(self, request: Request, typed: Iterable[Typed] = ()) -> None:
-        """Carry out a request that nothing was typed for; what is wrong is told."""
-        fault = self.act(request, typed)
-        if fault is not None:
-            self.tell(fault, "bad")
-
-    def override(self) -> None:
-        """Repeat what was refused last, by the GM's word."""
-        if self._refused is not None:
-            request, typed = self._refused
-            fault = self.act(request, typed, override=True)
-            if fault is not None:
-                self.tell(fault, "bad")
-
-    @property
-    def can_override(self) -> bool:
-        """True after a refusal."""
-        return self._refused is not None
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message in the prompt line."""
         self.query_one(Prompt).tell(message, style)
 
-    def ask(self, question: str, answered: Answered, *, hint: str = "", typed: str = "") -> None:
+    def ask(
+        self, question: str, answered: Callable[[str], None], *, hint: str = "", typed: str = ""
+    ) -> None:
         """Open a prompt."""
-        self.query_one(Prompt).ask(question, answered, hint=hint, typed=typed)
+        prompt = self.query_one(Prompt)
+        prompt.ask(question, lambda text: _fault_of(answered, text), hint=hint, typed=typed)
 
-    def choose(self, choosing: Choosing) -> None:
-        """Open a choice in a pane."""
-        self._choosing = choosing
-        choosing.show()
+    def choose(
+        self,
+        title: str,
+        choices: Sequence[PickerOption],
+        taken: Callable[[str], None],
+        *,
+        place: Place = "combatant",
+        unmatched: Callable[[str], None] | None = None,
+    ) -> None:
+        """Open a choice in a pane; the terrain's is the combatant's where there is no room."""
+        terrain = self.query_one(TerrainPane)
+        at_terrain = place == "terrain" and terrain.display
+        self._choosing = Picker(
+            title,
+            choices,
+            terrain if at_terrain else self.query_one(CombatantPane),
+            self._told(taken),
+            unmatched=unmatched and self._told(unmatched),
+        )
+        self._choosing.show()
 
-    def select(self, who: str) -> None:
-        """Put the cursor on a combatant."""
-        self._selected, self._number = who, None
-        self.show_selected()
+    def open(self, page: str) -> None:
+        """Open the page of a command over the fight."""
+        module, function = PAGES[page]
+        getattr(import_module(f"tracker.screens.{module}"), function)(self)
 
-    def step(self, by: int) -> None:
-        """Move the cursor along the timeline."""
-        rows = self.rows()
-        if self.selected and rows:
-            at = rows.index(self.selected.id) + by
-            self.select(rows[max(0, min(len(rows) - 1, at))])
+    def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
+        """Put a screen over the fight."""
+        self.app.push_screen(screen, closed and self._told(closed))
+
+    def run_command(self, command: Command) -> None:
+        """Run a command, or say why it cannot be used now."""
+        reason = command.unavailable(self)
+        if reason is None:
+            self._told(command.run)(self)
+        else:
+            self.tell(f"{command.title}: {reason}.", "warn")
 
     def step_number(self, by: int) -> None:
         """Move along the numbers of the row under the cursor."""
-        numbers = self.numbers()
+        numbers = self._numbers_in_row()
         if numbers:
-            at = -1 if self._number is None and by > 0 else self._number or 0
-            self._number = (at + by) % len(numbers)
+            at = self.cursor.step_number(by, len(numbers))
             self.show_timeline()
-            self.tell(f"{numbers[self._number].label}: {self.keymap.key_of('why')} asks why")
+            self.tell(f"{numbers[at].label}: {self.keymap.key_of('why')} asks why")
 
-    def numbers(self) -> tuple[Shown, ...]:
-        """The numbers in the row under the cursor."""
-        pane = self.query_one(TimelinePane)
-        return pane.numbers_of(
-            self.encounter, self.book, self.selected.id if self.selected else None
-        )
-
-    def number_under_cursor(self) -> Shown | None:
-        """The number that the cursor is on; what is left to move where it is on none."""
-        numbers = self.numbers()
-        if self._number is not None and self._number < len(numbers):
-            return numbers[self._number]
-        return next((one for one in numbers if one.label == "movement left"), None)
-
-    def mark(self) -> None:
-        """Mark the one under the cursor, or take the mark off, and go on to the next."""
-        if self.selected:
-            self.marked ^= {self.selected.id}
-            self.step(1)
-            self.show_timeline()
-
-    def unmark(self) -> None:
-        """Take all marks off."""
-        self.marked = frozenset()
-        self.show_timeline()
+    def on_screen(self) -> OnScreen:
+        """What can be asked why."""
+        in_row, number = self._numbers_in_row(), self.cursor.number
+        left = next((one for one in in_row if one.label == "movement left"), None)
+        under_cursor = in_row[number] if number is not None and number < len(in_row) else left
+        room = self.query_one(LogPane).size.height - 1
+        return OnScreen(self._numbers(), under_cursor, max(1, room))
 
     def show_all(self) -> None:
         """Show the whole state; panes repaint the lines that changed."""
-        self.marked &= frozenset(self.encounter.combatants)
-        width = self.size.width
-        self.query_one("#title", LinePane).show([bars.title(self.encounter, self.book, width)])
-        self.query_one("#keys", LinePane).show([bars.keys(self, width)])
-        self.query_one(LogPane).show_log(self.saved.fight)
-        self.show_selected()
+        width, next_key = self.size.width, self.keymap.key_of("next")
+        title = self._titles.get(
+            self.encounter, width, lambda: bars.title(self.encounter, self.book, width, next_key)
+        )
+        self.query_one("#title", LinePane).show([title])
+        self.query_one("#keys", LinePane).show([bars.keys(self.keymap.bar(self), width)])
+        self.query_one(LogPane).show_log(self.fight)
+        self.show()
 
-    def show_selected(self) -> None:
+    def show(self) -> None:
         """Show the timeline with its cursor, and the panes that follow it."""
         self.show_timeline()
-        self.query_one(CombatantPane).show_combatant(self.encounter, self.book, self.selected)
-        self.query_one(TerrainPane).show_terrains(self.encounter, self.book, self.selected)
-        self._place_cursor()
+        selected = self.cursor.selected
+        self.query_one(CombatantPane).show_combatant(self.encounter, self.book, selected)
+        self.query_one(TerrainPane).show_terrains(self.encounter, self.book, selected)
+        # The terminal's own cursor goes to the selected row, where braille displays look.
+        self.app.cursor_position = self.query_one(TimelinePane).cursor_offset()
 
     def show_timeline(self) -> None:
         """Show the timeline alone."""
-        who = self.selected.id if self.selected else None
+        cursor = self.cursor
+        who = cursor.selected.id if cursor.selected else None
         self.query_one(TimelinePane).show_fight(
-            self.encounter, self.book, self.rows(), who, self._number, self.marked
+            self.encounter, self.book, cursor.rows(), who, cursor.number, cursor.marked
         )
 
     @on(KeyPane.KeyTyped)
@@ -290,13 +256,11 @@ class FightScreen(Screen[None]):
             self._choosing.take_key(event)
             if not self._choosing.open:
                 self._choosing = None
-                self.show_selected()
+                self.show()
         elif prompt.asking:
             prompt.take_key(event)
         else:
-            command = self.keymap.command(event.key, event.character)
-            if command is not None:
-                self.command(command)
+            self._command_typed(event)
 
     @on(KeyPane.Pasted)
     def text_pasted(self, message: KeyPane.Pasted) -> None:
@@ -305,19 +269,52 @@ class FightScreen(Screen[None]):
         if prompt.asking:
             prompt.take_text(message.text)
 
-    def command(self, command: Command) -> None:
-        """Run a command, or say why it cannot be used now."""
-        reason = command.unavailable(self)
-        if reason is None:
-            command.run(self)
-        else:
-            self.tell(f"{command.title}: {reason}.", "warn")
+    def _command_typed(self, event: events.Key) -> None:
+        command = self.keymap.command(event.key, event.character)
+        if command is not None:
+            self.run_command(command)
+        elif event.is_printable and event.character:
+            key = key_in_words(event.character)
+            keys = f"{self.keymap.key_of('help')} shows the keys"
+            self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
 
-    def _follow_turn(self) -> None:
-        if self.encounter.turn_of in self.rows():
-            self._selected, self._number = self.encounter.turn_of, None
+    def _numbers_in_row(self) -> tuple[ShownNumber, ...]:
+        """The numbers in the row under the cursor."""
+        who = self.cursor.selected.id if self.cursor.selected else None
+        return self.query_one(TimelinePane).numbers_of(self.encounter, self.book, who)
 
-    def _place_cursor(self) -> None:
-        """The terminal's own cursor goes to the selected row, where braille displays look."""
-        pane = self.query_one(TimelinePane)
-        self.app.cursor_position = pane.cursor_offset()
+    def _numbers(self) -> list[ShownNumber]:
+        """Every number on the screen once, those of the selected combatant first."""
+        timeline, terrain = self.query_one(TimelinePane), self.query_one(TerrainPane)
+        selected = self.cursor.selected
+        found = [*self._numbers_in_row(), *numbers_in(self.query_one(CombatantPane).lines)]
+        if selected is not None:
+            found += numbers_in(terrain.every_line(self.encounter, self.book, selected))
+        found += numbers_in(self.query_one("#title", LinePane).lines)
+        for who in self.cursor.rows():
+            found += timeline.numbers_of(self.encounter, self.book, who)
+        return list(dict.fromkeys(found))
+
+    def _told(self, do: Callable[[T], None]) -> Callable[[T], None]:
+        """The same, with what is wrong told in the message line."""
+
+        def told(given: T) -> None:
+            fault = _fault_of(do, given)
+            if fault is not None:
+                self.tell(fault, "bad")
+
+        return told
+
+    def _show_now(self) -> None:
+        self._showing_soon = False
+        if not self._left:
+            self.show_all()
+
+
+def _fault_of(do: Callable[[T], None], given: T) -> str | None:
+    """Do something: None where it was done, else what was wrong."""
+    try:
+        do(given)
+    except (RulesError, StoreError) as fault:
+        return fault.message
+    return None

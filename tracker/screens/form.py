@@ -1,8 +1,6 @@
 """A form over the fight: a field a row, its fault beside it."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,19 +8,26 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
-from tracker.typed.form_model import Blank, Form
+from rules.errors import RulesError
+from tracker.store import StoreError
+from tracker.text.sanitize import sanitize
+from tracker.typed.form_model import Form, FormField
+from tracker.typed.line_edit import BACK
 from tracker.views import form as view
-from tracker.views.pieces import Line, Piece, line, safe
+from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
-BACK = ("escape", "ctrl+c", "ctrl+g")
+STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
 SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot, where a fault is told in full."""
 
-Submit = Callable[[dict[str, str]], Mapping[str, str] | None]
-"""Takes the texts of the fields; gives back what is wrong, by field ("" for the whole), or None."""
+SHEET = "sheet."
+"""Before the ids of sheet fields in a form, where an action's own fields may be called the same."""
+
+Faults = Mapping[str, str] | None
+"""What is wrong, by the form's fields ("" for the whole of it); None where it was taken."""
 
 
 class FormScreen(ModalScreen[bool]):
@@ -30,7 +35,8 @@ class FormScreen(ModalScreen[bool]):
 
     Closes with True where they were taken, with False where the GM went back.
 
-    `about` are lines over the fields; `verb` is what Enter in the last field does.
+    `submit` takes the texts of the fields; `about` are lines over the fields; `verb` is what
+    Enter in the last field does.
     """
 
     CSS_PATH = "../style/form.tcss"
@@ -38,36 +44,20 @@ class FormScreen(ModalScreen[bool]):
     def __init__(
         self,
         title: str,
-        blanks: Sequence[Blank],
-        submit: Submit,
+        fields: Sequence[FormField],
+        submit: Callable[[dict[str, str]], Faults],
         *,
         verb: str = "save",
         about: Sequence[Line] = (),
     ) -> None:
         super().__init__()
-        self.form = Form(blanks)
-        self._head = line(Piece(f" {safe(title)}", "heading"))
+        self.form = Form(fields)
+        self._head = line(Span(f" {sanitize(title)}", "heading"))
         self._submit = submit
         self._verb = verb
         self._about = tuple(about)
         self._broken: Sequence[Line] = ()
         self._top = 0
-        self._edits: dict[str, Callable[[], None]] = {
-            "backspace": self.form.erase,
-            "ctrl+h": self.form.erase,
-            "delete": lambda: self.form.erase(before=False),
-            "ctrl+u": self.form.clear,
-            "left": lambda: self.form.shift(-1),
-            "right": lambda: self.form.shift(1),
-            "home": lambda: self.form.jump(end=False),
-            "ctrl+a": lambda: self.form.jump(end=False),
-            "end": lambda: self.form.jump(end=True),
-            "ctrl+e": lambda: self.form.jump(end=True),
-            "up": lambda: self.form.step(-1),
-            "shift+tab": lambda: self.form.step(-1),
-            "down": lambda: self.form.step(1),
-            "tab": lambda: self.form.step(1),
-        }
 
     def compose(self) -> ComposeResult:
         """Title, rows, what is wrong or expected, keys."""
@@ -95,17 +85,17 @@ class FormScreen(ModalScreen[bool]):
             self.save()
         elif event.key == "enter":
             self._go_on()
-        elif event.key in self._edits:
-            self._edits[event.key]()
-            self.show_form()
-        elif event.is_printable and event.character and self.form.blanks:
-            self.form.type(event.character)
+        else:
+            if event.key in STEPS:
+                self.form.step(STEPS[event.key])
+            else:
+                self.form.take_key(event)
             self.show_form()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text, and no keys."""
         event.stop()
-        if self.form.blanks and event.text:
+        if self.form.fields and event.text:
             self.form.type(event.text)
             self.show_form()
 
@@ -131,15 +121,15 @@ class FormScreen(ModalScreen[bool]):
         if cursor is not None:
             offset = Offset(view.caret(self.form, pane.size.width), cursor)
             self.app.cursor_position = pane.region.offset + offset
-        where = f"  field {self.form.at + 1} of {len(self.form.blanks)}"
-        more = [Piece(where, "dim")] if len(rows) < len(self.form.blanks) else []
+        where = f"  field {self.form.at + 1} of {len(self.form.fields)}"
+        more = [Span(where, "dim")] if len(rows) < len(self.form.fields) else []
         self.query_one("#form-title", LinePane).show([(*self._head, *more)])
         foot = wrapped([view.foot(self.form)], pane.size.width)
         self.query_one("#form-foot", LinePane).show(foot[:FOOT])
         self.query_one("#form-keys", LinePane).show([view.keys(self.form, self._verb)])
 
     def _go_on(self) -> None:
-        if not self.form.blanks or self.form.on_last:
+        if not self.form.fields or self.form.on_last:
             self.save()
         else:
             self.form.step(1)
@@ -147,12 +137,24 @@ class FormScreen(ModalScreen[bool]):
 
     def _about_shown(self, height: int) -> Sequence[Line]:
         """The lines over the fields, as far as four fields still fit below them."""
-        room = height - min(4, len(self.form.blanks))
+        room = height - min(4, len(self.form.fields))
         return self._broken[: max(0, room)]
 
     def _lay_out(self) -> None:
         self._broken = wrapped(self._about, self.app.size.width - 1)
-        wanted = len(self._broken) + max(1, len(self.form.blanks))
+        wanted = len(self._broken) + max(1, len(self.form.fields))
         pane = self.query_one("#form-rows", LinePane)
         pane.styles.height = max(1, min(wanted, self.app.size.height - FOOT - 2))
         self.call_after_refresh(self.show_form)
+
+
+def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:
+    """Do what a form asked for; a fault stands beside the field that it is about."""
+    try:
+        do()
+    except RulesError as fault:
+        places = (fault.field or "", f"{SHEET}{fault.field}")
+        return {next((one for one in places if one in fields), ""): fault.message}
+    except StoreError as fault:
+        return {"": fault.message}
+    return None

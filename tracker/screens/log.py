@@ -1,22 +1,17 @@
 """The whole log: newest at the bottom, each event with its breakdown, and ways to mend it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from textual import events
 
+from rules.history import Fight
+from tracker.commands.base import act
+from tracker.commands.desk import Desk
 from tracker.commands.health import AMOUNTS, ask_correction
 from tracker.screens.pick import ASIDE, ListScreen
 from tracker.typed.log_search import LogSearch
-from tracker.typed.picker import Words
+from tracker.typed.picker import FilterText
 from tracker.views.log import log_line
-from tracker.views.pieces import Line, Piece
+from tracker.views.spans import Line, Span
 from tracker.views.why import event_lines
-from tracker.widgets.filter_list import FilterList
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
 
 CORRECT = "="
 BACK_TO = "ctrl+t"
@@ -24,8 +19,24 @@ OLDER = {"up": 1, "shift+tab": 1, "ctrl+p": 1, "down": -1, "tab": -1, "ctrl+n": 
 FAR = 10**9
 
 
+def open_log(desk: Desk) -> None:
+    """Show the log; what is chosen there is done in the fight."""
+
+    def closed(chosen: str | None) -> None:
+        key, _, number = (chosen or "").partition(" ")
+        if key == CORRECT:
+            ask_correction(desk, int(number))
+        elif key == BACK_TO:
+            act(desk, "undo-to", event=int(number))
+
+    desk.push(LogScreen(desk.fight), closed)
+
+
 class LogScreen(ListScreen):
-    """Looks through a log of any length; what is older is read when the cursor comes to it."""
+    """Looks through a log of any length; what is older is read when the cursor comes to it.
+
+    Gives a key and the number of the event that it was pressed on, or None.
+    """
 
     keys_shown = (
         ("=", "right amount"),
@@ -35,12 +46,11 @@ class LogScreen(ListScreen):
         ("Esc", "back"),
     )
 
-    def __init__(self, fight_screen: FightScreen) -> None:
+    def __init__(self, fight: Fight) -> None:
         super().__init__()
         self.add_class("-stacked")
-        self._fight_screen = fight_screen
-        self._fight = fight_screen.saved.fight
-        self._words = Words()
+        self._fight = fight
+        self._filter_text = FilterText()
         self._search = LogSearch(self._fight)
         self._cursor = 0
         self._newest = 0
@@ -57,27 +67,23 @@ class LogScreen(ListScreen):
 
     def show_list(self) -> None:
         """Show the events around the cursor, and what the one under it was about."""
-        pane = self.query_one(FilterList)
-        room = pane.room
-        self._search.reach(max(self._cursor, self._newest) + room)
+        room = self.list_pane.room
+        self._search.load_until(max(self._cursor, self._newest) + room)
         found = self._search.found
         self._cursor = max(0, min(self._cursor, len(found) - 1))
         self._newest = min(self._newest, self._cursor, max(0, len(found) - room))
         self._newest = max(self._newest, self._cursor - room + 1)
         window = found[self._newest : self._newest + room]
         lines = [self._line(number) for number in reversed(window)]
-        pane.show_choice(self._head(), lines, len(lines) - 1 - self._cursor + self._newest)
+        cursor = len(lines) - 1 - self._cursor + self._newest
+        self.list_pane.show_choice(self._head(), lines, cursor)
         event = None if self.number is None else self._fight.event(self.number)
         self.show_detail(event_lines(event) if event else ())
 
     def take_key(self, event: events.Key) -> None:
         """Keys that no sentence has act on the event; all others filter or move."""
-        actions = {
-            CORRECT: self.correct,
-            BACK_TO: self.back_to_here,
-            "enter": self.enlarge,
-        }
-        if self._words.go_back(event.key):
+        actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.enlarge}
+        if self._filter_text.goes_back(event.key):
             self.dismiss(None)
         elif (action := actions.get(event.character or "") or actions.get(event.key)) is not None:
             action()
@@ -86,12 +92,14 @@ class LogScreen(ListScreen):
         elif self._moved(event.key):
             self.show_keys()
             self.show_list()
-        elif self._words.take_key(event):
+        elif self._filter_text.take_key(event):
             self._filter()
+        else:
+            self.show_list()
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        self._words.take_text(text)
+        self._filter_text.insert(text)
         self._filter()
 
     def correct(self) -> None:
@@ -104,38 +112,36 @@ class LogScreen(ListScreen):
         elif not self._search.is_active(number):
             self.show_keys(f"Event {number} was undone.")
         else:
-            self.dismiss(None)
-            ask_correction(self._fight_screen, number)
+            self.dismiss(f"{CORRECT} {number}")
 
     def back_to_here(self) -> None:
         """Go back to right after this event; redo goes forth again."""
         if self.number is not None:
-            self.dismiss(None)
-            self._fight_screen.do({"action": "undo-to", "event": self.number})
+            self.dismiss(f"{BACK_TO} {self.number}")
 
     def _moved(self, key: str) -> bool:
-        page = self.query_one(FilterList).room
+        page = self.list_pane.room
         leaps = {"pageup": page, "pagedown": -page, "home": FAR, "end": -FAR}
         by = OLDER.get(key) or leaps.get(key)
         if by is None:
             return False
-        self._search.reach(self._cursor + by + 1)
+        self._search.load_until(self._cursor + by + 1)
         self._cursor = max(0, min(self._cursor + by, len(self._search.found) - 1))
         return True
 
     def _filter(self) -> None:
-        words = bool(self._words.text.strip())
-        self._search = LogSearch(self._fight, self._words.match if words else None)
+        words = bool(self._filter_text.text.strip())
+        self._search = LogSearch(self._fight, self._filter_text.match if words else None)
         self._cursor = self._newest = 0
         self.show_keys()
         self.show_list()
 
     def _head(self) -> Line:
-        head = self._words.head("Log", "type to filter, Backspace or Esc goes back")
+        head = self._filter_text.head("Log", "type to filter, Backspace or Esc goes back")
         looked = self._search.looked_to
         if looked <= 1:
             return head
-        return (*head, Piece(f"  searched back to event {looked}: PageUp goes on", "dim"))
+        return (*head, Span(f"  searched back to event {looked}: PageUp goes on", "dim"))
 
     def _line(self, number: int) -> Line:
         return log_line(self._fight.event(number), active=self._search.is_active(number))

@@ -1,6 +1,4 @@
-"""Screens that are a list: a filter line, the choices, and what there is to say of one of them."""
-
-from __future__ import annotations
+"""List screens: a filter line, the options, and the detail of the one under the cursor."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,8 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import ModalScreen
 
-from tracker.typed.picker import HINT, Choice, Choosing
-from tracker.views.pieces import Line, Piece
+from tracker.typed.picker import HINT, Picker, PickerOption
+from tracker.views.bars import list_keys
+from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.key_pane import KeyPane
@@ -32,10 +31,14 @@ class ListScreen(ModalScreen[str | None]):
 
     keys_shown: tuple[tuple[str, str], ...] = ()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.list_pane = FilterList(id="pick-list")
+
     def compose(self) -> ComposeResult:
         """The list, the detail, and a bar of the keys."""
         with Container(id="pick-body"):
-            yield FilterList(id="pick-list")
+            yield self.list_pane
             yield DetailPane(id="pick-detail")
         yield LinePane(id="pick-keys")
 
@@ -46,12 +49,7 @@ class ListScreen(ModalScreen[str | None]):
 
     def show_keys(self, message: str = "") -> None:
         """Show the keys of this screen, or in their place what is the matter."""
-        pieces = [
-            piece
-            for key, label in self.keys_shown
-            for piece in (Piece(f" {key} ", "strong"), Piece(f"{label} "))
-        ]
-        shown = (Piece(f" {message}", "warn"),) if message else tuple(pieces)
+        shown = (Span(f" {message}", "warn"),) if message else list_keys(self.keys_shown)
         self.query_one("#pick-keys", LinePane).show([shown])
 
     def show_list(self) -> None:
@@ -105,7 +103,7 @@ class PickScreen(ListScreen):
     def __init__(
         self,
         title: str,
-        choices: Sequence[Choice],
+        choices: Sequence[PickerOption],
         *,
         detail: Detail | None = None,
         moved: Callable[[str], None] | None = None,
@@ -113,47 +111,34 @@ class PickScreen(ListScreen):
         hint: str = HINT,
     ) -> None:
         super().__init__()
-        self._title = title
-        self._choices = choices
         self._detail = detail
         self._moved = moved
-        self._start = start
-        self._hint = hint
         self._value: str | None = None
-        self._choosing: Choosing | None = None
-        self.set_class(detail is None, "-plain")
-
-    def on_mount(self) -> None:
-        """Open the choice."""
-        self._choosing = Choosing(
-            self._title,
-            self._choices,
-            self.query_one(FilterList),
+        self._picker = Picker(
+            title,
+            choices,
+            self.list_pane,
             self._taken,
             moved=self._cursor_moved,
-            start=self._start,
-            hint=self._hint,
+            start=start,
+            hint=hint,
         )
-        super().on_mount()
+        self.set_class(detail is None, "-plain")
 
     def show_list(self) -> None:
         """Show what matches."""
-        if self._choosing is not None:
-            self._choosing.show()
+        self._picker.show()
 
     def take_key(self, event: events.Key) -> None:
         """Scrolling is the detail's, all else the choice's."""
-        choosing = self._choosing
-        if choosing is None or self._scrolled(event.key):
-            return
-        choosing.take_key(event)
-        if not choosing.open:
-            self.dismiss(self._value)
+        if not self._scrolled(event.key):
+            self._picker.take_key(event)
+            if not self._picker.open:
+                self.dismiss(self._value)
 
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
-        if self._choosing is not None:
-            self._choosing.take_text(text)
+        self._picker.take_text(text)
 
     def _scrolled(self, key: str) -> bool:
         if self._detail is None:
@@ -167,8 +152,26 @@ class PickScreen(ListScreen):
     def _taken(self, value: str) -> None:
         self._value = value
 
-    def _cursor_moved(self, choice: Choice | None) -> None:
+    def _cursor_moved(self, choice: PickerOption | None) -> None:
         if self._detail is not None:
             self.show_detail(self._detail(choice.value) if choice else ())
         if self._moved is not None and choice is not None:
             self._moved(choice.value)
+
+
+class ReadScreen(PickScreen):
+    """A list to look through: there is nothing to take of it."""
+
+    keys_shown = (
+        ("Up Down", "choose"),
+        ("Left Right", "scroll the text"),
+        ("Enter", "larger"),
+        ("Esc", "back"),
+    )
+
+    def take_key(self, event: events.Key) -> None:
+        """Enter gives the breakdown the room of the list."""
+        if event.key == "enter":
+            self.enlarge()
+        else:
+            super().take_key(event)

@@ -1,9 +1,7 @@
 """The rules of the book: found by a word, read, asked, and their rulings kept in the log."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,19 +11,19 @@ from rules.errors import InputError
 from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
-from tracker.screens.form import BACK, FormScreen
+from tracker.commands.base import act
+from tracker.commands.desk import Desk
+from tracker.screens.form import FormScreen
 from tracker.screens.pick import PickScreen
-from tracker.typed.form_model import Blank
-from tracker.typed.form_values import blank_of, read_texts, text_of
-from tracker.typed.picker import Choice
+from tracker.typed.form_model import FormField
+from tracker.typed.form_values import form_field, read_texts, text_of
+from tracker.typed.line_edit import BACK
+from tracker.typed.picker import PickerOption
 from tracker.views import rules as view
 from tracker.views.form import key_line
-from tracker.views.pieces import Piece, line
+from tracker.views.spans import Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.line_pane import LinePane
-
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
 
 PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -1, "left": -1}
 
@@ -48,7 +46,7 @@ class RulingScreen(ModalScreen[bool]):
 
     def on_mount(self) -> None:
         """Show the ruling."""
-        title = line(Piece(f" {self._ruling.rule}", "heading"))
+        title = line(Span(f" {self._ruling.rule}", "heading"))
         self.query_one("#ruling-title", LinePane).show([title])
         self.query_one(DetailPane).show_detail(view.ruling(self._ruling))
         keep = f"keep it in the log{self._about}"
@@ -67,23 +65,23 @@ class RulingScreen(ModalScreen[bool]):
             self.query_one(DetailPane).turn_page(PAGES[event.key])
 
 
-def open_rules(screen: FightScreen) -> None:
+def open_rules(desk: Desk) -> None:
     """Open the list of the book's rules; Enter fills in what the rule asks for."""
-    rules = screen.book.rules
-    choices = [Choice(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
+    rules = desk.fight.book.rules
+    choices = [PickerOption(name, view.words(rule), view.row(rule)) for name, rule in rules.items()]
 
     def chosen(name: str | None) -> None:
         if name is not None:
-            ask_rule(screen, rules[name])
+            ask_rule(desk, rules[name])
 
-    title = f"Rules of {screen.book.title}"
+    title = f"Rules of {desk.fight.book.title}"
     picker = PickScreen(title, choices, detail=lambda name: view.entry(rules[name]))
-    screen.app.push_screen(picker, chosen)
+    desk.push(picker, chosen)
 
 
-def ask_rule(screen: FightScreen, rule: Rule[..., Any]) -> None:
+def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
     """Open the form of a rule's inputs; its ruling is shown over it."""
-    combatant = screen.selected
+    combatant = desk.cursor.selected
 
     def submit(texts: dict[str, str]) -> Mapping[str, str]:
         values, faults = read_texts(rule.inputs, texts)
@@ -98,20 +96,20 @@ def ask_rule(screen: FightScreen, rule: Rule[..., Any]) -> None:
         def closed(keep: bool | None) -> None:
             if keep:
                 who = {"who": combatant.id} if combatant else {}
-                screen.do({"action": "consult", "rule": rule.name, "in": values, **who})
                 form.dismiss(True)
+                act(desk, "consult", **{"rule": rule.name, "in": values, **who})
 
-        screen.app.push_screen(RulingScreen(ruling, about), closed)
+        desk.push(RulingScreen(ruling, about), closed)
         return {}
 
-    blanks = [_blank(screen, rule, one) for one in rule.inputs]
-    form = FormScreen(rule.id, blanks, submit, verb="ask", about=[line(Piece(f" {rule.summary}"))])
-    screen.app.push_screen(form)
+    blanks = [_blank(desk, rule, one) for one in rule.inputs]
+    form = FormScreen(rule.id, blanks, submit, verb="ask", about=[line(Span(f" {rule.summary}"))])
+    desk.push(form)
 
 
-def _blank(screen: FightScreen, rule: Rule[..., Any], one: Input) -> Blank:
+def _blank(desk: Desk, rule: Rule[..., Any], one: Input) -> FormField:
     """An input's field; what the selected combatant's sheet says of it is filled in."""
-    used = {field.id for field in screen.book.fields if rule.name in field.used_by}
-    if screen.selected is not None and one.name in used:
-        return blank_of(one, text=text_of(screen.selected.sheet.get(one.name)))
-    return blank_of(one)
+    used = {field.id for field in desk.fight.book.words.fields if rule.name in field.used_by}
+    if desk.cursor.selected is not None and one.name in used:
+        return form_field(one, text=text_of(desk.cursor.selected.sheet.get(one.name)))
+    return form_field(one)

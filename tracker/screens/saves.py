@@ -1,36 +1,32 @@
 """The list of saves: the first screen, where no save was named."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
 
-from rules.errors import RulesError
+from rules.errors import CodedError
 from tracker.screens.pick import PickScreen
 from tracker.session import begin
-from tracker.store import Snapshot, StoreError
-from tracker.store import operations as moves
-from tracker.store.listing import listed, playable
+from tracker.shell import Shell
+from tracker.store import Snapshot, StoreError, operations
+from tracker.store.listing import playable, save_rows
 from tracker.store.names import display_name
-from tracker.text.sanitize import cell_width
-from tracker.typed.picker import BACK, LEAPS, STEPS, Choice, Words, stepped
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.typed.line_edit import BACK
+from tracker.typed.picker import LEAPS, STEPS, FilterText, PickerOption, stepped
 from tracker.views import saves as view
-from tracker.views.pieces import Line, Piece, line, safe
-from tracker.views.saves import Listed
+from tracker.views.bars import list_keys
+from tracker.views.saves import SaveRow
+from tracker.views.spans import Line, Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import LinePane
-from tracker.widgets.prompt import Answered, Prompt
-
-if TYPE_CHECKING:
-    from tracker.app import GaitkeeperApp
+from tracker.widgets.prompt import Prompt
 
 KEYS = (
     ("Ctrl+N", "new"),
@@ -43,7 +39,7 @@ KEYS = (
 KEYS_OF_ARCHIVE = (("Ctrl+X", "take out"), ("Ctrl+T", "back to the saves"), ("q", "quit"))
 
 NONE_YET = (
-    line(Piece("No saves yet.", "heading")),
+    line(Span("No saves yet.", "heading")),
     line("Ctrl+N begins a fight: it asks for a name and for the rulebook."),
 )
 NONE_MATCHES = (line("Nothing here is called that."), line("Ctrl+N begins a fight of that name."))
@@ -56,13 +52,13 @@ class SavesScreen(Screen[None]):
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/saves.tcss"
 
-    app: GaitkeeperApp
+    app: Shell
 
     def __init__(self, message: str = "") -> None:
         super().__init__()
         self._message = message
-        self._words = Words()
-        self._saves: list[Listed] = []
+        self._filter_text = FilterText()
+        self._saves: list[SaveRow] = []
         self._archived = False
         self._at = 0
         self._keys: dict[str, Callable[[], None]] = {
@@ -75,7 +71,7 @@ class SavesScreen(Screen[None]):
         }
 
     def compose(self) -> ComposeResult:
-        """The list, what there is to say of one, the prompt, the keys."""
+        """The list, the detail of one save, the prompt, the keys."""
         with Container(id="saves-body"):
             yield FilterList(id="saves-list")
             yield DetailPane(id="saves-detail")
@@ -83,7 +79,7 @@ class SavesScreen(Screen[None]):
         yield LinePane(id="saves-keys", classes="bar")
 
     def on_mount(self) -> None:
-        """Look what there is."""
+        """Read the folder, and show the message that it was opened with."""
         self._reload()
         if self._message:
             self.tell(self._message, "bad")
@@ -94,36 +90,32 @@ class SavesScreen(Screen[None]):
         self.call_after_refresh(self.show_list)
 
     @property
-    def selected(self) -> Listed | None:
+    def selected(self) -> SaveRow | None:
         """The save under the cursor."""
         found = self.matching()
         return found[self._at] if self._at < len(found) else None
 
-    def matching(self) -> list[Listed]:
+    def matching(self) -> list[SaveRow]:
         """The saves that hold every word that was typed."""
-        return [one for one in self._saves if self._words.match(one.words)]
+        return [one for one in self._saves if self._filter_text.match(one.words)]
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message in the prompt line; one that is too long for it also beside the list."""
         self.query_one(Prompt).tell(message, style)
         if cell_width(message) > self.size.width:
-            self.query_one(DetailPane).show_detail([line(Piece(safe(message), style))])
-
-    def ask(self, question: str, answered: Answered, *, hint: str = "", typed: str = "") -> None:
-        """Open a prompt."""
-        self.query_one(Prompt).ask(question, answered, hint=hint, typed=typed)
+            self.query_one(DetailPane).show_detail([line(Span(sanitize(message), style))])
 
     def show_list(self) -> None:
-        """Show what matches, and what there is to say of the one under the cursor."""
+        """Show what matches, and the detail of the one under the cursor."""
         found = self.matching()
         self._at = max(0, min(self._at, len(found) - 1))
         pane = self.query_one(FilterList)
         title = "Gaitkeeper, archive" if self._archived else "Gaitkeeper, saves"
-        head = self._words.head(title, "type to filter, Enter opens")
+        head = self._filter_text.head(title, "type to filter, Enter opens")
         pane.show_choice(head, [view.row(one, pane.size.width) for one in found], self._at)
         self.query_one(DetailPane).show_detail(self._detail())
         keys = KEYS_OF_ARCHIVE if self._archived else KEYS
-        self.query_one("#saves-keys", LinePane).show([view.keys(keys, self.size.width)])
+        self.query_one("#saves-keys", LinePane).show([list_keys(keys, self.size.width)])
 
     @on(KeyPane.KeyTyped)
     def key_typed(self, message: KeyPane.KeyTyped) -> None:
@@ -141,7 +133,7 @@ class SavesScreen(Screen[None]):
         if prompt.asking:
             prompt.take_text(message.text)
         else:
-            self._words.take_text(message.text)
+            self._filter_text.insert(message.text)
             self._filtered()
 
     def _take_key(self, event: events.Key) -> None:
@@ -149,21 +141,22 @@ class SavesScreen(Screen[None]):
             self._keys[event.key]()
         elif event.key in BACK:
             self._go_back(event.key)
-        elif event.character == "q" and not self._words.text:
+        elif event.character == "q" and not self._filter_text.text:
             self.app.leave()
         elif event.key in STEPS or event.key in LEAPS:
             self._at = stepped(event.key, self._at, len(self.matching()))
             self.show_list()
-        elif self._words.take_key(event):
-            self._filtered()
+        else:
+            self._at = 0 if self._filter_text.take_key(event) else self._at
+            self.show_list()
 
     def _filtered(self) -> None:
         self._at = 0
         self.show_list()
 
     def _go_back(self, key: str) -> None:
-        if self._words.text:
-            self._words = Words()
+        if self._filter_text.text:
+            self._filter_text = FilterText()
             self._filtered()
         elif self._archived:
             self._toggle_archive()
@@ -175,20 +168,20 @@ class SavesScreen(Screen[None]):
     def _detail(self) -> tuple[Line, ...] | list[Line]:
         if self.selected is not None:
             return view.detail(self.selected)
-        if self._words.text:
+        if self._filter_text.text:
             return NONE_MATCHES
         return NONE_ARCHIVED if self._archived else NONE_YET
 
     def _reload(self, path: Path | None = None) -> None:
-        """Look again what there is, and put the cursor on a save."""
+        """Read the folder again, and put the cursor on a save."""
         try:
-            self._saves = listed(self.app.folder, archived=self._archived)
+            self._saves = save_rows(self.app.folder, archived=self._archived)
         except StoreError as fault:
             self._saves = []
             self.tell(fault.message, "bad")
         paths = [one.entry.path for one in self.matching()]
         if path is not None and path not in paths:
-            self._words = Words()
+            self._filter_text = FilterText()
             paths = [one.entry.path for one in self._saves]
         if path in paths:
             self._at = paths.index(path)
@@ -203,14 +196,16 @@ class SavesScreen(Screen[None]):
         elif one.entry.fault:
             self._mend(one)
         elif one.entry.sample:
-            self._try(lambda: self._play(moves.running_copy(one.entry.path, self.app.folder.path)))
+            self._try(
+                lambda: self._play(operations.running_copy(one.entry.path, self.app.folder.path))
+            )
         else:
             self._play(one.entry.path)
 
     def _play(self, path: Path) -> None:
         try:
             self.app.open_save(path)
-        except StoreError as fault:
+        except CodedError as fault:
             if fault.code == "save-locked":
                 self._offer_to_look(path)
             else:
@@ -222,9 +217,9 @@ class SavesScreen(Screen[None]):
             self._try(lambda: self.app.open_save(path, writable=False))
 
         question = "Somebody else has this save open. Look at it, without changing it?"
-        self.ask(question, answered, hint="Enter looks, Esc goes back")
+        self.query_one(Prompt).ask(question, answered, hint="Enter looks, Esc goes back")
 
-    def _mend(self, one: Listed) -> None:
+    def _mend(self, one: SaveRow) -> None:
         """Offer the state before the last write, where it is the save itself that is damaged."""
         path = one.entry.path
         if not _can_be_restored(path):
@@ -232,12 +227,12 @@ class SavesScreen(Screen[None]):
             return
 
         def answered(_: str) -> None:
-            if self._try(lambda: moves.restore_backup(path)):
+            if self._try(lambda: operations.restore_backup(path)):
                 self._reload(path)
                 self.tell(f"{one.entry.name} is back; what could not be read was kept beside it.")
 
         question = "This save is damaged. Bring back the state before its last write?"
-        self.ask(question, answered, hint="Enter does, Esc goes back")
+        self.query_one(Prompt).ask(question, answered, hint="Enter does, Esc goes back")
 
     def _new(self) -> None:
         def answered(text: str) -> str | None:
@@ -249,28 +244,26 @@ class SavesScreen(Screen[None]):
             self._ask_rulebook(name)
             return None
 
-        typed = "" if self.matching() else self._words.text
-        self.ask("Name of the new fight:", answered, typed=typed)
+        typed = "" if self.matching() else self._filter_text.text
+        self.query_one(Prompt).ask("Name of the new fight:", answered, typed=typed)
 
     def _ask_rulebook(self, name: str) -> None:
-        books = playable()
-
         def chosen(system: str | None) -> None:
             if system is not None:
                 self._try(lambda: self._play(begin(self.app.folder, name, system)))
 
         choices = [
-            Choice(book, f"{book} {title}", line(f" {title}", Piece(f"  {book}", "dim")))
-            for book, title in books
+            PickerOption(book, f"{book} {title}", line(f" {title}", Span(f"  {book}", "dim")))
+            for book, title in playable()
         ]
-        self.app.push_screen(PickScreen(f"Rulebook of {safe(name)}", choices), chosen)
+        self.app.push_screen(PickScreen(f"Rulebook of {sanitize(name)}", choices), chosen)
 
     def _copy(self) -> None:
-        self._ask_name("Name of the copy:", moves.copy, "")
+        self._ask_name("Name of the copy:", operations.copy, "")
 
     def _rename(self) -> None:
         one = self.selected
-        self._ask_name("New name:", moves.rename, one.entry.name if one else "")
+        self._ask_name("New name:", operations.rename, one.entry.name if one else "")
 
     def _ask_name(self, question: str, move: Callable[[Path, str], Path], typed: str) -> None:
         one = self.selected
@@ -288,7 +281,7 @@ class SavesScreen(Screen[None]):
             self._reload(path)
             return None
 
-        self.ask(question, answered, typed=typed)
+        self.query_one(Prompt).ask(question, answered, typed=typed)
 
     def _put_away(self) -> None:
         one = self.selected
@@ -298,9 +291,9 @@ class SavesScreen(Screen[None]):
             self.tell("A sample stays where it is.", "warn")
             return
         move, told = (
-            (moves.unarchive, "is back among the saves")
+            (operations.unarchive, "is back among the saves")
             if self._archived
-            else (moves.archive, "is in the archive now")
+            else (operations.archive, "is in the archive now")
         )
         if self._try(lambda: move(one.entry.path)):
             self._reload()
@@ -315,7 +308,7 @@ class SavesScreen(Screen[None]):
         """Do something with a save; what is wrong is told. True where it was done."""
         try:
             move()
-        except (StoreError, RulesError) as fault:
+        except CodedError as fault:
             self.tell(fault.message, "bad")
             return False
         return True

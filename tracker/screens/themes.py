@@ -1,37 +1,33 @@
-"""Choosing the colours, with every line seen in them before they are taken."""
+"""Theme picker: every line is seen in the colours before they are taken."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from tracker.commands.desk import Desk
 from tracker.screens.pick import PickScreen
 from tracker.style.themes import THEMES
-from tracker.typed.picker import Choice
-from tracker.views.pieces import BLANK, Line, Piece, line
+from tracker.typed.picker import PickerOption
+from tracker.views.spans import BLANK, Line, Span, line
 
-if TYPE_CHECKING:
-    from tracker.screens.fight import FightScreen
-
-SAYINGS = {
+DESCRIPTIONS = {
     "gaitkeeper-dark": "light letters on a dark ground",
     "gaitkeeper-light": "dark letters on a light ground",
     "gaitkeeper-contrast": "the strongest contrast",
 }
 
 SAMPLES: tuple[Line, ...] = (
-    line(Piece("A heading", "heading")),
-    line(Piece("> ", "good"), Piece("Whose turn it is", "strong"), Piece("  and plain text")),
-    line(Piece("The party", "party"), "  ", Piece("The foes", "foes")),
-    line(Piece("* marked", "mark"), "  ", Piece("! a condition", "warn")),
-    line(Piece("Refused", "bad"), "  ", Piece("moved", "good"), "  ", Piece("in the back", "dim")),
+    line(Span("A heading", "heading")),
+    line(Span("> ", "good"), Span("Whose turn it is", "strong"), Span("  and plain text")),
+    line(Span("The party", "party"), "  ", Span("The foes", "foes")),
+    line(Span("* marked", "mark"), "  ", Span("! a condition", "warn")),
+    line(Span("Refused", "bad"), "  ", Span("moved", "good"), "  ", Span("in the back", "dim")),
 )
 
 
-def choose_theme(screen: FightScreen) -> None:
+def choose_theme(desk: Desk) -> None:
     """Choose among the themes; each is put on as the cursor comes to it."""
-    app = screen.app
+    app = desk.app
     before = app.theme
-    choices = [Choice(theme.name, _words(theme.name), line(_words(theme.name))) for theme in THEMES]
+    choices = [
+        PickerOption(theme.name, _words(theme.name), line(_words(theme.name))) for theme in THEMES
+    ]
 
     def put_on(name: str) -> None:
         app.theme = name
@@ -40,13 +36,13 @@ def choose_theme(screen: FightScreen) -> None:
         app.theme = chosen or before
 
     pick = PickScreen("Colours", choices, detail=_samples, moved=put_on, start=before)
-    app.push_screen(pick, closed)
+    desk.push(pick, closed)
 
 
 def _words(name: str) -> str:
-    return f"{name}, {SAYINGS[name]}" if name in SAYINGS else name
+    return f"{name}, {DESCRIPTIONS[name]}" if name in DESCRIPTIONS else name
 
 
 def _samples(name: str) -> tuple[Line, ...]:
-    kept = line(Piece("To keep it, write in the config file: ", "dim"), Piece(f'theme = "{name}"'))
+    kept = line(Span("To keep it, write in the config file: ", "dim"), Span(f'theme = "{name}"'))
     return (*SAMPLES, BLANK, kept)

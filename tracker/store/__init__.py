@@ -1,7 +1,7 @@
 """Saves: byte-level durable files, locks, and the folder that they lie in."""
 
 from tracker.store.errors import StoreError
-from tracker.store.folder import Entry, SavesFolder, open_folder, saves_folder
+from tracker.store.folder import Entry, SavesFolder, saves_folder
 from tracker.store.journal import Journal
 from tracker.store.lock import SaveLock
 from tracker.store.save import Save
@@ -16,6 +16,5 @@ __all__ = [
     "Snapshot",
     "SnapshotState",
     "StoreError",
-    "open_folder",
     "saves_folder",
 ]

@@ -1,16 +1,15 @@
 """Writing so that a crash leaves the old file or the new one, never something between."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
-from tracker.store.errors import StoreError, in_words, is_link, shown
+from tracker.store.errors import StoreError, is_link, os_errors_as, printable
 from tracker.store.names import backup_path
 
 if sys.platform == "darwin":
@@ -27,7 +26,7 @@ def atomic_write(path: Path, data: bytes) -> None:
     Raises:
         StoreError: io; the old file is then still whole, or the new one is.
     """
-    with in_words(path, "save"):
+    with os_errors_as(path, "save"):
         refuse_link(path)
         with _temporary(path, [data]) as ready:
             _keep_old(path)
@@ -41,10 +40,10 @@ def write_new(path: Path, blocks: Iterable[bytes]) -> None:
     Raises:
         StoreError: conflict where something is there already; io.
     """
-    with in_words(path, "save"):
+    with os_errors_as(path, "save"):
         with _temporary(path, blocks) as ready:
             if os.path.lexists(path):
-                raise StoreError("conflict", f"{shown(path)} is there already.")
+                raise StoreError("conflict", f"{printable(path)} is there already.")
             ready.replace(path)
         sync_folder(path.parent)
 
@@ -55,7 +54,7 @@ def make_folder(folder: Path) -> None:
     Raises:
         StoreError: io.
     """
-    with in_words(folder, "create the folder"):
+    with os_errors_as(folder, "create the folder"):
         missing = [part for part in (folder, *folder.parents) if not part.exists()]
         for part in reversed(missing):
             part.mkdir(mode=FOLDER_MODE, exist_ok=True)
@@ -114,7 +113,7 @@ def sync_folder(folder: Path) -> None:
 def sweep(path: Path) -> None:
     """Removes the temporary files that a killed write of this file left behind."""
     with suppress(OSError):
-        for left in path.parent.glob(f".{_escaped(path.name)}.*.tmp"):
+        for left in path.parent.glob(f".{escape(path.name)}.*.tmp"):
             left.unlink()
 
 
@@ -160,9 +159,7 @@ def _keep_old(path: Path) -> None:
             link.unlink(missing_ok=True)
 
 
-def _escaped(name: str) -> str:
-    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
-
-
 def _no_file(path: Path) -> StoreError:
-    return StoreError("io", f"{shown(path)} is not a file that can hold a save: look at it first.")
+    return StoreError(
+        "io", f"{printable(path)} is not a file that can hold a save: look at it first."
+    )

@@ -1,7 +1,5 @@
 """What can go wrong between a save and the disk, each in one sentence that says what to do."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Iterator
@@ -9,21 +7,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+from rules.errors import CodedError
+
 Code = Literal[
     "save-damaged", "save-newer", "save-locked", "io", "not-found", "conflict", "bad-choice"
 ]
 
 
-class StoreError(Exception):
+class StoreError(CodedError):
     """A fault of a save, or of the place it lies in: a code and one line of plain words."""
 
     def __init__(self, code: Code, message: str) -> None:
-        super().__init__(message)
-        self.code: Code = code
-        self.message = message
+        super().__init__(code, None, message)
 
 
-def shown(path: Path) -> str:
+class SampleError(StoreError):
+    """A sample was to be written, which is only ever copied."""
+
+
+def printable(path: Path) -> str:
     """The path as one printable line, whatever its name holds."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(path))
 
@@ -33,8 +35,25 @@ def damaged(path: Path, place: str, reason: str) -> StoreError:
     where = f", {place}" if place else ""
     return StoreError(
         "save-damaged",
-        f"{shown(path)}{where}: {reason}. The file was left as it is;"
+        f"{printable(path)}{where}: {reason}. The file was left as it is;"
         " `gaitkeeper check` says what can still be read.",
+    )
+
+
+def other_format(path: Path, place: str, found: int, ours: int) -> StoreError:
+    """The error for a file of another save format than ours, a later one or an older one."""
+    where = f"{printable(path)}, {place}: it" if place else printable(path)
+    if found > ours:
+        return StoreError(
+            "save-newer",
+            f"{where} was written by a newer Gaitkeeper (save format {found}; this one reads"
+            f" {ours}): update Gaitkeeper to open it. The file was left as it was.",
+        )
+    return StoreError(
+        "save-damaged",
+        f"{where} was written by an older Gaitkeeper (save format {found}; this one reads {ours}):"
+        " open it with the one that wrote it, or begin the fight anew. The file was left as it"
+        " was.",
     )
 
 
@@ -42,7 +61,7 @@ def is_link(path: Path) -> StoreError:
     """The error for a save that only points elsewhere."""
     return StoreError(
         "io",
-        f"{shown(path)} is a symbolic link, which saves may not be:"
+        f"{printable(path)} is a symbolic link, which saves may not be:"
         " put the file itself there, or name the file it points to.",
     )
 
@@ -51,7 +70,7 @@ def changed_elsewhere(path: Path) -> StoreError:
     """The error for a file that another program put in the place of the one that was opened."""
     return StoreError(
         "io",
-        f"{shown(path)} was changed by another program since it was opened, so nothing was"
+        f"{printable(path)} was changed by another program since it was opened, so nothing was"
         " written over it. Open the save again to go on from what it holds now.",
     )
 
@@ -63,12 +82,12 @@ def from_os(error: OSError, path: Path, doing: str) -> StoreError:
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))
     reason = reason or os.strerror(error.errno or errno.EIO).lower()
     code: Code = "not-found" if error.errno == errno.ENOENT else "io"
-    return StoreError(code, f"Could not {doing} {shown(path)}: {reason}. {remedy}")
+    return StoreError(code, f"Could not {doing} {printable(path)}: {reason}. {remedy}")
 
 
 @contextmanager
-def in_words(path: Path, doing: str) -> Iterator[None]:
-    """Turns the system's errors inside into StoreError (io, not-found) about this path."""
+def os_errors_as(path: Path, doing: str) -> Iterator[None]:
+    """Turns the system's errors inside into StoreError (io, not-found): could not `doing` it."""
     try:
         yield
     except OSError as error:

@@ -1,20 +1,18 @@
 """The folder of saves: which one it is, what lies in it, and which save a word means."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
 
-from tracker.store.atomic import make_folder
-from tracker.store.errors import StoreError, damaged, in_words, shown
+from tracker.paths import user_folder
+from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
 from tracker.store.save import open_journal
-from tracker.store.snapshot import Snapshot, SnapshotState
+from tracker.store.snapshot import Snapshot, SnapshotState, Summary
 
 ARCHIVE = "archive"
 SAMPLES = "samples"
@@ -35,6 +33,7 @@ class Entry(msgspec.Struct, frozen=True):
     n: int = 0
     sample: bool = False
     fault: str | None = None
+    fight: Summary = Summary()
 
 
 class SavesFolder:
@@ -54,31 +53,37 @@ class SavesFolder:
 
     def samples(self) -> list[Entry]:
         """The samples by name: those beside the saves, else those that came with the program."""
-        own = _entries(self.path / SAMPLES)
-        return sorted(own or _entries(self._shipped), key=lambda entry: entry.name)
+        return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
-    def resolve(self, text: str) -> Path:
+    def find(self, text: str) -> Snapshot:
         """The save that SAVE means: a path where it holds a separator or ends in `.json`.
+
+        Else it is called so by its file or, where none is, by the name of its fight; only for
+        that are snapshots read.
 
         Raises:
             StoreError: not-found for none, or for more than one; io.
         """
-        if text.endswith(".json") or any(part in text for part in (os.sep, os.altsep) if part):
-            return _existing(Path(text).expanduser())
-        for entries in (self.entries, self.samples):
-            found = _called(text, entries())
+        if text.endswith(".json") or os.sep in text:
+            path = Path(text).expanduser()
+            if os.path.lexists(path):
+                return Snapshot(path)
+            message = f"There is no file {printable(path)}: look at the path again."
+            raise StoreError("not-found", message)
+        for folder in (self.path, self._samples_folder()):
+            found = _called(text, folder)
             if len(found) > 1:
-                files = ", ".join(sorted(entry.path.stem for entry in found))
+                files = ", ".join(sorted(one.path.stem for one in found))
                 raise StoreError(
                     "not-found", f"More than one save is called {text!r}: say which of {files}."
                 )
             if found:
-                return found[0].path
+                return found[0]
         raise self._not_found(text)
 
     def refuse_name(self, name: str) -> None:
         """Raises StoreError (conflict) where a save here is called so already."""
-        if any(_folded(entry.name) == _folded(name) for entry in self.entries()):
+        if any(_folded(_name_of(one)) == _folded(name) for one in _snapshots(self.path)):
             raise StoreError(
                 "conflict", f"A save called {name!r} is there already: choose another name."
             )
@@ -88,9 +93,13 @@ class SavesFolder:
         names = (path.name.casefold() for path in _files(self.path))
         return {name[: -len(end)] for name in names for end in _ENDINGS if name.endswith(end)}
 
+    def _samples_folder(self) -> Path:
+        own = self.path / SAMPLES
+        return own if _snapshots(own) else self._shipped
+
     def _not_found(self, text: str) -> StoreError:
-        where = f"in {shown(self.path)}"
-        if _called(text, self.archived()):
+        where = f"in {printable(self.path)}"
+        if _called(text, self.path / ARCHIVE):
             where += ", only in its archive: unarchive it first"
         return StoreError(
             "not-found",
@@ -109,16 +118,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
         return Path(environ["GAITKEEPER_SAVES"]).expanduser()
     if (here / "saves").is_dir() and _is_checkout(here):
         return here / "saves"
-    data = Path(environ.get("XDG_DATA_HOME", ""))
-    # An XDG path that is not absolute is to be ignored, says its specification.
-    base = data if data.is_absolute() else Path("~/.local/share").expanduser()
-    return base / "gaitkeeper" / "saves"
-
-
-def open_folder(path: Path) -> SavesFolder:
-    """The folder, made where it is missing; raises StoreError (io)."""
-    make_folder(path)
-    return SavesFolder(path)
+    return user_folder(environ, "XDG_DATA_HOME", "~/.local/share") / "saves"
 
 
 def _is_checkout(folder: Path) -> bool:
@@ -131,44 +131,47 @@ def _is_checkout(folder: Path) -> bool:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    with in_words(folder, "list"), suppress(FileNotFoundError):
+    with os_errors_as(folder, "list"), suppress(FileNotFoundError):
         yield from folder.iterdir()
 
 
-def _entries(folder: Path) -> list[Entry]:
+def _snapshots(folder: Path) -> list[Snapshot]:
     # A backup whose save is gone is a damaged save; a history alone is a copy cut short.
     names = {
         path.name.removesuffix(".bak")
         for path in _files(folder)
         if path.name.endswith((".json", ".json.bak")) and not path.name.startswith(".")
     }
-    found = [_entry(folder / name) for name in names]
+    return [Snapshot(folder / name) for name in names]
+
+
+def _entries(folder: Path) -> list[Entry]:
+    found = [_entry(snapshot) for snapshot in _snapshots(folder)]
     return sorted(found, key=lambda entry: (-entry.modified, entry.path.name))
 
 
-def _entry(path: Path) -> Entry:
+def _entry(snapshot: Snapshot) -> Entry:
+    path = snapshot.path
     modified, size = _measure(path)
     try:
-        state = _checked(path)
+        found = _checked(snapshot)
     except StoreError as error:
         return Entry(path.stem, path, modified, size, fault=error.message)
-    return Entry(state.name or path.stem, path, modified, size, state.n, state.sample)
+    name = found.name or path.stem
+    return Entry(name, path, modified, size, found.n, found.sample, fight=found.summary())
 
 
-def _checked(path: Path) -> SnapshotState:
-    """The snapshot, once its history is seen to reach as far; raises StoreError."""
+def _checked(snapshot: Snapshot) -> SnapshotState:
+    """What a snapshot holds, once its history is seen to reach as far; raises StoreError."""
     try:
-        state = Snapshot(path).read()
+        found = snapshot.latest()
     except StoreError as error:
         if error.code != "not-found":
             raise
-        raise damaged(path, "", "the file is missing, its backup is there") from error
-    journal = open_journal(path)
-    try:
-        journal.read_from(state.offset, state.n)
-    finally:
-        journal.close()
-    return state
+        raise damaged(snapshot.path, "", "the file is missing, its backup is there") from error
+    with closing(open_journal(snapshot.path)) as journal:
+        next(journal.read_from(found.place), None)
+    return found
 
 
 def _measure(path: Path) -> tuple[float, int]:
@@ -180,18 +183,19 @@ def _measure(path: Path) -> tuple[float, int]:
     return modified, size
 
 
-def _existing(path: Path) -> Path:
-    if not os.path.lexists(path):
-        raise StoreError("not-found", f"There is no file {shown(path)}: look at the path again.")
-    return path
-
-
-def _called(text: str, entries: list[Entry]) -> list[Entry]:
+def _called(text: str, folder: Path) -> list[Snapshot]:
     """Those whose file is called so, else those whose fight is."""
-    wanted = _folded(text)
-    return [entry for entry in entries if _folded(entry.path.stem) == wanted] or [
-        entry for entry in entries if _folded(entry.name) == wanted
-    ]
+    wanted, snapshots = _folded(text), _snapshots(folder)
+    by_file = [one for one in snapshots if _folded(one.path.stem) == wanted]
+    return by_file or [one for one in snapshots if _folded(_name_of(one)) == wanted]
+
+
+def _name_of(snapshot: Snapshot) -> str:
+    """What a fight is called: as its file where that is all that can be read."""
+    try:
+        return snapshot.latest().name or snapshot.path.stem
+    except StoreError:
+        return snapshot.path.stem
 
 
 def _folded(name: str) -> str:

@@ -1,42 +1,58 @@
-"""`NAME.events`: the history, one numbered JSON line an event, only ever appended to."""
-
-from __future__ import annotations
+"""`NAME.events`: the history, a numbered and closed JSON line an event, only ever appended to."""
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
 
-import msgspec
+from msgspec import Struct
 
 from tracker.store.atomic import open_file, sync, sync_folder, write_all
-from tracker.store.errors import StoreError, changed_elsewhere, damaged, from_os, in_words
+from tracker.store.errors import (
+    StoreError,
+    changed_elsewhere,
+    damaged,
+    from_os,
+    os_errors_as,
+    other_format,
+    printable,
+)
+from tracker.store.framing import FORMAT, OtherFormat, closed, ends_of, number_of, opened
 
-LARGEST_EVENT = 1 << 20
+LARGEST_EVENT = 16 << 20
+"""Bytes: an event may change as much as a whole save holds."""
+
 BLOCK = 1 << 16
 
 
+class Place(Struct, frozen=True):
+    """A place in a history: after event `n`, whose line ends at byte `offset` with `checksum`."""
+
+    n: int = 0
+    offset: int = 0
+    checksum: int = 0
+
+
+BEGINNING = Place()
+
+
 class Journal:
-    """The events of one save; `last` is the number of the newest, `end` the byte after its line.
+    """The events of one save; `end` is the place after the newest.
 
     A line without an end was never acknowledged: it is passed over when reading and cut off
-    before the next append. Opening and reading change nothing.
+    before the next append. Opening and reading change nothing, and raise StoreError on reaching a
+    fault: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(self, path: Path, *, writable: bool = False, create: bool = False) -> None:
-        """Opens the history; `create` makes an empty one, durably, where there is none.
-
-        Raises:
-            StoreError: not-found, save-damaged (the newest event cannot be read), io.
-        """
+        """Opens the history; `create` makes an empty one, durably, where there is none."""
         self.path = path
-        self.last = 0
-        self.end = 0
+        self.end = BEGINNING
         self._torn = False
         self._writable = writable
         flags = (os.O_RDWR | os.O_APPEND) if writable else os.O_RDONLY
-        with in_words(path, "open"):
+        with os_errors_as(path, "open"):
             self._file: int | None = _open(path, flags, create=create)
         try:
             self.refresh()
@@ -50,33 +66,34 @@ class Journal:
             os.close(self._file)
             self._file = None
 
-    def refresh(self) -> None:
-        """Looks for the newest event again: for a reader of a save that another one writes.
+    @property
+    def last(self) -> int:
+        """The number of the newest event."""
+        return self.end.n
 
-        Raises:
-            StoreError: save-damaged, io.
-        """
+    def refresh(self) -> None:
+        """Looks for the newest event again: for a reader of a save that another one writes."""
         size = self._size()
         end = self._after_last_newline(size)
         newest = next(self._lines_before(end), None)
         if newest is not None and b"\0" in newest:
             # Blocks that never reached the disk read as zeros: the power failed in this append.
             end -= len(newest) + 1
-            newest = next(self._lines_before(end), None)
-        # Counted from the start only where there is a fault to be placed.
-        self.last = 0 if newest is None else self._number(newest, None)
-        self.end = end
+        self.end = self._place_at(end)
         self._torn = end < size
 
-    def append(self, line: bytes) -> None:
-        """Writes one event, without its newline, and returns when it is on the disk.
+    def append(self, event: bytes) -> None:
+        """Writes one event, a JSON object that begins with its number `n`, and waits for the disk.
 
         Raises:
             StoreError: io; the history is then as it was before.
             ValueError: no event, or not the one that comes next: a mistake of the caller's.
         """
-        self._check_next(line)
-        with in_words(self.path, "save"):
+        self._check_next(event)
+        line, checksum = closed(event, self.end.checksum)
+        if len(line) > LARGEST_EVENT:
+            raise StoreError("io", f"Could not save {printable(self.path)}: {_TOO_LARGE}.")
+        with os_errors_as(self.path, "save"):
             self._check_unchanged()
             self._cut_torn()
         self._torn = True
@@ -89,53 +106,44 @@ class Journal:
                 self._cut_torn()
             raise from_os(error, self.path, "save") from error
         self._torn = False
-        self.last += 1
-        self.end += len(line) + 1
+        self.end = Place(self.last + 1, self.end.offset + len(line) + 1, checksum)
 
     def read_all(self) -> Iterator[bytes]:
-        """Every event's line, oldest first.
+        """Every event, oldest first."""
+        return self._events(BEGINNING, BEGINNING)
 
-        Raises:
-            StoreError: save-damaged, on reaching a fault.
+    def read_from(self, place: Place) -> Iterator[bytes]:
+        """The events after a place in this history.
+
+        An offset that does not fit only costs a scan from the start; a place that is none of this
+        history is a fault.
         """
-        return self._numbered(0, 0, 0)
-
-    def read_from(self, offset: int, after: int) -> Iterator[bytes]:
-        """The lines of the events after number `after`, whose own line ends at byte `offset`.
-
-        An offset that does not fit (the file is another one) only costs a scan from the start.
-
-        Raises:
-            StoreError: save-damaged, on reaching a fault, or where the history ends before `after`.
-        """
-        if self.last < after:
-            raise damaged(
-                self.path,
-                f"line {self.last + 1}",
-                f"the history ends with event {self.last}, but the save knows event {after}",
+        if self.last < place.n:
+            raise self.damaged(
+                self.last + 1,
+                f"the history ends with event {self.last}, but the save knows event {place.n}",
             )
-        if self._fits(offset, after):
-            return self._numbered(offset, after, after)
-        return self._numbered(0, 0, after)
+        return self._events(place if self._has(place) else BEGINNING, place)
 
     def read_backwards(self) -> Iterator[bytes]:
-        """Every event's line, newest first, read block by block as they are asked for.
-
-        Raises:
-            StoreError: save-damaged, on reaching a fault.
-        """
-        expected = self.last
-        for line in self._lines_before(self.end):
-            self._expect(line, expected)
-            yield line
-            expected -= 1
-        if expected:
-            raise damaged(self.path, "line 1", f"the history begins with event {expected + 1}")
+        """Every event, newest first, read block by block as they are asked for."""
+        lines = self._lines_before(self.end.offset)
+        line = next(lines, b"")
+        for expected in range(self.last, 0, -1):
+            before = next(lines, None)
+            try:
+                event, _ = self._opened(line, expected, self._checksum(before, expected - 1))
+            except StoreError:
+                # Which of the two lines is at fault shows from the start.
+                deque(self.read_all(), maxlen=0)
+                raise
+            yield event
+            line = before or b""
 
     def blocks(self) -> Iterator[bytes]:
         """The whole history as it lies there, unchecked: for copying."""
-        for start in range(0, self.end, BLOCK):
-            yield self._read(start, min(start + BLOCK, self.end))
+        for start in range(0, self.end.offset, BLOCK):
+            yield self._read(start, min(start + BLOCK, self.end.offset))
 
     def damaged(self, n: int, reason: str) -> StoreError:
         """The error for event `n`: for who finds that its line does not read as one."""
@@ -148,12 +156,12 @@ class Journal:
         return self._file
 
     def _size(self) -> int:
-        with in_words(self.path, "read"):
+        with os_errors_as(self.path, "read"):
             return os.fstat(self._descriptor).st_size
 
     def _read(self, start: int, stop: int) -> bytes:
         """The bytes from `start` up to `stop`; fewer where the file ends before."""
-        with in_words(self.path, "read"):
+        with os_errors_as(self.path, "read"):
             return os.pread(self._descriptor, stop - start, start)
 
     def _after_last_newline(self, size: int) -> int:
@@ -186,8 +194,8 @@ class Journal:
     def _lines_from(self, offset: int) -> Iterator[bytes]:
         rest = b""
         start = offset
-        while start < self.end:
-            block = self._read(start, min(start + BLOCK, self.end))
+        while start < self.end.offset:
+            block = self._read(start, min(start + BLOCK, self.end.offset))
             if not block:
                 raise changed_elsewhere(self.path)
             start += len(block)
@@ -199,79 +207,88 @@ class Journal:
         if len(part) > LARGEST_EVENT:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
-    def _numbered(self, offset: int, before: int, after: int) -> Iterator[bytes]:
-        """The lines from `offset` on, where event `before` ends, that come after `after`."""
-        for expected, line in enumerate(self._lines_from(offset), before + 1):
-            self._expect(line, expected)
-            if expected > after:
-                yield line
+    def _events(self, start: Place, after: Place) -> Iterator[bytes]:
+        """The events from `start` on that come after a place, which has to lie on the way."""
+        checksum = start.checksum
+        for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
+            event, checksum = self._opened(line, expected, checksum)
+            if expected > after.n:
+                yield event
+            elif expected == after.n and checksum != after.checksum:
+                reason = f"the save knows another event {expected}: the history is not its own"
+                raise self.damaged(expected, reason)
 
-    def _expect(self, line: bytes, expected: int) -> None:
-        number = self._number(line, expected)
-        if number != expected:
-            reason = f"event {number} stands where event {expected} belongs"
-            raise self.damaged(expected, reason)
+    def _opened(self, line: bytes, number: int, before: int) -> tuple[bytes, int]:
+        """The event that belongs on a line and its checksum; raises StoreError."""
+        found = opened(line, number, before)
+        if found is None:
+            raise self._fault(line, number, f"line {number}")
+        return found
 
-    def _number(self, line: bytes, expected: int | None) -> int:
+    def _fault(self, line: bytes, number: int, place: str) -> StoreError:
+        written, _ = self._ends(line, place)
+        if written != number:
+            reason = f"event {written} stands where event {number} belongs"
+        else:
+            reason = "its checksum does not fit: it or the line before is not as it was written"
+        return damaged(self.path, place, reason)
+
+    def _ends(self, line: bytes, place: str) -> tuple[int, int]:
         try:
-            return _number(line)
-        except ValueError as error:
-            place = f"line {expected}" if expected else "last line"
-            raise damaged(self.path, place, str(error)) from error
+            return ends_of(line)
+        except OtherFormat as fault:
+            raise other_format(self.path, place, fault.found, FORMAT) from None
+        except ValueError as fault:
+            raise damaged(self.path, place, str(fault)) from None
 
-    def _fits(self, offset: int, after: int) -> bool:
-        if offset > self.end or (offset == 0) != (after == 0):
-            return False
-        if offset == 0:
-            return True
-        if self._read(offset - 1, offset) != b"\n":
+    def _checksum(self, line: bytes | None, number: int) -> int:
+        """What closes the line of an event; 0 stands before the first one."""
+        if line is None and number:
+            raise damaged(self.path, "line 1", f"the history begins with event {number + 1}")
+        return 0 if line is None else self._ends(line, f"line {number}")[1]
+
+    def _place_at(self, offset: int) -> Place:
+        """The place after the line that ends at an offset; raises StoreError."""
+        lines = self._lines_before(offset)
+        line = next(lines, None)
+        if line is None:
+            return BEGINNING
+        number, checksum = self._ends(line, "last line")
+        if opened(line, number, self._checksum(next(lines, None), number - 1)) is None:
+            raise self._fault(line, number, "last line")
+        return Place(number, offset, checksum)
+
+    def _has(self, place: Place) -> bool:
+        if not 0 < place.offset <= self.end.offset:
+            return place == BEGINNING
+        if self._read(place.offset - 1, place.offset) != b"\n":
             return False
         try:
-            return _number(next(self._lines_before(offset))) == after
-        except (ValueError, StoreError):
+            return self._place_at(place.offset) == place
+        except StoreError:
             return False
 
-    def _check_next(self, line: bytes) -> None:
+    def _check_next(self, event: bytes) -> None:
         if not self._writable:
             raise ValueError(f"{self.path} was opened for reading only")
-        if b"\n" in line or len(line) > LARGEST_EVENT:
-            raise ValueError("an event is one line of at most 1 MB")
-        if _number(line) != self.last + 1:
-            raise ValueError(f"event {self.last + 1} comes next")
+        if b"\n" in event or number_of(event) != self.last + 1:
+            raise ValueError(f"event {self.last + 1} comes next, as one line")
 
     def _check_unchanged(self) -> None:
         """Refuses to append to a file that no longer is the one at this path."""
         held = os.fstat(self._descriptor)
-        resized = held.st_size != self.end and not self._torn
+        resized = held.st_size != self.end.offset and not self._torn
         if resized or not os.path.samestat(held, self.path.lstat()):
             raise changed_elsewhere(self.path)
 
     def _cut_torn(self) -> None:
         if self._torn:
-            os.ftruncate(self._descriptor, self.end)
+            os.ftruncate(self._descriptor, self.end.offset)
             sync(self._descriptor)
             self._torn = False
 
 
-class _Numbered(msgspec.Struct):
-    n: Annotated[int, msgspec.Meta(ge=1)]
-
-
-_NUMBERED = msgspec.json.Decoder(_Numbered)
-
-
-def _number(line: bytes) -> int:
-    """The number of the event on this line; raises ValueError with the reason it has none."""
-    try:
-        # Only the number is decoded: the rest need at least be text.
-        line.decode()
-        return _NUMBERED.decode(line).n
-    except UnicodeDecodeError:
-        raise ValueError("it holds bytes that are no text") from None
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    except msgspec.DecodeError as error:
-        raise ValueError(str(error)) from None
+_TOO_LARGE = f"an event has at most {LARGEST_EVENT >> 20} MB"
 
 
 def _open(path: Path, flags: int, *, create: bool) -> int:

@@ -1,15 +1,13 @@
 """One writer a save: a lock on a file of its own, since a lock on the data dies with a rename."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
+from typing import Self
 
 from tracker.store.atomic import make_folder, open_file, sweep
-from tracker.store.errors import StoreError, in_words, shown
+from tracker.store.errors import StoreError, os_errors_as, printable
 from tracker.store.names import events_path, lock_path
 
 
@@ -24,7 +22,7 @@ class SaveLock:
         """
         self._path = lock_path(path)
         make_folder(path.parent)
-        with in_words(self._path, "lock"):
+        with os_errors_as(self._path, "lock"):
             self._descriptor: int | None = self._locked(path)
             # For whoever is kept out: a courtesy, so a full disk does not matter.
             with suppress(OSError):
@@ -44,15 +42,10 @@ class SaveLock:
         os.close(self._descriptor)
         self._descriptor = None
 
-    def __enter__(self) -> SaveLock:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _locked(self, save: Path) -> int:
@@ -83,6 +76,6 @@ def _locked_error(save: Path, holder: bytes) -> StoreError:
     process = f" (process {holder.decode()})" if holder.isdigit() else ""
     return StoreError(
         "save-locked",
-        f"{shown(save)} is open for writing elsewhere{process}:"
+        f"{printable(save)} is open for writing elsewhere{process}:"
         " close it there, or look at it read-only.",
     )

@@ -1,11 +1,9 @@
 """From what a game master calls a fight to what its file is called."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from tracker.store.errors import StoreError
@@ -40,14 +38,8 @@ def stem_for(name: str, taken: Collection[str]) -> str:
 
 def free_stem(stem: str, taken: Collection[str]) -> str:
     """The stem itself where it is free, else with -2, -3, ... behind it."""
-    first = _cut(stem, "")
-    return first if first not in taken else next_stem(stem, taken)
-
-
-def next_stem(stem: str, taken: Collection[str]) -> str:
-    """The first free one of `stem-2`, `stem-3`, ..."""
     numbered = (_cut(stem, f"-{number}") for number in count(2))
-    return next(each for each in numbered if each not in taken)
+    return next(each for each in chain([_cut(stem, "")], numbered) if each not in taken)
 
 
 def backup_path(path: Path) -> Path:

@@ -2,18 +2,20 @@
 
 A copy's history is written before the save itself, and a save is removed before its history:
 what is cut short is a history alone, which no list shows and no name is given to again.
+
+All raise StoreError: bad-choice or conflict for a name or a place, not-found, save-locked,
+save-damaged, save-newer, io.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from tracker.store.atomic import sync_folder, write_new
-from tracker.store.errors import StoreError, in_words, shown
+from tracker.store.errors import StoreError, os_errors_as, printable
 from tracker.store.folder import ARCHIVE, SavesFolder
 from tracker.store.lock import SaveLock
 from tracker.store.names import (
@@ -28,23 +30,15 @@ from tracker.store.save import Save, create, refuse_taken
 from tracker.store.snapshot import Snapshot
 
 
-def new_save(folder: SavesFolder, name: str, state: dict[str, Any]) -> Path:
-    """Makes a save of this state at event 0 and returns where it lies.
-
-    Raises:
-        StoreError: bad-choice, conflict, save-locked, io.
-    """
+def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
+    """Makes a save of this state at event 0 and returns where it lies."""
     name, path = _place_for(folder, name)
     create(path, name, state)
     return path
 
 
 def copy(path: Path, name: str) -> Path:
-    """Copies a save, under another name, into the same folder.
-
-    Raises:
-        StoreError: bad-choice, conflict, not-found, save-locked, save-damaged, save-newer, io.
-    """
+    """Copies a save, under another name, into the same folder."""
     name, target = _place_for(SavesFolder(path.parent), name)
     with Save(path) as save:
         _copy(save, target, name)
@@ -52,39 +46,25 @@ def copy(path: Path, name: str) -> Path:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Gives a save another name, and its files one that fits; returns where it lies now.
-
-    Raises:
-        StoreError: bad-choice, conflict, not-found, save-locked, save-damaged, save-newer, io.
-    """
+    """Gives a save another name, and its files one that fits; returns where it lies now."""
     name, target = _place_for(SavesFolder(path.parent), name)
     return _move(path, target, name)
 
 
 def archive(path: Path) -> Path:
-    """Puts a save away into the archive beside it; returns where it lies now.
-
-    Raises:
-        StoreError: bad-choice (it is there already), not-found, save-locked, save-damaged,
-            save-newer, io.
-    """
+    """Puts a save away into the archive beside it; returns where it lies now."""
     if path.parent.name == ARCHIVE:
-        raise StoreError("bad-choice", f"{shown(path)} is in the archive already.")
-    folder = SavesFolder(path.parent / ARCHIVE)
-    return _move(path, _path_in(folder, free_stem(path.stem, folder.taken())), None)
+        raise StoreError("bad-choice", f"{printable(path)} is in the archive already.")
+    return _move(path, _free_place(path, SavesFolder(path.parent / ARCHIVE)))
 
 
 def unarchive(path: Path) -> Path:
-    """Takes a save out of the archive; returns where it lies now.
-
-    Raises:
-        StoreError: conflict where another is called so by now; else as `archive`.
-    """
+    """Takes a save out of the archive; returns where it lies now."""
     if path.parent.name != ARCHIVE:
-        raise StoreError("bad-choice", f"{shown(path)} is in no archive: nothing to take out.")
+        raise StoreError("bad-choice", f"{printable(path)} is in no archive: nothing to take out.")
     folder = SavesFolder(path.parent.parent)
     folder.refuse_name(Snapshot(path).read().name)
-    return _move(path, _path_in(folder, free_stem(path.stem, folder.taken())), None)
+    return _move(path, _free_place(path, folder))
 
 
 def running_copy(path: Path, folder: Path) -> Path:
@@ -92,13 +72,9 @@ def running_copy(path: Path, folder: Path) -> Path:
 
     It is called as the sample is, so that the name means it from then on; a second one is
     numbered.
-
-    Raises:
-        StoreError: not-found, save-damaged, save-newer, io.
     """
-    stem = free_stem(path.stem, SavesFolder(folder).taken())
-    target = _path_in(SavesFolder(folder), stem)
-    number = stem.removeprefix(path.stem).replace("-", " ")
+    target = _free_place(path, SavesFolder(folder))
+    number = target.stem.removeprefix(path.stem).replace("-", " ")
     # A sample is never written, and may lie where no lock can be made.
     with Save(path, writable=False) as sample:
         name = sample.opened.name or path.stem
@@ -110,35 +86,32 @@ def restore_backup(path: Path) -> Path | None:
     """Puts the state before the last write back; the events since are in the history still.
 
     Returns where the file that could not be read was put, None where there was none.
-
-    Raises:
-        StoreError: not-found, save-locked, save-damaged, save-newer (of the backup), io.
     """
-    with SaveLock(path), in_words(path, "restore"):
-        backup = Snapshot(path).backup
-        Snapshot(backup).read()
+    with SaveLock(path), os_errors_as(path, "restore"):
+        broken = Snapshot(path)
+        broken.read_backup()
         aside = None
         if os.path.lexists(path):
             places = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
             aside = path.rename(next(each for each in places if not os.path.lexists(each)))
-        write_new(path, [backup.read_bytes()])
+        write_new(path, [broken.backup.read_bytes()])
         return aside
 
 
 def _place_for(folder: SavesFolder, text: str) -> tuple[str, Path]:
     name = display_name(text)
     folder.refuse_name(name)
-    return name, _path_in(folder, stem_for(name, folder.taken()))
+    return name, folder.path / f"{stem_for(name, folder.taken())}.json"
 
 
-def _path_in(folder: SavesFolder, stem: str) -> Path:
-    return folder.path / f"{stem}.json"
+def _free_place(path: Path, folder: SavesFolder) -> Path:
+    return folder.path / f"{free_stem(path.stem, folder.taken())}.json"
 
 
-def _move(path: Path, target: Path, name: str | None) -> Path:
+def _move(path: Path, target: Path, name: str | None = None) -> Path:
     with Save(path) as save:
         _copy(save, target, save.opened.name if name is None else name)
-        with in_words(path, "move"):
+        with os_errors_as(path, "move"):
             _keep_times(path, target)
             for each in files_of(path):
                 each.unlink(missing_ok=True)
@@ -152,7 +125,7 @@ def _copy(save: Save, target: Path, name: str) -> None:
         write_new(events_path(target), save.journal.blocks())
         opened = save.opened
         try:
-            Snapshot(target, name=name).write(opened.state, opened.n, opened.offset)
+            Snapshot(target, name=name).write(opened.state, opened.place)
         except StoreError as error:
             if error.code != "conflict":
                 _remove(target)

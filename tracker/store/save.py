@@ -1,70 +1,64 @@
 """One save, open: its lock, its snapshot and its history, kept in step."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
-from tracker.store.errors import StoreError, damaged, shown
-from tracker.store.journal import Journal
+from tracker.store.errors import SampleError, StoreError, damaged, printable
+from tracker.store.journal import BEGINNING, Journal
 from tracker.store.lock import SaveLock
 from tracker.store.names import events_path, files_of
-from tracker.store.snapshot import Snapshot, SnapshotState
+from tracker.store.snapshot import Snapshot
 
 
 class Save:
     """A save's files; `opened` is the snapshot as it was found, `journal` the history."""
 
-    def __init__(self, path: Path, *, writable: bool = True) -> None:
-        """Opens `NAME.json` and the files beside it.
+    def __init__(self, save: Path | Snapshot, *, writable: bool = True) -> None:
+        """Opens `NAME.json` and the files beside it; what was read of it already is not read again.
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                conflict for a sample, which is only ever read.
+                SampleError for a sample, which is only ever read.
         """
-        self.path = path
-        self._snapshot = Snapshot(path)
-        self.opened = self._snapshot.read()
+        self._snapshot = save if isinstance(save, Snapshot) else Snapshot(save)
+        self.path = self._snapshot.path
+        self.opened = self._snapshot.latest()
         self._lock: SaveLock | None = None
         if writable:
-            refuse_sample(path, self.opened)
-            self._lock = SaveLock(path)
+            if self.opened.sample:
+                message = f"{printable(self.path)} is a sample, which is never written"
+                raise SampleError("conflict", f"{message}: open a copy of it.")
+            self._lock = SaveLock(self.path)
         try:
-            # Read again: the writer before us may have gone on until the lock was ours.
-            self.opened = self._snapshot.read()
-            self.journal = open_journal(path, writable=writable)
+            # The writer before us may have gone on until the lock was ours.
+            self.opened = self._snapshot.latest()
+            self.journal = open_journal(self.path, writable=writable)
         except BaseException:
             self._unlock()
             raise
 
     def events(self) -> Iterator[bytes]:
-        """The lines of the events that the snapshot, as it was opened, does not hold yet."""
-        return self.journal.read_from(self.opened.offset, self.opened.n)
+        """The events that the snapshot, as it was opened, does not hold yet."""
+        return self.journal.read_from(self.opened.place)
 
-    def append(self, line: bytes) -> None:
+    def append(self, event: bytes) -> None:
         """Adds one event and returns when it is on the disk; raises StoreError (io)."""
-        self.journal.append(line)
+        self.journal.append(event)
 
-    def fold(self, state: dict[str, Any]) -> None:
+    def checkpoint(self, state: Mapping[str, Any]) -> None:
         """Writes the state as of the newest event; raises StoreError (io)."""
-        self._snapshot.write(state, self.journal.last, self.journal.end)
+        self._snapshot.write(state, self.journal.end)
 
     def close(self) -> None:
         """Closes the files and lets the next writer in; closing twice is harmless."""
         self.journal.close()
         self._unlock()
 
-    def __enter__(self) -> Save:
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _unlock(self) -> None:
@@ -72,7 +66,7 @@ class Save:
             self._lock.close()
 
 
-def create(path: Path, name: str, state: dict[str, Any], *, sample: bool = False) -> None:
+def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = False) -> None:
     """Makes a new save, durably, at event 0.
 
     Raises:
@@ -81,7 +75,7 @@ def create(path: Path, name: str, state: dict[str, Any], *, sample: bool = False
     with SaveLock(path):
         refuse_taken(path)
         Journal(events_path(path), writable=True, create=True).close()
-        Snapshot(path, name=name, sample=sample).write(state, 0, 0)
+        Snapshot(path, name=name, sample=sample).write(state, BEGINNING)
 
 
 def open_journal(path: Path, *, writable: bool = False) -> Journal:
@@ -103,12 +97,6 @@ def refuse_taken(path: Path) -> None:
     """Raises StoreError (conflict) where any file of a save at `path` is there."""
     for each in files_of(path):
         if each.exists() or each.is_symlink():
-            raise StoreError("conflict", f"{shown(each)} is there already: choose another name.")
-
-
-def refuse_sample(path: Path, found: SnapshotState) -> None:
-    """Raises StoreError (conflict) for a save that is only ever copied."""
-    if found.sample:
-        raise StoreError(
-            "conflict", f"{shown(path)} is a sample, which is never written: open a copy of it."
-        )
+            raise StoreError(
+                "conflict", f"{printable(each)} is there already: choose another name."
+            )

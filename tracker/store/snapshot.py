@@ -1,38 +1,60 @@
 """`NAME.json`: the fight as of one event, a TinyDB file that is written whole or not at all."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from tinydb import TinyDB
 
-from tracker.store.errors import StoreError, damaged, shown
+from tracker.store.errors import damaged
+from tracker.store.journal import Place
 from tracker.store.names import backup_path
 from tracker.store.tables import SnapshotStorage
 
-VERSION = 1
 ENCOUNTER = "encounter"
 COMBATANTS = "combatants"
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
-class SnapshotState(msgspec.Struct, frozen=True):
-    """A fight after event `n`, whose line ends at byte `offset` of the history."""
+class Summary(msgspec.Struct, frozen=True):
+    """What a list says of a fight: its rulebook, its round, who is in it, in their order."""
 
-    n: int
-    offset: int
+    system: str = ""
+    round: int = 0
+    people: tuple[str, ...] = ()
+
+
+class SnapshotState(msgspec.Struct, frozen=True):
+    """A fight as it was at a place in its history."""
+
+    place: Place
     state: dict[str, Any]
     name: str = ""
     sample: bool = False
 
+    @property
+    def n(self) -> int:
+        """The event that the state is as of."""
+        return self.place.n
+
+    def summary(self) -> Summary:
+        """What a list says of it; empty where the state is not one of a fight."""
+        try:
+            fight = msgspec.convert(self.state, _Fight)
+        except msgspec.ValidationError:
+            return Summary()
+        known, encounter = fight.combatants, fight.encounter
+        people = tuple(known[who].name for who in encounter.order if who in known)
+        return Summary(encounter.system, encounter.round, people)
+
 
 class Snapshot:
-    """Reads and writes `NAME.json`; keeps no object that it hands out or is given.
+    """Reads and writes `NAME.json`; keeps no object that it is given, or that `read` hands out.
 
-    A file that was there before is only ever replaced by who has read it first.
+    A file that was there before is only ever replaced by who has read it first. Reading raises
+    StoreError: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
@@ -40,6 +62,7 @@ class Snapshot:
         self.path = path
         self.name = name
         self.sample = sample
+        self._latest: SnapshotState | None = None
         self._storage = SnapshotStorage(path)
         self._database = TinyDB(storage=lambda: self._storage)
 
@@ -49,11 +72,7 @@ class Snapshot:
         return backup_path(self.path)
 
     def read(self) -> SnapshotState:
-        """The state as it is on the disk now.
-
-        Raises:
-            StoreError: not-found, save-damaged, save-newer, io.
-        """
+        """The state as it is on the disk now."""
         with self._storage.at_once():
             document = self._database.table(ENCOUNTER).all()
             combatants = self._database.table(COMBATANTS).all()
@@ -63,50 +82,60 @@ class Snapshot:
         return found
 
     def read_backup(self) -> SnapshotState:
-        """The state before the last write, by the same checks; the save itself is not touched.
-
-        Raises:
-            StoreError: not-found, save-damaged, save-newer, io.
-        """
+        """The state before the last write, by the same checks; the save itself is not touched."""
         return Snapshot(self.backup).read()
 
-    def write(self, state: dict[str, Any], n: int, offset: int) -> None:
+    def latest(self) -> SnapshotState:
+        """The state on the disk, read anew only where it is not the one that this gave last."""
+        if self._latest is None or not self._storage.unchanged():
+            self._latest = self.read()
+        return self._latest
+
+    def write(self, state: Mapping[str, Any], place: Place) -> None:
         """Replaces the file, durably, in one write.
 
-        `state` is `{"encounter": {...}, "combatants": [{"id": ..., ...}, ...]}`.
+        `state` is `{"combatants": {id: {"id": id, ...}, ...}, ...}`.
 
         Raises:
             StoreError: conflict where a file is there that was never read; io.
         """
         meta = {
-            "version": VERSION,
-            "n": n,
-            "offset": offset,
+            "n": place.n,
+            "offset": place.offset,
+            "checksum": place.checksum,
             "name": self.name,
             "sample": self.sample,
-            "state": state["encounter"],
+            "state": {key: value for key, value in state.items() if key != COMBATANTS},
         }
         with self._storage.at_once():
             self._database.drop_tables()
             self._database.table(ENCOUNTER).insert(meta)
-            self._database.table(COMBATANTS).insert_multiple(state["combatants"])
+            self._database.table(COMBATANTS).insert_multiple(state[COMBATANTS].values())
 
 
-class _Meta(msgspec.Struct, frozen=True):
-    version: int
-    n: Count
-    offset: Count
-    state: dict[str, Any]
-    name: str = ""
-    sample: bool = False
+class _Encounter(msgspec.Struct, frozen=True):
+    system: str = ""
+    round: int = 0
+    order: tuple[str, ...] = ()
 
 
 class _Combatant(msgspec.Struct, frozen=True):
     id: str
+    name: str = ""
 
 
-class _Versioned(msgspec.Struct, frozen=True):
-    version: int
+class _Fight(msgspec.Struct, frozen=True):
+    encounter: _Encounter
+    combatants: dict[str, _Combatant]
+
+
+class _Meta(msgspec.Struct, frozen=True):
+    n: Count
+    offset: Count
+    checksum: Count
+    state: dict[str, Any]
+    name: str = ""
+    sample: bool = False
 
 
 def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotState:
@@ -114,7 +143,6 @@ def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotSt
         raise damaged(
             path, f"table {ENCOUNTER!r}", f"it holds {len(document)} documents where one belongs"
         )
-    _refuse_newer(path, document[0])
     try:
         meta = msgspec.convert(document[0], _Meta)
         ids = [each.id for each in msgspec.convert(combatants, list[_Combatant])]
@@ -122,20 +150,6 @@ def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotSt
         raise damaged(path, "", str(error)) from error
     if len(set(ids)) != len(ids):
         raise damaged(path, f"table {COMBATANTS!r}", "two combatants have the same id")
-    state = {"encounter": meta.state, "combatants": [dict(each) for each in combatants]}
-    return SnapshotState(meta.n, meta.offset, state, meta.name, meta.sample)
-
-
-def _refuse_newer(path: Path, document: object) -> None:
-    try:
-        version = msgspec.convert(document, _Versioned).version
-    except msgspec.ValidationError as error:
-        raise damaged(path, f"table {ENCOUNTER!r}", str(error)) from error
-    if version > VERSION:
-        raise StoreError(
-            "save-newer",
-            f"{shown(path)} was written by a newer Gaitkeeper (save version {version}; this one"
-            f" reads {VERSION}): update Gaitkeeper to open it. The file was left as it is.",
-        )
-    if version < 1:
-        raise damaged(path, f"table {ENCOUNTER!r}", f"{version} is no save version")
+    state = {**meta.state, COMBATANTS: {each["id"]: dict(each) for each in combatants}}
+    place = Place(meta.n, meta.offset, meta.checksum)
+    return SnapshotState(place, state, meta.name, meta.sample)

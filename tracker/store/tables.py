@@ -1,9 +1,11 @@
-"""The TinyDB storage of a save: one atomic write at a time, checked whole on reading."""
+"""The TinyDB storage of a save: one atomic write at a time, checked whole on reading.
 
-from __future__ import annotations
+The file begins with a table of its own, the seal: the save format, and a checksum of all after it.
+"""
 
 import os
 import re
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,10 +15,20 @@ import msgspec
 from tinydb.storages import Storage
 
 from tracker.store.atomic import atomic_write, open_file, refuse_link
-from tracker.store.errors import StoreError, changed_elsewhere, damaged, in_words, shown
+from tracker.store.errors import (
+    StoreError,
+    changed_elsewhere,
+    damaged,
+    os_errors_as,
+    other_format,
+    printable,
+)
+from tracker.store.framing import FORMAT
 
 LARGEST = 16 << 20
+SEAL = "seal"
 Tables = dict[str, dict[str, dict[str, Any]]]
+_Signature = tuple[int, int, int]
 
 
 class SnapshotStorage(Storage):
@@ -62,9 +74,13 @@ class SnapshotStorage(Storage):
         """Allows writes over the version that was read last."""
         self._trusted = self._last_read
 
+    def unchanged(self) -> bool:
+        """True where the file is still the version that was read last."""
+        return self._last_read is not None and self._last_read == self._on_disk()
+
     def _load(self) -> Tables:
         refuse_link(self._path)
-        with in_words(self._path, "read"):
+        with os_errors_as(self._path, "read"):
             descriptor = open_file(self._path, os.O_RDONLY)
             with os.fdopen(descriptor, "rb") as file:
                 status = os.fstat(descriptor)
@@ -76,7 +92,7 @@ class SnapshotStorage(Storage):
 
     def _save(self, data: Tables) -> None:
         raw = _encode(self._path, data)
-        with in_words(self._path, "save"):
+        with os_errors_as(self._path, "save"):
             self._refuse_unread()
             try:
                 atomic_write(self._path, raw)
@@ -92,8 +108,8 @@ class SnapshotStorage(Storage):
         if self._trusted is None:
             raise StoreError(
                 "conflict",
-                f"{shown(self._path)} is there already and was not read, so it was not replaced:"
-                " choose another name.",
+                f"{printable(self._path)} is there already and was not read, so it was not"
+                " replaced: choose another name.",
             )
         raise changed_elsewhere(self._path)
 
@@ -104,8 +120,17 @@ class SnapshotStorage(Storage):
             return None
 
 
-_Signature = tuple[int, int, int]
-_KEY = re.compile(rb'"(?:[^"\\]|\\.)*"\s*(:?)', re.DOTALL)
+_TABLES = msgspec.json.Decoder(Tables)
+_UP_TO_CHECKSUM = b'{\n "%s": {\n  "1": {\n   "format": %d,\n   "checksum": "' % (
+    SEAL.encode(),
+    FORMAT,
+)
+_BODY = len(_UP_TO_CHECKSUM) + 8
+
+
+def seal(raw: bytes) -> bytes:
+    """The text of a save with the checksum that belongs to it, whatever stood there."""
+    return b"%s%08x%s" % (_UP_TO_CHECKSUM, zlib.crc32(raw[_BODY:]), raw[_BODY:])
 
 
 def _signature(status: os.stat_result) -> _Signature:
@@ -113,15 +138,16 @@ def _signature(status: os.stat_result) -> _Signature:
 
 
 def _encode(path: Path, data: Tables) -> bytes:
+    sealed = {SEAL: {"1": {"format": FORMAT, "checksum": "01234567"}}, **data}
     try:
-        raw = msgspec.json.format(msgspec.json.encode(data), indent=1)
+        raw = seal(msgspec.json.format(msgspec.json.encode(sealed), indent=1))
     except (TypeError, ValueError, RecursionError, OverflowError) as error:
         raise StoreError(
-            "io", f"Could not save {shown(path)}: {_reason(error)}. Nothing was written."
+            "io", f"Could not save {printable(path)}: {_reason(error)}. Nothing was written."
         ) from error
     if len(raw) > LARGEST:
         raise StoreError(
-            "io", f"Could not save {shown(path)}: {_too_large(len(raw))}. Nothing was written."
+            "io", f"Could not save {printable(path)}: {_too_large(len(raw))}. Nothing was written."
         )
     return raw
 
@@ -131,12 +157,14 @@ def _parse(path: Path, raw: bytes) -> Tables:
         raise damaged(path, "", "the file is empty")
     try:
         tables = _TABLES.decode(raw)
-        # msgspec lets the last of two equal keys win: count those written and those read.
-        repeated = _keys_written(raw) != _keys_in(tables)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise damaged(path, *_place(raw, error)) from error
-    if repeated:
-        raise damaged(path, "", "a field is given twice in one object")
+    found = _format(tables)
+    if found != FORMAT:
+        raise other_format(path, "", found, FORMAT)
+    if seal(raw) != raw:
+        raise damaged(path, "", "its checksum does not fit: it is not as it was written")
+    del tables[SEAL]
     for table, documents in tables.items():
         for key in documents:
             if not (key.isascii() and key.isdigit() and len(key) < 10):
@@ -144,19 +172,11 @@ def _parse(path: Path, raw: bytes) -> Tables:
     return tables
 
 
-_TABLES = msgspec.json.Decoder(Tables)
-
-
-def _keys_written(raw: bytes) -> int:
-    return sum(1 for found in _KEY.finditer(raw) if found[1])
-
-
-def _keys_in(value: Any) -> int:
-    if isinstance(value, dict):
-        return len(value) + sum(map(_keys_in, value.values()))
-    if isinstance(value, list):
-        return sum(map(_keys_in, value))
-    return 0
+def _format(tables: Tables) -> int:
+    """The save format that a file is of; before it had a seal, its version stood elsewhere."""
+    first = tables.get(SEAL, tables.get("encounter", {})).get("1", {})
+    found = first.get("format", first.get("version", FORMAT))
+    return found if isinstance(found, int) else FORMAT
 
 
 def _place(raw: bytes, error: Exception) -> tuple[str, str]:

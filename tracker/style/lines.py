@@ -4,8 +4,6 @@ Component classes would say the same, but each costs every pane a pass over the 
 them the first screen came up a sixth later.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -24,8 +22,11 @@ _LOOKS: dict[str, tuple[str, str, bool]] = {
     "foes": ("", "", False),
     "cursor": ("", "surface-lighten-2", True),
     "number-cursor": ("", "", True),
+    "text-cursor": ("", "", False),
 }
 """Each style's theme variables for the letters and for what is behind them; and whether bold."""
+
+REVERSED = ("number-cursor", "text-cursor")
 
 
 def line_styles(variables: Mapping[str, str]) -> Mapping[str, Style]:
@@ -42,7 +43,7 @@ def _styles(variables: tuple[tuple[str, str], ...]) -> Mapping[str, Style]:
             color=_colour(colours.get(letters, "")),
             bgcolor=_colour(colours.get(behind, "")),
             bold=bold or None,
-            reverse=name == "number-cursor" or None,
+            reverse=name in REVERSED or None,
         )
         for name, (letters, behind, bold) in _LOOKS.items()
     }

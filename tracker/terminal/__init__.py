@@ -1,4 +1,4 @@
-"""Between Textual and the terminal: what goes out, what comes in, how it ends.
+"""Terminal: the driver, the input, the line filters and the signals that Textual is given.
 
 Nothing is imported here: `startup` must be had before Textual is.
 """

@@ -1,4 +1,4 @@
-"""What the terminal may be sent, judged from the environment before the first byte."""
+"""Checks of the terminal before the first byte: can it be drawn on, and in which letters."""
 
 import sys
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the terminal shows already, so that only what differs has to be sent."""
+"""Model of the terminal's cells, so that only what differs has to be sent."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -179,7 +179,8 @@ class SentScreen:
         if run.kind is Kind.FOREIGN or row > self._lines > 0:
             self._clear()
         elif run.kind is Kind.JOINED or end > self._columns > 0:
-            self._forget_row(row)
+            self._rows.pop(row, None)
+            self._wide_rows.discard(row)
         else:
             self._draw_cells(pen, row, column, run, text)
             return
@@ -207,10 +208,6 @@ class SentScreen:
             return
         for start, stop in _changed_spans(old, run.cells):
             pen.draw(row, column + start, run.cells[start:stop])
-
-    def _forget_row(self, row: int) -> None:
-        self._rows.pop(row, None)
-        self._wide_rows.discard(row)
 
 
 def _has_wide(cells: Sequence[Cell | None]) -> bool:

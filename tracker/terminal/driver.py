@@ -13,12 +13,13 @@ from typing import Any, Final, TextIO, cast
 
 from textual import events
 from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.keys import Keys
 from textual.message import Message
 
 from tracker.terminal.diffing import SentScreen
-from tracker.terminal.input import PatientParser
 
 HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 and the number of SIGHUP."""
@@ -65,6 +66,24 @@ class _UntilHangup:
         return 0
 
 
+class PatientParser(XTermParser):
+    """Textual's parser, where a key that does not exist is passed over and ends nothing."""
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        # A terminal can report any number as a key of the kitty protocol.
+        ignored = events.Key(Keys.Ignore, sequence)
+        try:
+            keys = list(super()._sequence_to_key_events(sequence, alt))
+        except (ValueError, OverflowError):
+            return [ignored]
+        return [key if _is_writable(key) else ignored for key in keys]
+
+
+def _is_writable(key: events.Key) -> bool:
+    text = f"{key.key}{key.character or ''}"
+    return not any("\ud800" <= char <= "\udfff" for char in text)
+
+
 class TerminalDriver(LinuxDriver):
     """A driver that sends only what changes and outlives what a connection does to it.
 
@@ -90,13 +109,9 @@ class TerminalDriver(LinuxDriver):
         # Of the file Textual uses what the stream offers here, and no more.
         self._file = cast("TextIOWrapper[Any]", _UntilHangup(cast("TextIO", self._file)))
 
-    def forget(self) -> None:
-        """Send everything at the next frame, as if the terminal showed nothing known."""
-        self._screen.forget()
-
     def repaint(self) -> None:
         """Paint the whole screen again, whatever the terminal shows."""
-        self.forget()
+        self._screen.forget()
         self._refresh_all()
 
     def start_application_mode(self) -> None:

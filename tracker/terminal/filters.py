@@ -1,4 +1,4 @@
-"""The last gate before the terminal: no strip carries a control code past it."""
+"""Line filters, the last gate before the terminal: no strip carries a control code past them."""
 
 import re
 import unicodedata
@@ -39,7 +39,7 @@ _LIKENESS: Final = {
 _LINES: Final = str.maketrans({char: like for like, chars in _LIKENESS.items() for char in chars})
 
 
-class ControlGate(LineFilter):
+class ControlFilter(LineFilter):
     """Replaces control characters; as many cells are drawn as Textual has set aside.
 
     One instance serves an app for its life: Textual remembers what it filtered by instance.
@@ -50,7 +50,7 @@ class ControlGate(LineFilter):
         return _replaced(segments, _CONTROL, lambda match: _REPLACEMENT * cell_width(match[0]))
 
 
-class AsciiGate(LineFilter):
+class AsciiFilter(LineFilter):
     """Puts ASCII in the place of everything else, for terminals that do not speak UTF-8."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

@@ -3,16 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-_TAKEN_OFF: Final = {
-    "1": "22",
-    "2": "22",
-    "3": "23",
-    "4": "24",
-    "5": "25",
-    "7": "27",
-    "8": "28",
-    "9": "29",
-}
+_TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
 """The parameter that takes an attribute off; bold and dim share theirs."""
 
 _COLOUR_LENGTHS: Final = {"2": 5, "5": 3}

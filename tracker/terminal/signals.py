@@ -1,27 +1,22 @@
-"""A lost connection or a polite kill ends the app by its own exit, so that it can clean up."""
+"""SIGHUP and SIGTERM end the app by its own exit, so that it can clean up."""
 
 import asyncio
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from textual.app import App
-
-_ENDING: Final = ("SIGHUP", "SIGTERM")
 
 
 def leave_on_signals(app: App[Any]) -> None:
     """Exit `app` on SIGHUP and SIGTERM, with 128 and the signal's number as its status.
 
-    To be called on the app's loop, as when it mounts; where the system knows no such signals,
-    or the loop cannot wait for them, they keep their effect.
+    To be called on the app's loop, as when it mounts; where the loop cannot wait for them,
+    they keep their effect.
     """
     loop = asyncio.get_running_loop()
-    for name in _ENDING:
-        number = getattr(signal, name, None)
-        if number is None:
-            continue
-        # A loop outside the main thread, or on Windows, takes no handlers.
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        # A loop outside the main thread takes no handlers.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             loop.add_signal_handler(number, partial(app.exit, return_code=128 + number))

@@ -1,1 +1,1 @@
-"""Text from outside: made safe to show, and read from and written as JSON."""
+"""Text in and out: sanitized, as JSON, and rulings in the order in which they are told."""

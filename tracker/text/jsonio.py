@@ -1,34 +1,25 @@
 """JSON in and out: numbers exact on the way in, text harmless to terminals on the way out."""
 
-from __future__ import annotations
-
 import re
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Self
 
 import msgspec
 
-from rules.errors import RulesError
+from rules.errors import CodedError, RulesError
 from rules.numbers.exact import Number, exact
-from rules.rulings.ruling import encode_exact
+from rules.numbers.wire import outward
+from tracker.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""
 
 
-@runtime_checkable
-class Coded(Protocol):
-    """A fault that says what it is: one of the rules', or one of the saves' (slow to import)."""
-
-    code: str
-    message: str
-
-
-class Unfit(float):
+class UncountableNumber(float):
     """A number too large or too fine to count with: out of every range, shown as it was written."""
 
     text: str
 
-    def __new__(cls, text: str) -> Unfit:
+    def __new__(cls, text: str) -> Self:
         """Remembers the text; as a float it is larger than anything that is counted."""
         number = super().__new__(cls, 1e300)
         number.text = text
@@ -40,12 +31,12 @@ class Unfit(float):
     __str__ = __repr__
 
 
-def number(text: str) -> Number | Unfit:
+def decode_number(text: str) -> Number | UncountableNumber:
     """The exact number that a decimal text stands for, or what every range refuses."""
     try:
         return exact(text)
     except ValueError:
-        return Unfit(text)
+        return UncountableNumber(text)
 
 
 def decode(line: bytes | str) -> Any:
@@ -68,6 +59,14 @@ def decode(line: bytes | str) -> Any:
         raise _bad(str(fault).removeprefix("JSON is malformed: ").lower()) from None
 
 
+def decode_or_text(text: str) -> Any:
+    """What the text stands for where it is JSON, else the text itself."""
+    try:
+        return decode(text)
+    except RulesError:
+        return text
+
+
 def decode_object(line: bytes | str) -> dict[str, Any]:
     """The JSON object on a line; raises RulesError (bad-json) for anything else."""
     value = decode(line)
@@ -86,12 +85,11 @@ def encode(value: object) -> bytes:
 
 def encode_error(fault: Exception) -> bytes:
     """The line that answers a request which could not be done."""
-    field = fault.field if isinstance(fault, RulesError) else None
-    if isinstance(fault, Coded):
-        code, message = fault.code, fault.message
-    else:
-        code, message = "io", f"this could not be worked out: {fault!r}."
-    return encode({"error": {"code": code, "field": field, "message": message}})
+    if not isinstance(fault, CodedError):
+        message = f"this could not be worked out: {fault!r}.{traceback_note(fault)}"
+        fault = CodedError("io", None, message)
+    error = {"code": fault.code, "field": fault.field, "message": fault.message}
+    return encode({"error": error})
 
 
 def _bad(reason: str) -> RulesError:
@@ -109,6 +107,6 @@ def _escaped(found: re.Match[str]) -> str:
     )
 
 
-_DECODER = msgspec.json.Decoder(float_hook=number)
-_ENCODER = msgspec.json.Encoder(enc_hook=encode_exact)
+_DECODER = msgspec.json.Decoder(float_hook=decode_number)
+_ENCODER = msgspec.json.Encoder(enc_hook=outward)
 _ODD = re.compile(r"[^ -~]")

@@ -1,16 +1,14 @@
 """Requests for actions as they come in from outside: cleaned, and their dice and override apart."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import Struct
 
 from rules.dice import Typed
 from rules.errors import InputError
 from rules.numbers.inputs import LONGEST_LIST, LONGEST_TEXT
-from tracker.text.sanitize import clean
+from tracker.text.sanitize import sanitize
 
 DEEPEST = 6
 """How far objects and lists may lie within each other; no action goes deeper."""
@@ -18,7 +16,7 @@ DEEPEST = 6
 EXPECTED_DICE = "expected a list: each roll its total, or a list of the faces of its dice"
 
 
-class Request(Struct, frozen=True):
+class ActionRequest(Struct, frozen=True):
     """An action's fields, the rolls that were typed for it, and whether the GM overrides."""
 
     fields: dict[str, Any]
@@ -26,7 +24,7 @@ class Request(Struct, frozen=True):
     override: bool = False
 
 
-def read_request(request: Mapping[str, object]) -> Request:
+def read_request(request: Mapping[str, object]) -> ActionRequest:
     """A request with all its text made safe to show; the fields are those of the action.
 
     Raises:
@@ -37,11 +35,11 @@ def read_request(request: Mapping[str, object]) -> Request:
     if not isinstance(override, bool):
         raise InputError("wrong-type", "override", "override is true or false.")
     fields = {
-        str(cleaned(key)): cleaned(value, key)
+        str(sanitize_values(key)): sanitize_values(value, key)
         for key, value in request.items()
         if key not in ("dice", "override")
     }
-    return Request(fields, read_dice(request.get("dice", [])), override)
+    return ActionRequest(fields, read_dice(request.get("dice", [])), override)
 
 
 def read_dice(dice: object) -> tuple[Typed, ...]:
@@ -53,7 +51,7 @@ def read_dice(dice: object) -> tuple[Typed, ...]:
     return tuple(_roll(roll) for roll in dice)
 
 
-def cleaned(value: Any, field: str = "action", depth: int = DEEPEST) -> Any:
+def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> Any:
     """The value with every text in it cleaned, keys included; an empty text stays empty.
 
     Raises:
@@ -61,23 +59,25 @@ def cleaned(value: Any, field: str = "action", depth: int = DEEPEST) -> Any:
     """
     if isinstance(value, str):
         # Not cut here: who reads the field says that a text is too long.
-        return clean(value, max(LONGEST_TEXT, len(value))) if value else value
+        return sanitize(value, max(LONGEST_TEXT, len(value))) if value else value
     if not isinstance(value, dict | list):
         return value
     if depth == 0:
-        raise InputError("wrong-type", clean(field), f"{clean(field)} is nested too deeply.")
+        raise InputError("wrong-type", sanitize(field), f"{sanitize(field)} is nested too deeply.")
     if isinstance(value, list):
-        return [cleaned(item, field, depth - 1) for item in value]
-    return {cleaned(key): cleaned(item, field, depth - 1) for key, item in value.items()}
+        return [sanitize_values(item, field, depth - 1) for item in value]
+    return {
+        sanitize_values(key): sanitize_values(item, field, depth - 1) for key, item in value.items()
+    }
 
 
 def _roll(roll: object) -> Typed:
     if _is_face(roll):
-        return roll  # type: ignore[return-value]
+        return roll
     if isinstance(roll, list | tuple) and roll and all(map(_is_face, roll)):
         return list(roll)
     raise InputError("wrong-type", "dice", f"dice: {EXPECTED_DICE}.")
 
 
-def _is_face(value: object) -> bool:
+def _is_face(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -2,11 +2,15 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import dropwhile
 from typing import Final
 
 NAMELESS: Final = "?"
 """What stands for a text that has nothing printable in it."""
+
+LONGEST_SENTENCE: Final = 4000
 
 _LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
@@ -20,10 +24,9 @@ _REFUSED_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
 _ZERO_WIDTH_JOINER: Final = "\u200d"
 _PICTOGRAPHS: Final = "\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
 _LOOSE_JOINER: Final = re.compile(rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PICTOGRAPHS}])")
-_CLUSTER: Final = re.compile(r".(?:\u200d.)*", re.DOTALL)
 
 
-def clean(text: str, limit: int = 200) -> str:
+def sanitize(text: str, limit: int = 200) -> str:
     """One line of `text` that no terminal can be moved by, at most `limit` characters.
 
     Control codes, direction overrides, zero-width characters, surrogates and private
@@ -34,11 +37,31 @@ def clean(text: str, limit: int = 200) -> str:
     return _line(text, limit) or NAMELESS
 
 
+def sanitize_sentence(text: str) -> str:
+    """The same for a sentence of the log, which is longer than a name."""
+    return sanitize(text, LONGEST_SENTENCE)
+
+
+def sanitize_indented(line: str, limit: int) -> str:
+    """The same for a line of many: the spaces before it stay, and an empty one stays empty."""
+    text = line.lstrip(" ")
+    return line[: len(line) - len(text)] + sanitize(text, limit) if text else ""
+
+
+def sanitize_typed(text: str) -> str:
+    """A part of one line, the blanks at its ends kept, without what no terminal should be sent."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept = "".join(map(_safe, _LINE_BREAK.sub(" ", text)))
+    kept = unicodedata.normalize("NFC", _LOOSE_JOINER.sub("", kept))
+    return "".join(dropwhile(_joins_before, kept))
+
+
 def cell_width(text: str) -> int:
     """The cells that `text` takes on a terminal, as Textual counts them."""
     if text.isascii() and text.isprintable():
         return len(text)
-    # Rich is slow to import for those who only clean: the store, the headless commands.
+    # Slow to import for those who only clean: the store, the headless commands.
     from rich.cells import cell_len  # noqa: PLC0415
 
     return cell_len(text)
@@ -55,29 +78,37 @@ def fit(text: str, cells: int, ellipsis: str = "\u2026") -> str:
         return text + " " * (cells - width)
     if cells <= 0:
         return ""
-    kept = _longest_start(text, cells - cell_width(ellipsis)) + ellipsis
+    # A flood of marks that take no cells is not worth measuring to its end.
+    start = fitting(graphemes(text[: 8 * cells]), cells - cell_width(ellipsis))
+    kept = "".join(start) + ellipsis
     return kept + " " * (cells - cell_width(kept))
 
 
-def _longest_start(text: str, cells: int) -> str:
-    """The longest start of `text` that takes at most `cells` cells and splits no cluster."""
-    # A flood of marks that take no cells is not worth measuring to its end.
-    text = text[: 8 * cells]
-    end = 0
-    for cluster in _CLUSTER.finditer(text):
-        if cell_width(text[: cluster.end()]) > cells:
+def graphemes(text: str) -> list[str]:
+    """What is drawn as one each: a character and the marks and joined ones that go with it."""
+    from rich.cells import split_graphemes  # noqa: PLC0415
+
+    spans, _ = split_graphemes(text)
+    return [text[start:end] for start, end, _ in spans]
+
+
+def fitting(parts: Iterable[str], cells: int) -> list[str]:
+    """The first of these parts, as many as fit into so many cells together."""
+    kept = []
+    for part in parts:
+        cells -= cell_width(part)
+        if cells < 0:
             break
-        end = cluster.end()
-    return text[:end]
+        kept.append(part)
+    return kept
 
 
 def _line(text: str, limit: int) -> str:
     if text.isascii() and text.isprintable():
         return text[:limit].strip()
     # What is cut away may be much longer than what is kept, but not without end.
-    kept = "".join(map(_safe, _LINE_BREAK.sub(" ", text[: 8 * limit])))
-    kept = unicodedata.normalize("NFC", _LOOSE_JOINER.sub("", kept))
-    return _without_leading_marks(kept)[:limit].rstrip(f" {_ZERO_WIDTH_JOINER}")
+    kept = "".join(dropwhile(_starts_nothing, sanitize_typed(text[: 8 * limit])))
+    return kept[:limit].rstrip(f" {_ZERO_WIDTH_JOINER}")
 
 
 @lru_cache(maxsize=4096)
@@ -96,9 +127,10 @@ def _safe(char: str) -> str:
     return char
 
 
-def _without_leading_marks(text: str) -> str:
-    """`text` from its first character that is no blank and joins nothing before it."""
-    for start, char in enumerate(text):
-        if char not in (" ", _ZERO_WIDTH_JOINER) and unicodedata.category(char)[0] != "M":
-            return text[start:]
-    return ""
+def _joins_before(char: str) -> bool:
+    """True for a character that is drawn onto the one before it."""
+    return char == _ZERO_WIDTH_JOINER or unicodedata.category(char)[0] == "M"
+
+
+def _starts_nothing(char: str) -> bool:
+    return char == " " or _joins_before(char)

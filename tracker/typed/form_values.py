@@ -1,6 +1,4 @@
-"""Between what a rule or an action takes and what is typed for it in a form."""
-
-from __future__ import annotations
+"""Texts of a form and the values that rules and actions take: each made of the other."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -9,33 +7,22 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
-from rules.numbers.exact import Number, exact, in_words
-from rules.numbers.inputs import (
-    Choice,
-    Flag,
-    Input,
-    ListOf,
-    Named,
-    OrNothing,
-    Quantity,
-    Text,
-    Whole,
-)
-from tracker.text.jsonio import decode, encode
-from tracker.typed.form_model import Blank
-from tracker.typed.grammar import number
+from rules.numbers import inputs
+from rules.numbers.exact import Number, parse_number, value_in_words
+from tracker.text.jsonio import decode, decode_or_text, encode
+from tracker.typed.form_model import FormField
 
 YES_OR_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
-def blank_of(
-    one: Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
-) -> Blank:
+def form_field(
+    one: inputs.Input, *, text: str | None = None, names: Sequence[str] = (), label: str = ""
+) -> FormField:
     """The field of a form for an input; `names` are the combatants that a name can be of."""
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
-    return Blank(
+    return FormField(
         one.name,
         with_unit(label or one.name.replace("_", " "), kind),
         default if text is None else text,
@@ -47,7 +34,7 @@ def blank_of(
 
 def inner(kind: Any) -> Any:
     """The kind itself, where it may also be nothing."""
-    return kind.item if isinstance(kind, OrNothing) else kind
+    return kind.item if isinstance(kind, inputs.OrNothing) else kind
 
 
 def with_unit(label: str, kind: Any) -> str:
@@ -59,9 +46,9 @@ def with_unit(label: str, kind: Any) -> str:
 def words_of(kind: Any) -> tuple[str, ...]:
     """The words that a kind takes, where it takes no others."""
     kind = inner(kind)
-    if isinstance(kind, Flag):
+    if isinstance(kind, inputs.Flag):
         return ("yes", "no")
-    return kind.words if isinstance(kind, Choice) else ()
+    return kind.words if isinstance(kind, inputs.Choice) else ()
 
 
 def expected(kind: Any) -> str:
@@ -69,30 +56,26 @@ def expected(kind: Any) -> str:
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
-    if isinstance(kind, ListOf) and _is_plain(kind.item):
+    if isinstance(kind, inputs.ListOf) and _is_plain(kind.item):
         return f"with commas between them, each {expected(kind.item)}"
-    if isinstance(kind, ListOf | Named):
+    if isinstance(kind, inputs.ListOf | inputs.Named):
         return f"{kind.describe()} (as JSON)"
-    if isinstance(kind, Quantity | Whole):
+    if isinstance(kind, inputs.Quantity | inputs.Whole):
         return replace(kind, unit=None).describe()
     return str(kind.describe())
 
 
 def text_of(value: object) -> str:
     """A value as it stands in a form."""
-    if value is None or value in ((), {}):
+    if value is None or value in ("", (), {}):
         return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return value
-    if isinstance(value, int | float) or hasattr(value, "denominator"):
-        return in_words(exact(value), 6)  # type: ignore[arg-type]
+    if isinstance(value, str | float | Number):
+        return value_in_words(value, 6)
     return encode(value).decode()
 
 
 def read_texts(
-    fields: Iterable[Input], texts: Mapping[str, str]
+    fields: Iterable[inputs.Input], texts: Mapping[str, str]
 ) -> tuple[dict[str, object], dict[str, str]]:
     """What was typed for inputs as they take it; and what is wrong, by the inputs' names.
 
@@ -117,27 +100,28 @@ def read_texts(
 def read_text(kind: Any, text: str) -> object:
     """What was typed for one input, not yet checked by its kind; raises RulesError."""
     kind = inner(kind)
-    if isinstance(kind, ListOf) and _is_plain(kind.item) and not text.startswith("["):
+    if isinstance(kind, inputs.ListOf) and _is_plain(kind.item) and not text.startswith("["):
         return [read_text(kind.item, part.strip()) for part in text.split(",") if part.strip()]
     for known, read in _READERS.items():
         if isinstance(kind, known):
             return read(text)
-    return _any(text)
+    # A kind of a rulebook's own: as on the command line.
+    return decode_or_text(text)
 
 
 def _is_plain(kind: Any) -> bool:
     """True for what can stand in a row with commas between."""
-    return isinstance(kind, Quantity | Whole | Choice | Flag)
+    return isinstance(kind, inputs.Quantity | inputs.Whole | inputs.Choice | inputs.Flag)
 
 
-def _needed(field: Input) -> str:
-    if isinstance(field.kind, Text):
+def _needed(field: inputs.Input) -> str:
+    if isinstance(field.kind, inputs.Text):
         return "this is needed"
     return f"this is needed: {expected(field.kind)}"
 
 
 def _number(text: str) -> Number:
-    return number(text, "number")
+    return parse_number(text, "number")
 
 
 def _distance(text: str) -> Number | str:
@@ -160,27 +144,16 @@ def _json(text: str) -> object:
         raise InputError("wrong-type", None, message) from None
 
 
-def _any(text: str) -> object:
-    """For a kind of a rulebook's own: JSON where it is JSON, as on the command line, else text."""
-    try:
-        return decode(text)
-    except RulesError:
-        return text
-
-
 _HINTS: dict[Any, str] = {
-    Flag: "yes or no",
+    inputs.Flag: "yes or no",
     Person: "a combatant's name",
     People: "names, with commas between them",
 }
 _READERS: dict[Any, Callable[[str], object]] = {
-    Text | Choice | Person | AmountOrDice: str,
-    Flag: _flag,
-    Quantity: _number,
-    Whole: _number,
+    inputs.Text | inputs.Choice | Person | AmountOrDice: str,
+    inputs.Flag: _flag,
+    inputs.Quantity | inputs.Whole: _number,
     Distance: _distance,
     People: _people,
-    ListOf: _json,
-    Named: _json,
-    Sheet: _json,
+    inputs.ListOf | inputs.Named | Sheet: _json,
 }

@@ -1,82 +1,87 @@
-"""What is typed at a prompt, read as the fields of an action: '12 m mud run', '2d6+1=3 5'."""
+"""What is typed at a prompt, as the actions that it asks for: '12 m mud run', '2d6+1=3 5'.
 
-from __future__ import annotations
+Every form gives actions of the fight that it is typed in, checked as those that come in from
+outside are, and raises InputError with a short sentence for the prompt.
+"""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from rules.dice import Typed, parse_dice
-from rules.encounter import Encounter
 from rules.errors import InputError
-from rules.numbers.exact import Number, exact
+from rules.fight.actions import Action
+from rules.history import Fight
+from rules.numbers.exact import Number, exact, in_words, parse_number
 from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.vocabulary import Gait, Terrain
+from rules.rulebook.words import NotUnderstood, match, matches
 
-FILLERS = {
-    *("m", "ft", "feet", "foot", "metres", "meters", "hex", "hexes"),
-    *("through", "in", "into", "at", "a", "the"),
-}
+UNITS = frozenset(["m", "metre", "metres", "meter", "meters", "ft", "foot", "feet", "hex", "hexes"])
+FILLERS = frozenset(["through", "in", "into", "at", "on", "a", "an", "the"])
 ZONES = ("front", "side", "back")
+NAMES = {"gait": "gait", "terrain": "ground", "into": "zone"}
+LONGEST_NAME = 4
+"""The most words that a ground is called by: 'very rough going'."""
 
-Request = dict[str, Any]
+SHORTEST_NAME = 3
+"""From how many letters on a word may be a ground of the GM's own; below, it is a slip."""
 
-
-def number(text: str, field: str) -> Number:
-    """A number typed as decimals or as a fraction ('1/2'); raises InputError."""
-    try:
-        return exact(text)
-    except (ValueError, ZeroDivisionError):
-        message = f"{text[:40]!r} is no number."
-        raise InputError("wrong-type", field, message) from None
+Fields = dict[str, Any]
 
 
-def move(text: str, encounter: Encounter, book: Rulebook) -> Request:
-    """'12', '12 m through mud, running', 'all side': the fields of a move.
+class Asked(NamedTuple):
+    """An action, and what was rolled for it at the table."""
 
-    Raises:
-        InputError: no distance, or a word that is no gait, terrain or zone of this rulebook.
-    """
-    words = text.replace(",", " ").split()
+    action: Action
+    dice: tuple[Typed, ...] = ()
+
+
+def move(text: str, fight: Fight, who: str) -> list[Asked]:
+    """'12', '12 m through mud, running', 'all side', '20 run =9'; 'mud x 1/2' rules on it first."""
+    way, _, rolled = text.partition("=")
+    words = way.replace(",", " ").replace("\u00d7", " x ").split()
     if not words:
         raise InputError("missing", "distance", "type a distance, or all.")
-    request: Request = {"distance": _distance(words[0])}
-    for word in words[1:]:
-        if word.casefold() in FILLERS:
-            continue
-        key, value = _move_word(word, encounter, book)
-        if key in request:
-            raise InputError("conflict", key, f"{word!r}: there is a {key} already.")
-        request[key] = value
-    return request
+    distance, rest = _distance(words, fight.book)
+    named, multiplier, after = _split_at_ruling(rest)
+    if multiplier is None:
+        return [_move(fight, who, distance, _way(named, fight), rolled)]
+    before, name = _name_of_ruling(named, fight.book)
+    if not name:
+        message = f"say what x {in_words(multiplier, 4)} is for, as in mud x 1/2."
+        raise InputError("missing", "name", message)
+    ground = {"terrain": fight.book.words.terrain_id(name)}
+    fields = _way([*before, *after], fight, ground)
+    ruled = {"action": "rule-on", "about": "terrain", "name": name, "multiplier": multiplier}
+    return [Asked(fight.read(ruled)), _move(fight, who, distance, fields, rolled)]
 
 
-def amount(text: str) -> tuple[Request, list[Typed]]:
-    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9', then a reason: an amount, and typed dice.
-
-    Raises:
-        InputError: neither a number nor dice.
-    """
-    head, equals, tail = text.partition("=")
-    words = head.split()
-    if not words:
-        raise InputError("missing", "amount", "type an amount such as 7, or dice such as 2d6+1.")
-    request: Request = {"amount": _amount(words[0])}
-    reason = words[1:]
-    typed: list[Typed] = []
-    if equals:
-        rolled = [word for word in tail.split() if word.isdecimal()]
-        reason += [word for word in tail.split() if not word.isdecimal()]
-        typed = [typed_roll(" ".join(rolled), words[0])]
-    if reason:
-        request["reason"] = " ".join(reason)
-    return request, typed
+def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
+    """'3', '-2 a torn cloak': a distance and a reason, for grants and for movement spent."""
+    first, _, reason = text.partition(" ")
+    fields = {"action": action, "who": who, "distance": parse_number(first, "distance")}
+    return Asked(fight.read(fields | _unless_empty("reason", reason)))
 
 
-def typed_roll(text: str, dice: str) -> Typed:
+def amount(text: str, fight: Fight, action: str, who: Sequence[str]) -> Asked:
+    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9', then a reason: damage, healing."""
+    value, reason, dice = _amount(text)
+    fields = {"action": action, "who": who, "amount": value}
+    return Asked(fight.read(fields | _unless_empty("reason", reason)), dice)
+
+
+def correction(text: str, fight: Fight, event: int) -> Asked:
+    """'7': what an event's amount should have been."""
+    value, _, _ = _amount(text)
+    return Asked(fight.read({"action": "correct", "event": event, "amount": value}))
+
+
+def typed_roll(text: str) -> Typed:
     """What was typed for one roll: a total, or the faces of its dice; raises InputError."""
     numbers = [_whole(word) for word in text.replace(",", " ").split()]
     if not numbers:
         raise InputError("missing", "dice", "type a total, or what each die shows.")
-    return numbers[0] if len(numbers) == 1 and len(parse_dice(dice).sides) != 1 else _faces(numbers)
+    return numbers[0] if len(numbers) == 1 else numbers
 
 
 def totals(text: str) -> list[Typed]:
@@ -84,61 +89,158 @@ def totals(text: str) -> list[Typed]:
     return [_whole(word) for word in text.replace(",", " ").split()]
 
 
-def condition(text: str) -> Request:
-    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'held 2 end of Mira'.
+def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
+    """'', '12', '12 9': nothing to roll, else a total for each in their order."""
+    typed = totals(text)
+    if typed and len(typed) != len(who):
+        message = f"{len(who)} totals are needed, {len(typed)} were typed."
+        raise InputError("conflict", "dice", message)
+    return Asked(fight.read({"action": "roll-initiative", "who": who}), tuple(typed))
 
-    Raises:
-        InputError: no name, or words after the number that say nothing.
-    """
+
+def condition(text: str, fight: Fight, who: Sequence[str]) -> Asked:
+    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'held 2 end of Mira'."""
     words = text.split()
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
     if not words:
         raise InputError("missing", "condition", "type a condition, and for how many turns.")
-    request: Request = {"condition": " ".join(words[:place])}
+    fields: Fields = {"condition": " ".join(words[:place])}
     if place < len(words):
-        request["turns"] = _whole(words[place])
-        request.update(_ending(words[place + 1 :]))
-    return request
+        fields["turns"] = _whole(words[place])
+        fields |= _ending(words[place + 1 :], fight.book.words.round_word)
+    return Asked(fight.read({"action": "condition", "who": who, **fields}))
 
 
-def ruling(text: str) -> Request:
-    """'mud x 1/2', 'ice 3', 'mud': a name with a multiplier, with a distance, or with neither.
-
-    Raises:
-        InputError: no name.
-    """
-    words = text.replace("\u00d7", "x").split()
-    values: Request = {}
-    while len(words) > 1 and (found := _ruled(words[-1])):
-        values |= found
-        words.pop()
-        if words[-1].casefold() == "x":
-            values = {"multiplier": values.pop("distance", values.get("multiplier")), **values}
-            words.pop()
+def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:
+    """'mud x 1/2', 'ice 3', 'mud': a name with a multiplier, with a distance, or with neither."""
+    words = text.replace("\u00d7", " x ").split()
+    values: Fields = {}
+    while len(words) > 1 and (found := _ruled(words)):
+        field, number, many = found
+        values[field] = number
+        del words[-many:]
     if not words:
         raise InputError("missing", "name", "type a name, then x and a number, or a distance.")
-    return {"name": " ".join(words), **values}
+    name = {"action": "rule-on", "about": about, "name": " ".join(words)}
+    return Asked(fight.read(name | values))
 
 
-def item(text: str) -> Request:
-    """'mail 12 worn', 'torch 1 x 3': an item, its weight, how many, and whether it is worn.
+def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
+    """'mud x 1/2', 'ice 3': a ruling on a ground that the book does not have, and its id."""
+    asked = ruling(text, fight)
+    ruled = asked.action.to_plain()
+    if not ruled.keys() & {"multiplier", "distance"}:
+        message = f"the book has no {text[:40]!r}: to make it yours, type {text[:40]} x 1/2."
+        raise InputError("bad-choice", "terrain", message)
+    return asked, fight.book.words.terrain_id(ruled["name"])
 
-    Raises:
-        InputError: no name.
-    """
+
+def item(text: str, fight: Fight, who: str) -> Asked:
+    """'mail 12 worn', 'torch 1 x 3': an item, its weight, how many, and whether it is worn."""
     words = text.split()
-    request: Request = {}
+    fields: Fields = {}
     if words and words[-1].casefold() == "worn":
-        request["worn"] = True
+        fields["worn"] = True
         words.pop()
     if len(words) > 1 and words[-1].lstrip("x").isdecimal() and _many(words):
-        request["count"] = _whole(words.pop().lstrip("x"))
+        fields["count"] = _whole(words.pop().lstrip("x"))
         words = words[:-1] if words[-1] == "x" else words
     if len(words) > 1 and _is_number(words[-1]):
-        request["weight"] = number(words.pop(), "weight")
+        fields["weight"] = parse_number(words.pop(), "weight")
     if not words:
         raise InputError("missing", "item", "type what it is, then its weight.")
-    return {"item": " ".join(words), **request}
+    return Asked(fight.read({"action": "pick-up", "who": who, "item": " ".join(words), **fields}))
+
+
+def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: str) -> Asked:
+    fields = {"action": "move", "who": who, "distance": distance, **way}
+    return Asked(fight.read(fields), tuple(totals(rolled)))
+
+
+def _distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
+    """The distance, and the words after it and its unit: '12 m', '12m', 'all'."""
+    units = UNITS | {book.words.distance_unit.casefold()}
+    first, rest = words[0].casefold(), words[1:]
+    if rest and rest[0].casefold() in units:
+        rest = rest[1:]
+    if first == "all":
+        return first, rest
+    digits = first.rstrip("abcdefghijklmnopqrstuvwxyz")
+    known = first.removeprefix(digits) in units
+    return parse_number(digits if digits and known else words[0], "distance"), rest
+
+
+def _way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
+    """The gait, the ground and the zone that the words name."""
+    fields: Fields = dict(known or {})
+    while words:
+        many, found = _next_word(words, fight)
+        said, words = " ".join(words[:many]), words[many:]
+        if found is None:
+            continue
+        key, value = found
+        if key in fields:
+            raise InputError("conflict", key, f"{said[:40]!r}: there is a {NAMES[key]} already.")
+        fields[key] = value
+    return fields
+
+
+def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | None]:
+    """How many words belong together, and the field and value that they stand for."""
+    first = words[0].casefold()
+    if first in FILLERS and len(words) > 1:
+        return 1, None
+    if first in ZONES:
+        return 1, ("into", first)
+    # A gait before a ground of the same name.
+    known: tuple[Gait | Terrain, ...] = (
+        *fight.book.words.gaits,
+        *fight.book.words.terrains_of(fight.encounter),
+    )
+    many = _longest(words, known)
+    found = _matched(" ".join(words[:many]), known)
+    return many, ("gait" if isinstance(found, Gait) else "terrain", found.id)
+
+
+def _longest(words: list[str], known: Sequence[Gait | Terrain]) -> int:
+    """How many of the first words are one name: 'deep water', 'very rough going'."""
+    for many in range(min(LONGEST_NAME, len(words)), 1, -1):
+        if matches(" ".join(words[:many]), known):
+            return many
+    return 1
+
+
+def _matched(word: str, known: Sequence[Gait | Terrain]) -> Gait | Terrain:
+    try:
+        return match(word, known, "gait", "gait or ground")
+    except NotUnderstood as fault:
+        if len(word) < SHORTEST_NAME:
+            raise
+        shown = word[:20]
+        nearest = f"; nearest: {', '.join(fault.nearest)}" if fault.nearest else ""
+        message = f"{shown!r} is no gait or ground: {shown} x 1/2 rules on it{nearest}."
+        raise NotUnderstood(fault.code, fault.field, message) from None
+
+
+def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[str]]:
+    """The words before 'x 1/2' or 'x1/2', the multiplier, and the words after it."""
+    for at, word in enumerate(words):
+        if word.casefold() == "x" and at + 1 < len(words) and _is_number(words[at + 1]):
+            return words[:at], exact(words[at + 1]), words[at + 2 :]
+        if word.casefold().startswith("x") and _is_number(word[1:]):
+            return words[:at], exact(word[1:]), words[at + 1 :]
+    return words, None, []
+
+
+def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
+    """The gait that comes first, if one does, and the name of what is ruled on: 'run mud'."""
+    gaits = {
+        word.casefold() for gait in book.words.gaits for word in (gait.id, gait.label, gait.letter)
+    }
+    at = 0
+    while at < len(words) and words[at].casefold() in gaits | FILLERS:
+        at += 1
+    return [word for word in words[:at] if word.casefold() in gaits], " ".join(words[at:])
 
 
 def _many(words: list[str]) -> bool:
@@ -146,79 +248,62 @@ def _many(words: list[str]) -> bool:
     return words[-1].startswith("x") or words[-2] == "x"
 
 
-def _distance(word: str) -> Number | str:
-    if word.casefold() == "all":
-        return "all"
-    digits = word.rstrip("mft")
-    return number(digits or word, "distance")
+def _amount(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
+    """A number or dice, the reason, and what was typed for the dice."""
+    head, equals, tail = text.partition("=")
+    words = head.split()
+    if not words:
+        raise InputError("missing", "amount", "type an amount such as 7, or dice such as 2d6+1.")
+    first = words[0]
+    value = int(first) if _is_whole(first) else parse_dice(first, "amount").text
+    rolled = [word for word in tail.split() if word.isdecimal()]
+    reason = [*words[1:], *(word for word in tail.split() if not word.isdecimal())]
+    dice = (typed_roll(" ".join(rolled)),) if equals else ()
+    return value, " ".join(reason), dice
 
 
-def _move_word(word: str, encounter: Encounter, book: Rulebook) -> tuple[str, str]:
-    wanted = word.casefold()
-    if wanted in ZONES:
-        return "into", wanted
-    found = [
-        *(("gait", gait.id) for gait in book.gaits if _matches(wanted, gait.id, gait.label)),
-        *(
-            ("terrain", terrain.id)
-            for terrain in book.terrains_of(encounter)
-            if _matches(wanted, terrain.id, terrain.label)
-        ),
-    ]
-    exactly = [one for one in found if one[1] == wanted]
-    if len(found) == 1 or exactly:
-        return (exactly or found)[0]
-    known = ", ".join(
-        [*(gait.id for gait in book.gaits), *(one.id for one in book.terrains_of(encounter))]
-    )
-    raise InputError(
-        "bad-choice", "gait", f"{word!r} is no gait and no terrain; there are: {known}."
-    )
+def _ending(words: list[str], round_word: str) -> Fields:
+    """'', 'turns', 'rounds', 'start', 'end of Mira': when a condition counts down."""
+    said = [word.casefold() for word in words]
+    rest = words[1:] if said[:1] in (["turn"], ["turns"]) else words
+    if not rest:
+        return {}
+    first, of = rest[0].casefold(), rest[1:]
+    rounds = [said for word in ("round", round_word.casefold()) for said in (word, f"{word}s")]
+    if first in rounds and not of:
+        return {"ends": "round"}
+    if first not in ("start", "end"):
+        raise InputError("bad-choice", "ends", f"{rest[0][:40]!r}: say start, end or rounds.")
+    if of and (of[0].casefold() != "of" or len(of) == 1):
+        raise InputError("bad-choice", "whose", f"{' '.join(of)[:40]!r}: say of whom, as of Mira.")
+    return {"ends": first, **({"whose": " ".join(of[1:])} if of else {})}
 
 
-def _matches(wanted: str, *names: str) -> bool:
-    """By the beginning, and by the forms of a word: 'running' is 'run'."""
-    return any(
-        name.casefold().startswith(wanted) or wanted.startswith(name.casefold()) for name in names
-    )
+def _ruled(words: list[str]) -> tuple[str, Number, int] | None:
+    """What the last words rule: 'x 1/2' and 'x1/2' a multiplier, '3' a distance."""
+    last = words[-1].casefold()
+    digits = last.removeprefix("x")
+    if not _is_number(digits):
+        return None
+    if digits != last:
+        return "multiplier", exact(digits), 1
+    if words[-2].casefold() == "x":
+        return "multiplier", exact(digits), 2
+    return "distance", exact(digits), 1
 
 
-def _amount(word: str) -> int | str:
-    return int(word) if word.isascii() and word.isdecimal() else parse_dice(word, "amount").text
+def _unless_empty(field: str, text: str) -> Fields:
+    return {field: text.strip()} if text.strip() else {}
 
 
 def _whole(word: str) -> int:
-    if word.isascii() and word.lstrip("-").isdecimal() and len(word) < 10:
+    if _is_whole(word.removeprefix("-")) and len(word) < 10:
         return int(word)
     raise InputError("wrong-type", "dice", f"{word[:40]!r} is no whole number.")
 
 
-def _faces(numbers: list[int]) -> Typed:
-    return numbers[0] if len(numbers) == 1 else numbers
-
-
-def _ending(words: Iterable[str]) -> Request:
-    rest = list(words)
-    if rest and rest[0].casefold() in ("turn", "turns"):
-        rest = rest[1:]
-    if not rest:
-        return {}
-    if rest[0].casefold() in ("round", "rounds", "cs"):
-        return {"ends": "round"}
-    if rest[0].casefold() not in ("start", "end"):
-        raise InputError("bad-choice", "ends", f"{rest[0]!r}: say start, end or rounds.")
-    request: Request = {"ends": rest[0].casefold()}
-    if len(rest) > 2 and rest[1].casefold() == "of":
-        request["whose"] = " ".join(rest[2:])
-    return request
-
-
-def _ruled(word: str) -> Request | None:
-    multiplier = word.casefold().startswith("x") and len(word) > 1
-    digits = word[1:] if multiplier else word
-    if not _is_number(digits):
-        return None
-    return {"multiplier" if multiplier else "distance": number(digits, "multiplier")}
+def _is_whole(word: str) -> bool:
+    return word.isascii() and word.isdecimal()
 
 
 def _is_number(word: str) -> bool:

@@ -1,6 +1,4 @@
-"""Finding events of a fight from the newest backwards, however long the history is."""
-
-from __future__ import annotations
+"""Search of a fight's events, from the newest backwards, however long the history is."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,7 +30,7 @@ class LogSearch:
         """The oldest event that was looked at; 1 where all were."""
         return self._next + 1 if self._matches else 1
 
-    def reach(self, count: int) -> None:
+    def load_until(self, count: int) -> None:
         """Look on until so many are found, nothing is left, or the search was long."""
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:

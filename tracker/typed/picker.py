@@ -1,24 +1,22 @@
-"""Choosing from a list in a pane: the cursor moves, typing filters, Enter takes."""
-
-from __future__ import annotations
+"""Picker of one option of a list: the cursor moves, typing filters, Enter takes."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from textual import events
 
-from tracker.views.pieces import Line, Piece, line, safe
+from tracker.typed.line_edit import LineEdit
+from tracker.views.spans import Line, Span
 
-BACK = frozenset({"escape", "ctrl+c", "ctrl+g"})
-ERASE = frozenset({"backspace", "ctrl+h"})
 STEPS = {"down": 1, "tab": 1, "ctrl+n": 1, "up": -1, "shift+tab": -1, "ctrl+p": -1}
 LONGEST = 200
+FILTER_CELLS = 40
 PAGE = 10
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter, Enter takes, Backspace or Esc goes back"
 
 
-class Choice(NamedTuple):
+class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now."""
 
     value: str
@@ -34,30 +32,11 @@ class ChoicePane(Protocol):
         """Show options with the cursor on one of them."""
 
 
-class Words:
-    """The words that a list is filtered by, typed a key at a time."""
+class FilterText(LineEdit):
+    """The words that a list is filtered by."""
 
     def __init__(self) -> None:
-        self.text = ""
-
-    def take_key(self, event: events.Key) -> bool:
-        """Type or erase; True where the key changed the words."""
-        before = self.text
-        if event.key in ERASE:
-            self.text = self.text[:-1]
-        elif event.key == "ctrl+u":
-            self.text = ""
-        elif event.is_printable and event.character:
-            self.take_text(event.character)
-        return self.text != before
-
-    def take_text(self, text: str) -> None:
-        """Typed or pasted text."""
-        self.text = (self.text + (" " if text == " " else safe(text)))[:LONGEST]
-
-    def go_back(self, key: str) -> bool:
-        """True for a key that closes the list; Backspace does, once nothing is left to erase."""
-        return key in BACK or (key in ERASE and not self.text)
+        super().__init__(longest=LONGEST)
 
     def match(self, text: str) -> bool:
         """True for a text that holds every word."""
@@ -66,14 +45,11 @@ class Words:
 
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
-        return line(
-            Piece(f"{title}: ", "heading"),
-            Piece(f"{self.text}_ ", "strong"),
-            Piece("" if self.text else hint, "dim"),
-        )
+        more = Span("" if self.text else f" {hint}", "dim")
+        return (Span(f"{title}: ", "heading"), *self.as_line(FILTER_CELLS, "strong"), more)
 
 
-class Choosing:
+class Picker:
     """One open choice. `taken` gets the value, or the typed words where nothing matches them.
 
     `moved` hears of every showing which choice the cursor is on, None where nothing matches.
@@ -82,12 +58,12 @@ class Choosing:
     def __init__(
         self,
         title: str,
-        choices: Sequence[Choice],
+        choices: Sequence[PickerOption],
         pane: ChoicePane,
         taken: Callable[[str], None],
         *,
         unmatched: Callable[[str], None] | None = None,
-        moved: Callable[[Choice | None], None] | None = None,
+        moved: Callable[[PickerOption | None], None] | None = None,
         start: str = "",
         hint: str = HINT,
     ) -> None:
@@ -99,43 +75,43 @@ class Choosing:
         self._unmatched = unmatched
         self._moved = moved
         self._hint = hint
-        self._words = Words()
+        self._filter_text = FilterText()
         values = [one.value for one in choices]
         self._cursor = values.index(start) if start in values else 0
 
-    def matching(self) -> list[Choice]:
+    def matching(self) -> list[PickerOption]:
         """The options whose words hold everything that was typed."""
-        return [one for one in self._choices if self._words.match(one.words)]
+        return [one for one in self._choices if self._filter_text.match(one.words)]
 
     def take_key(self, event: events.Key) -> None:
         """One key for the open choice."""
-        if self._words.go_back(event.key):
+        if self._filter_text.goes_back(event.key):
             self.open = False
         elif event.key == "enter":
             self._take(self.matching())
         elif event.key in STEPS or event.key in LEAPS:
             self._cursor = stepped(event.key, self._cursor, len(self.matching()))
-        elif self._words.take_key(event):
+        elif self._filter_text.take_key(event):
             self._cursor = 0
         if self.open:
             self.show()
 
     def take_text(self, text: str) -> None:
         """Pasted text filters as typed text does."""
-        self._words.take_text(text)
+        self._filter_text.insert(text)
         self._cursor = 0
         self.show()
 
     def show(self) -> None:
         """Show what matches."""
         found = self.matching()
-        head = self._words.head(self.title, self._hint)
+        head = self._filter_text.head(self.title, self._hint)
         self._pane.show_choice(head, [one.shown for one in found], self._cursor)
         if self._moved is not None:
             self._moved(found[self._cursor] if found else None)
 
-    def _take(self, found: list[Choice]) -> None:
-        typed = self._words.text.strip()
+    def _take(self, found: list[PickerOption]) -> None:
+        typed = self._filter_text.text.strip()
         if found:
             self.open = False
             self._taken(found[self._cursor].value)

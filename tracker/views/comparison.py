@@ -1,13 +1,12 @@
 """Two books side by side: a line for each thing that both have, and what there is to say of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.comparison.comparison import Row, Side
 from rules.numbers.exact import in_words
-from rules.rulebook.rulebook import Account
-from tracker.views.pieces import BLANK, Line, Piece, line, padded, safe
+from rules.rulebook.answers import Account
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import BLANK, Line, Span, line, padded
 from tracker.views.why import account_lines
 
 LABEL = 14
@@ -21,10 +20,10 @@ def row_line(row: Row) -> Line:
 
     A `+10` behind a label is what a roll for it gets harder by.
     """
-    head = [*_label(row.label, row.here, LABEL), *_half(row.here), Piece(" | ", "dim")]
+    head = [*_label(row.label, row.here, LABEL), *_half(row.here), Span(" | ", "dim")]
     there = row.there
     if there is None:
-        return line(*head, Piece(safe(row.how), "dim"))
+        return line(*head, Span(sanitize(row.how), "dim"))
     same = there.label == row.label or row.about not in ("gait", "ground")
     return line(*head, *_label("" if same else there.label, there, LIKE, "dim"), *_half(there))
 
@@ -37,7 +36,7 @@ def row_words(row: Row) -> str:
 
 def row_lines(row: Row, here: str, there: str) -> list[Line]:
     """Both numbers of a row, each with its breakdown, down to m/s or kg."""
-    lines = [line(Piece(safe(row.label), "heading"), Piece(f"  {safe(row.how)}", "dim"))]
+    lines = [line(Span(sanitize(row.label), "heading"), Span(f"  {sanitize(row.how)}", "dim"))]
     for title, side in ((here, row.here), (there, row.there)):
         lines += [BLANK, *_side_lines(title, side)]
     return lines
@@ -46,43 +45,43 @@ def row_lines(row: Row, here: str, there: str) -> list[Line]:
 def made_line(account: Account) -> Line:
     """A field of the sheet in the other book."""
     return line(
-        Piece(padded("Sheet there", LABEL)),
-        Piece(f"{safe(account.label)} {account.figure.in_words()}", "strong"),
+        Span(padded("Sheet there", LABEL)),
+        Span(f"{sanitize(account.label)} {account.figure.in_words()}", "strong"),
     )
 
 
 def made_lines(account: Account) -> list[Line]:
     """How a field of the sheet came about."""
-    return [line(Piece(safe(account.label), "heading")), BLANK, *account_lines(account)]
+    return [line(Span(sanitize(account.label), "heading")), BLANK, *account_lines(account)]
 
 
 def said_line(head: str, text: str, style: str) -> Line:
     """Something that is said in words."""
-    return line(Piece(padded(head, LABEL), style), Piece(safe(text), "dim"))
+    return line(Span(padded(head, LABEL), style), Span(sanitize(text), "dim"))
 
 
 def said_lines(head: str, text: str) -> Sequence[Line]:
     """All of it."""
-    return [line(Piece(head, "heading")), BLANK, line(safe(text))]
+    return [line(Span(head, "heading")), BLANK, line(sanitize(text))]
 
 
-def _half(side: Side | None) -> list[Piece]:
+def _half(side: Side | None) -> list[Span]:
     if side is None:
-        return [Piece(padded("none", OWN + REAL), "dim")]
+        return [Span(padded("none", OWN + REAL), "dim")]
     if side.own is None:
-        text = safe(side.closed or side.label)
-        return [Piece(padded(f" {text}", OWN + REAL), "dim" if side.closed else "strong")]
-    own = padded(safe(side.own.figure.in_words()), OWN, right=True)
+        text = sanitize(side.closed or side.label)
+        return [Span(padded(f" {text}", OWN + REAL), "dim" if side.closed else "strong")]
+    own = padded(sanitize(side.own.figure.in_words()), OWN, right=True)
     real = "" if side.real is None else side.real.figure.in_words()
-    return [Piece(own), Piece(padded(real, REAL, right=True), "strong")]
+    return [Span(own), Span(padded(real, REAL, right=True), "strong")]
 
 
-def _label(text: str, side: Side | None, cells: int, style: str = "") -> list[Piece]:
+def _label(text: str, side: Side | None, cells: int, style: str = "") -> list[Span]:
     """A label in so many cells, what its roll gets harder by at the end of them."""
     harder = "" if side is None else _harder(side)
     room = cells - len(harder)
-    shown = padded(safe(text) if text else "", room)
-    return [Piece(shown, style), *([Piece(harder, "warn")] if harder else [])]
+    shown = padded(sanitize(text) if text else "", room)
+    return [Span(shown, style), *([Span(harder, "warn")] if harder else [])]
 
 
 def _harder(side: Side) -> str:
@@ -93,13 +92,13 @@ def _harder(side: Side) -> str:
 
 def _side_lines(title: str, side: Side | None) -> list[Line]:
     if side is None:
-        return [line(Piece(f"{title}: ", "strong"), "nothing like it")]
-    by = f", {safe(side.by)}" if side.by else ""
-    head = line(Piece(f"{title}: ", "strong"), f"{safe(side.label)}{by}")
+        return [line(Span(f"{title}: ", "strong"), "nothing like it")]
+    by = f", {sanitize(side.by)}" if side.by else ""
+    head = line(Span(f"{title}: ", "strong"), f"{sanitize(side.label)}{by}")
     if side.closed is not None:
-        return [head, line(Piece(f"  {safe(side.closed)}", "warn"))]
+        return [head, line(Span(f"  {sanitize(side.closed)}", "warn"))]
     shown = side.real or side.own
     lines = [head, *(account_lines(shown) if shown is not None else ())]
     if side.difficulty is not None:
-        lines.insert(1, line(Piece(f"  difficulty{_harder(side)}", "warn")))
+        lines.insert(1, line(Span(f"  difficulty{_harder(side)}", "warn")))
     return lines

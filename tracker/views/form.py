@@ -1,10 +1,8 @@
 """A form in lines: a field a row, its text, and beside it what is expected or what is wrong."""
 
-from __future__ import annotations
-
-from tracker.text.sanitize import cell_width
-from tracker.typed.form_model import Blank, Form
-from tracker.views.pieces import Line, Piece, line, padded, safe
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.typed.form_model import Form, FormField
+from tracker.views.spans import Line, Span, line, padded, width_of
 
 WIDEST_LABEL = 26
 LEAST_TEXT = 20
@@ -17,32 +15,33 @@ def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
     note = width - label - 3 - text
     return [
         _row(form, at, label, text, max(0, note))
-        for at in range(first, min(first + count, len(form.blanks)))
+        for at in range(first, min(first + count, len(form.fields)))
     ]
 
 
 def caret(form: Form, width: int) -> int:
     """The cell of a row in which the cursor stands."""
     label, cells = _columns(form, width)
-    return label + 3 + min(cells - 3, cell_width(form.text(form.current.id)[: form.place]))
+    before, _, _ = form.line.window(cells)
+    return label + 3 + cell_width(before)
 
 
 def foot(form: Form) -> Line:
     """What is wrong with the whole, or with the field under the cursor; else its help."""
-    if not form.blanks:
-        return line(Piece(f" {safe(form.faults.get('', ''))}", "bad"))
-    blank = form.current
-    fault = form.faults.get("") or form.faults.get(blank.id)
+    if not form.fields:
+        return line(Span(f" {sanitize(form.faults.get('', ''))}", "bad"))
+    field = form.current
+    fault = form.faults.get("") or form.faults.get(field.id)
     if fault:
-        return line(Piece(" ! ", "bad"), Piece(safe(fault), "bad"))
-    words = "; ".join(part for part in (blank.hint, blank.help) if part)
-    return line(Piece(f" {safe(blank.label)}: {safe(words) if words else 'text'}", "dim"))
+        return line(Span(" ! ", "bad"), Span(sanitize(fault), "bad"))
+    words = "; ".join(part for part in (field.hint, field.help) if part)
+    return line(Span(f" {sanitize(field.label)}: {sanitize(words) if words else 'text'}", "dim"))
 
 
 def keys(form: Form, verb: str) -> Line:
     """The keys of a form."""
-    choosing = bool(form.blanks) and bool(form.current.words)
-    enter = verb if not form.blanks or form.on_last else "next"
+    choosing = bool(form.fields) and bool(form.current.words)
+    enter = verb if not form.fields or form.on_last else "next"
     pairs = [
         ("Enter", enter),
         ("Tab/Up/Down", "field"),
@@ -55,15 +54,15 @@ def keys(form: Form, verb: str) -> Line:
 
 def key_line(pairs: list[tuple[str, str]]) -> Line:
     """Keys and what they do, in one line."""
-    pieces = [Piece(" ")]
+    spans = [Span(" ")]
     for key, does in pairs:
-        pieces += [Piece(f"{key} ", "strong"), Piece(f"{does}  ")]
-    return tuple(pieces)
+        spans += [Span(f"{key} ", "strong"), Span(f"{does}  ")]
+    return tuple(spans)
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
     """The cells of the labels, and those of the texts: two fifths of what the labels leave."""
-    label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.blanks), default=0))
+    label = min(WIDEST_LABEL, max((cell_width(one.label) for one in form.fields), default=0))
     room = width - label - 3
     if room >= 2 * LEAST_TEXT:
         return label, max(LEAST_TEXT, room * 2 // 5)
@@ -71,46 +70,23 @@ def _columns(form: Form, width: int) -> tuple[int, int]:
 
 
 def _row(form: Form, at: int, label: int, cells: int, note: int) -> Line:
-    blank = form.blanks[at]
-    head = Piece(f" {padded(blank.label, label)}  ", "strong" if at == form.at else "")
+    field = form.fields[at]
+    head = Span(f" {padded(field.label, label)}  ", "strong" if at == form.at else "")
     if at == form.at:
         text = _edited(form, cells)
     else:
-        text = (Piece(padded(safe(form.text(blank.id)) if form.text(blank.id) else "", cells)),)
-    return (head, *text, _note(form, blank, note))
+        text = (Span(padded(sanitize(form.text(field.id)) if form.text(field.id) else "", cells)),)
+    return (head, *text, _note(form, field, note))
 
 
-def _note(form: Form, blank: Blank, cells: int) -> Piece:
-    fault = form.faults.get(blank.id)
+def _note(form: Form, field: FormField, cells: int) -> Span:
+    fault = form.faults.get(field.id)
     if fault:
-        return Piece(padded(f"! {safe(fault)}", cells), "bad")
-    return Piece(padded(safe(blank.hint) if blank.hint else "", cells), "dim")
+        return Span(padded(f"! {sanitize(fault)}", cells), "bad")
+    return Span(padded(sanitize(field.hint) if field.hint else "", cells), "dim")
 
 
 def _edited(form: Form, cells: int) -> Line:
-    """The text with the cursor in it: underlined by a sign at its end, set off inside of it."""
-    text, place = form.text(form.current.id), form.place
-    start = max(0, place - cells + 3)
-    before, rest = text[start:place], text[place:]
-    shown: Line
-    if form.untouched and text:
-        shown = (Piece(text[start:], "number-cursor"), Piece("_", "strong"))
-    elif rest:
-        shown = (Piece(before), Piece(rest[0], "number-cursor"), Piece(rest[1:]))
-    else:
-        shown = (Piece(before), Piece("_", "strong"), Piece(form.rest(), "dim"))
-    return _cut(shown, cells)
-
-
-def _cut(pieces: Line, cells: int) -> Line:
-    """The pieces in exactly so many cells."""
-    kept: list[Piece] = []
-    room = cells
-    for piece in pieces:
-        width = cell_width(piece.text)
-        if width > room:
-            kept.append(piece._replace(text=padded(piece.text, room)))
-            return tuple(kept)
-        kept.append(piece)
-        room -= width
-    return (*kept, Piece(" " * room))
+    """The text with the cursor in it; one that the first letter replaces is set off as a whole."""
+    spans = form.line.as_line(cells, "text-cursor" if form.untouched else "")
+    return (*spans, Span(" " * (cells - width_of(spans))))

@@ -1,14 +1,9 @@
 """The log: the fight in words, a line an event, undone ones marked."""
 
-from __future__ import annotations
-
 from rules.history import Event, Fight
-from tracker.text.sanitize import clean
-from tracker.views.pieces import Line, Piece, safe
+from tracker.text.sanitize import sanitize_sentence
+from tracker.views.spans import Line, Span
 from tracker.views.wrapping import wrapped
-
-LONGEST = 4000
-LONGEST_NAME = 200
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
@@ -25,14 +20,9 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
 
 def log_line(event: Event, *, active: bool) -> Line:
     """An event's number and its sentence; what was undone is dimmed, and says so."""
-    head = Piece(f"{event.n:>4} ", "dim")
+    head = Span(f"{event.n:>4} ", "dim")
     if event.moves_head:
-        return (head, Piece(safe_text(event.text), "warn"))
+        return (head, Span(sanitize_sentence(event.text), "warn"))
     if not active:
-        return (head, Piece("(undone) ", "dim"), Piece(safe_text(event.text), "dim"))
-    return (head, Piece(safe_text(event.text), "strong" if event.begins_turn else ""))
-
-
-def safe_text(text: str) -> str:
-    """A log sentence as it may be shown; longer than a name, and never raw."""
-    return safe(text) if len(text) <= LONGEST_NAME else clean(text, LONGEST)
+        return (head, Span("(undone) ", "dim"), Span(sanitize_sentence(event.text), "dim"))
+    return (head, Span(sanitize_sentence(event.text), "strong" if event.begins_turn else ""))

@@ -1,22 +1,23 @@
 """A rule as an entry of the book, and a ruling with its breakdown."""
 
-from __future__ import annotations
-
 from typing import Any
 
+from rules.numbers.exact import value_in_words
 from rules.numbers.figures import Figure, Step
+from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
+from tracker.text.sanitize import sanitize_sentence
 from tracker.typed.form_values import expected, text_of, with_unit
-from tracker.views.pieces import BLANK, Line, Piece, line, padded
-from tracker.views.why import source_line, step_lines, value_words
+from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.why import source_line, step_lines
 
 NAME_CELLS = 22
 
 
 def row(rule: Rule[..., Any]) -> Line:
     """A rule in the list: its name and its sentence."""
-    return line(f" {padded(rule.name, NAME_CELLS)} ", Piece(rule.summary, "dim"))
+    return line(f" {padded(rule.name, NAME_CELLS)} ", Span(rule.summary, "dim"))
 
 
 def words(rule: Rule[..., Any]) -> str:
@@ -29,12 +30,12 @@ def entry(rule: Rule[..., Any]) -> list[Line]:
     reading, _, _ = rule.reading.partition("Raises:")
     paragraphs = [" ".join(text.split()) for text in reading.split("\n\n") if text.strip()]
     return [
-        line(Piece(rule.id, "heading")),
+        line(Span(rule.id, "heading")),
         line(rule.summary),
-        *(line(Piece(safe_part, "dim")) for safe_part in paragraphs),
-        line(Piece("Asks for", "strong"), "" if rule.inputs else ": nothing"),
-        *(_input_line(rule, at) for at in range(len(rule.inputs))),
-        line(Piece("Answers ", "strong"), ", ".join(rule.outputs).replace("_", " ")),
+        *(line(Span(safe_part, "dim")) for safe_part in paragraphs),
+        line(Span("Asks for", "strong"), "" if rule.inputs else ": nothing"),
+        *(_input_line(one) for one in rule.inputs),
+        line(Span("Answers ", "strong"), ", ".join(rule.outputs).replace("_", " ")),
         source_line(rule.source.book, rule.source.section),
     ]
 
@@ -46,10 +47,11 @@ def ruling(told: Ruling[Any]) -> list[Line]:
     for name, shown in told.outputs().items():
         label = name.replace("_", " ")
         unit = f" {shown.unit}" if isinstance(shown, Figure) and shown.unit else ""
-        lines.append(line(Piece(f"{label}: {value_words(shown.value)}{unit}", "strong")))
+        value = sanitize_sentence(value_in_words(shown.value, 3))
+        lines.append(line(Span(f"{label}: {value}{unit}", "strong")))
         other = next((one for one, steps in before.items() if _begins(shown.steps, steps)), None)
         if other is not None:
-            lines.append(line(Piece(f"    {other}, as above; then", "dim")))
+            lines.append(line(Span(f"    {other}, as above; then", "dim")))
         lines += step_lines(shown.steps[len(before[other]) if other is not None else 0 :])
         before[label] = shown.steps
     return [*lines, BLANK, source_line(told.source.book, told.source.section)]
@@ -59,8 +61,7 @@ def _begins(steps: tuple[Step, ...], others: tuple[Step, ...]) -> bool:
     return len(others) > 1 and len(steps) > len(others) and steps[: len(others)] == others
 
 
-def _input_line(rule: Rule[..., Any], at: int) -> Line:
-    one = rule.inputs[at]
+def _input_line(one: Input) -> Line:
     label = with_unit(one.name.replace("_", " "), one.kind)
     default = "" if one.required else f"; else {text_of(one.default) or 'none'}"
-    return line(Piece(f"  {label}: "), Piece(f"{expected(one.kind)}{default}", "dim"))
+    return line(Span(f"  {label}: "), Span(f"{expected(one.kind)}{default}", "dim"))

@@ -1,20 +1,18 @@
 """The list of saves in lines, and what there is to say of one."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from msgspec import Struct
 
 from tracker.store import Entry
-from tracker.text.sanitize import cell_width
-from tracker.views.pieces import BLANK, Line, Piece, line, padded, safe
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import BLANK, Line, Span, line, padded
 
 WHEN_CELLS = 16
 LEAST_NAME = 16
 
 
-class Listed(Struct, frozen=True):
+class SaveRow(Struct, frozen=True):
     """A save in the list: its entry, and what its snapshot says of the fight in it."""
 
     entry: Entry
@@ -38,58 +36,46 @@ class Listed(Struct, frozen=True):
         return "archived" if self.archived else ""
 
 
-def row(listed: Listed, width: int) -> Line:
+def row(save: SaveRow, width: int) -> Line:
     """Name, rulebook, round, when it was changed last; what is special about it in a word."""
     name = max(LEAST_NAME, min(40, width - WHEN_CELLS - 36))
-    place = f"round {listed.round}" if listed.round else "not begun"
-    head = Piece(f" {padded(safe(listed.entry.name), name)} ")
-    if listed.entry.fault:
-        return line(head, Piece("! damaged", "bad"), Piece("  Enter says more", "dim"))
+    place = f"round {save.round}" if save.round else "not begun"
+    head = Span(f" {padded(sanitize(save.entry.name), name)} ")
+    if save.entry.fault:
+        return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
     return line(
         head,
-        Piece(f"{padded(safe(listed.title), 16)} "),
-        Piece(f"{padded(place, 10)} ", "" if listed.round else "dim"),
-        Piece(padded(listed.kind if listed.kind == "sample" else when(listed), WHEN_CELLS), "dim"),
-        Piece(" archived" if listed.archived else "", "warn"),
+        Span(f"{padded(sanitize(save.title), 16)} "),
+        Span(f"{padded(place, 10)} ", "" if save.round else "dim"),
+        Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
+        Span(" archived" if save.archived else "", "warn"),
     )
 
 
-def detail(listed: Listed) -> list[Line]:
+def detail(save: SaveRow) -> list[Line]:
     """Everything that the list has no room for."""
-    entry = listed.entry
-    head = line(Piece(safe(entry.name), "heading"), Piece(f"  {listed.kind}", "warn"))
+    entry = save.entry
+    head = line(Span(sanitize(entry.name), "heading"), Span(f"  {save.kind}", "warn"))
     if entry.fault:
-        return [head, line(Piece(safe(entry.fault), "bad"))]
-    fight = [line(safe(listed.title)), BLANK, line(Piece(_people(listed.people), ""))]
+        return [head, line(Span(sanitize(entry.fault), "bad"))]
+    fight = [line(sanitize(save.title)), BLANK, line(Span(_people(save.people), ""))]
     if entry.sample:
         advice = "Enter plays on a copy of it; the sample stays as it is."
-        return [head, *fight, BLANK, line(Piece(advice, "dim"))]
-    changed = f"changed {when(listed)}, {entry.n} events, {_size(entry.size)}"
-    return [head, *fight, BLANK, line(Piece(changed, "dim"))]
+        return [head, *fight, BLANK, line(Span(advice, "dim"))]
+    changed = f"changed {when(save)}, {entry.n} events, {_size(entry.size)}"
+    return [head, *fight, BLANK, line(Span(changed, "dim"))]
 
 
-def when(listed: Listed) -> str:
+def when(save: SaveRow) -> str:
     """When it was changed last, by the clock of this place."""
-    changed = datetime.fromtimestamp(listed.entry.modified, UTC).astimezone()
+    changed = datetime.fromtimestamp(save.entry.modified, UTC).astimezone()
     return f"{changed:%Y-%m-%d %H:%M}"
-
-
-def keys(pairs: tuple[tuple[str, str], ...], width: int) -> Line:
-    """As many keys as fit."""
-    pieces: list[Piece] = []
-    room = width
-    for key, does in pairs:
-        room -= cell_width(f" {key} {does} ")
-        if room < 0:
-            break
-        pieces += [Piece(f" {key} ", "strong"), Piece(f"{does} ")]
-    return tuple(pieces)
 
 
 def _people(names: tuple[str, ...]) -> str:
     if not names:
         return "Nobody is in it yet."
-    shown = ", ".join(safe(name) for name in names[:20])
+    shown = ", ".join(sanitize(name) for name in names[:20])
     more = f" and {len(names) - 20} more" if len(names) > 20 else ""
     return f"{len(names)} in it: {shown}{more}"
 

@@ -1,15 +1,23 @@
 """The timeline: a row a combatant, a cell a pulse, what is left to move."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number, in_words, round_half_up
-from rules.numbers.figures import figure
-from rules.rulebook.rulebook import GM_RULING, Account, Budget, Rulebook
-from tracker.text.sanitize import cell_width
-from tracker.views.pieces import Line, Piece, Shown, name_of, padded, safe, shown
+from rules.rulebook.answers import Account, Budget
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import (
+    Line,
+    ShownNumber,
+    Span,
+    kept_by_gm,
+    line,
+    name_of,
+    numbered,
+    padded,
+    width_of,
+)
 
 WIDE = 100
 SHORTEST_NAME = 8
@@ -37,9 +45,9 @@ class Columns(NamedTuple):
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     """The columns that fit: the strip, what is left and hit points before all else."""
-    total = book.cells(encounter)
+    total = book.rounds.cells(encounter)
     cell = 5 if width >= WIDE else 4
-    left = LEFT + len(book.distance_unit) + 2
+    left = LEFT + len(book.words.distance_unit) + 2
     room = width - 8 - left - SHORTEST_NAME - 1
     cells = max(1, min(total, room // cell))
     first = max(1, min(encounter.cell - cells + 2, total - cells + 1)) if total > cells else 1
@@ -62,135 +70,109 @@ def heading(encounter: Encounter, book: Rulebook, shape: Columns, more: str = ""
         padded(f"[{cell}]" if cell == encounter.cell else str(cell), shape.cell)
         for cell in range(shape.first, shape.first + shape.cells)
     )
-    pieces = [
-        Piece("  " + padded("Init", 6) + padded(_name_head(shape, more), shape.name), "heading"),
-        Piece(cells, "heading"),
-        Piece(padded("Left", shape.left), "heading"),
-    ]
+    text = f"  {padded('Init', 6)}{padded(_name_head(shape, more), shape.name)}{cells}"
+    text += padded("Left", shape.left)
     if shape.counter:
-        pieces.append(Piece(padded(_counter_unit(encounter, book), shape.counter), "heading"))
+        text += padded(_counter_unit(encounter, book), shape.counter)
     if shape.hp:
-        pieces.append(Piece(padded("HP", shape.hp), "heading"))
-    return tuple(pieces)
+        text += padded("HP", shape.hp)
+    return line(Span(text, "heading"))
 
 
-def row(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns, *, marked: bool
-) -> Line:
-    """A combatant's row."""
+def row(encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns) -> Line:
+    """A combatant's row; its second span is the place of a mark."""
     has_turn = encounter.turn_of == combatant.id
     style = "dim" if combatant.out else ("strong" if has_turn else "")
-    pieces = [
-        Piece(">" if has_turn else " ", "good"),
-        Piece("*" if marked else " ", "mark"),
+    spans = [
+        Span(">" if has_turn else " ", "good"),
+        Span(" ", "mark"),
         *_initiative(book, combatant, style),
-        Piece(
+        Span(
             _side(combatant) + padded(name_of(combatant), shape.name), _name_style(combatant, style)
         ),
         *_strip(encounter, book, combatant, shape),
-        *_left(book.budget(encounter, combatant), combatant, shape.left),
+        *_left(book.movement.budget(encounter, combatant), combatant, shape.left),
     ]
     if shape.counter:
-        counters = book.counters(encounter, combatant)
-        blank = [Piece(" " * shape.counter)]
-        pieces += _counter(counters[0], combatant, shape.counter) if counters else blank
+        counters = book.movement.counters(encounter, combatant)
+        blank = [Span(" " * shape.counter)]
+        spans += _counter(counters[0], combatant, shape.counter) if counters else blank
     if shape.hp:
-        pieces += _hit_points(combatant, shape.hp)
+        spans += _hit_points(combatant, shape.hp)
     if shape.rest > 3:
-        pieces.append(Piece(padded(_state(combatant), shape.rest), "warn"))
-    return tuple(pieces)
+        conditions = ", ".join(sanitize(held.name) for held in combatant.conditions)
+        spans.append(Span(padded(conditions, shape.rest), "warn"))
+    return tuple(spans)
 
 
-def hit_points(combatant: Combatant) -> tuple[Shown, ...]:
+def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
     """The hit points now and at most, as the GM keeps them."""
     kept = (("hit points", combatant.hp), ("hit points at most", combatant.hp_most))
     return tuple(
-        shown(
-            Account(label, figure(f"{label}, kept by the GM", value, "HP"), GM_RULING),
-            "",
-            combatant.id,
-        )
-        for label, value in kept
-        if value is not None
+        kept_by_gm(label, value, "HP", combatant.id) for label, value in kept if value is not None
     )
 
 
-def _kept(label: str, value: int) -> Account:
-    return Account(label, figure(f"{label}, kept by the GM", value, "HP"), GM_RULING)
-
-
 def _counter_unit(encounter: Encounter, book: Rulebook) -> str:
-    of_people = (book.counters(encounter, one) for one in encounter.in_order())
+    of_people = (book.movement.counters(encounter, one) for one in encounter.in_order())
     first = next((counters[0] for counters in of_people if counters), None)
     return "" if first is None else first.figure.unit or ""
 
 
-def cell_numbers(combatant: Combatant, cell_word: str) -> tuple[Shown, ...]:
-    """The distances in the strip, each from the event that made it."""
-    return tuple(
-        Shown(f"moved in {cell_word} {mark.cell}", mark.distance, None, mark.event, combatant.id)
-        for mark in combatant.pace.marks
-    )
-
-
-def _initiative(book: Rulebook, combatant: Combatant, style: str) -> list[Piece]:
+def _initiative(book: Rulebook, combatant: Combatant, style: str) -> list[Span]:
     account = book.initiative_account(combatant)
     if account is None:
-        return [Piece("   - ", "dim")]
-    number = shown(account, "initiative", combatant.id)
+        return [Span("   - ", "dim")]
+    number = numbered(account, "initiative", combatant.id)
     text = in_words(number.value, 1)
-    return [
-        Piece(" " * max(0, 4 - len(text)), style),
-        Piece(text, style, number),
-        Piece(" ", style),
-    ]
+    return [Span(" " * max(0, 4 - len(text)), style), Span(text, style, number), Span(" ", style)]
 
 
 def _strip(
     encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns
-) -> list[Piece]:
-    marks = {number.label: number for number in cell_numbers(combatant, book.cell_word)}
-    letters = {mark.cell: book.gait(mark.gait).letter for mark in combatant.pace.marks}
-    pieces = []
+) -> list[Span]:
+    marks = {mark.cell: mark for mark in combatant.pace.marks}
+    spans = []
     for cell in range(shape.first, shape.first + shape.cells):
-        number = marks.get(f"moved in {book.cell_word} {cell}")
-        if number is None:
-            pieces.append(_still(encounter, book, combatant, shape.cell, cell))
+        mark = marks.get(cell)
+        if mark is None:
+            spans.append(_still(encounter, book, combatant, shape.cell, cell))
             continue
-        text = _at_most(number.value, shape.cell - 1)
-        letter = letters[cell] if len(text) + 2 <= shape.cell else ""
-        pieces.append(Piece(letter, "good"))
-        pieces.append(Piece(text, "good", number))
-        pieces.append(Piece(" " * (shape.cell - len(text) - len(letter))))
-    return pieces
+        label = f"moved in {book.words.cell_word} {cell}"
+        number = ShownNumber(label, mark.distance, event=mark.event, about=combatant.id)
+        text = _at_most(mark.distance, shape.cell - 1)
+        letter = book.words.gait(mark.gait).letter if len(text) + 2 <= shape.cell else ""
+        rest = Span(" " * (shape.cell - len(text) - len(letter)))
+        spans += [Span(letter, "good"), Span(text, "good", number), rest]
+    return spans
 
 
 def _still(
     encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, cell: int
-) -> Piece:
+) -> Span:
     """A cell without movement: the book's word for it, else whether it is over."""
     word = book.in_cell(encounter, combatant, cell)
     if word:
-        return Piece(padded(word if len(word) < width else word[:1], width), "warn")
-    return Piece(padded("-" if cell < encounter.cell else ".", width), "dim")
+        return Span(padded(word if len(word) < width else word[:1], width), "warn")
+    return Span(padded("-" if cell < encounter.cell else ".", width), "dim")
 
 
-def _left(budget: Budget, combatant: Combatant, width: int) -> list[Piece]:
+def _left(budget: Budget, combatant: Combatant, width: int) -> list[Span]:
     if combatant.out:
-        return [Piece(padded("out", width), "dim")]
+        return [Span(padded("out", width), "dim")]
     if combatant.delayed:
-        return [Piece(padded("delays", width), "warn")]
-    left, limit = shown(budget.left, "", combatant.id), shown(budget.limit, "", combatant.id)
+        return [Span(padded("delays", width), "warn")]
+    left, limit = numbered(budget.left, "", combatant.id), numbered(budget.limit, "", combatant.id)
     style = "dim" if budget.not_now or left.value <= 0 else ""
     unit = f" {limit.account.figure.unit}" if limit.account else ""
     room = (width - len(" of ") - len(unit) - 1) // 2
     texts = _at_most(left.value, room), _at_most(limit.value, room)
     used = sum(map(len, texts)) + len(" of ") + len(unit)
     return [
-        Piece(texts[0], style, left),
-        Piece(" of ", "dim"),
-        Piece(texts[1], "dim", limit),
-        Piece(unit + " " * max(1, width - used), "dim"),
+        Span(texts[0], style, left),
+        Span(" of ", "dim"),
+        Span(texts[1], "dim", limit),
+        Span(unit + " " * max(1, width - used), "dim"),
     ]
 
 
@@ -200,24 +182,24 @@ def _at_most(value: Number, cells: int) -> str:
     return text if len(text) <= cells else str(round_half_up(value))
 
 
-def _counter(account: Account, combatant: Combatant, width: int) -> list[Piece]:
-    number = shown(account, "", combatant.id)
+def _counter(account: Account, combatant: Combatant, width: int) -> list[Span]:
+    number = numbered(account, "", combatant.id)
     text = in_words(number.value, 1)
     rest = padded(f" {account.figure.unit or ''}", max(1, width - len(text)))
-    return [Piece(text, "", number), Piece(rest, "dim")]
+    return [Span(text, "", number), Span(rest, "dim")]
 
 
-def _hit_points(combatant: Combatant, width: int) -> list[Piece]:
+def _hit_points(combatant: Combatant, width: int) -> list[Span]:
     numbers = hit_points(combatant)
     if not numbers:
-        return [Piece(padded("-", width), "dim")]
+        return [Span(padded("-", width), "dim")]
     style = _health(combatant)
     texts = [in_words(number.value) for number in numbers]
-    pieces = [Piece(texts[0], style, numbers[0])]
+    spans = [Span(texts[0], style, numbers[0])]
     if len(numbers) > 1 and len("/".join(texts)) <= width:
-        pieces += [Piece("/", "dim"), Piece(texts[1], "dim", numbers[1])]
-    used = sum(cell_width(piece.text) for piece in pieces)
-    return [*pieces, Piece(" " * max(0, width - used))]
+        spans += [Span("/", "dim"), Span(texts[1], "dim", numbers[1])]
+    used = width_of(spans)
+    return [*spans, Span(" " * max(0, width - used))]
 
 
 def _health(combatant: Combatant) -> str:
@@ -242,7 +224,3 @@ def _name_style(combatant: Combatant, style: str) -> str:
     if combatant.out:
         return style
     return {"party": "party", "foes": "foes"}.get(combatant.side, style)
-
-
-def _state(combatant: Combatant) -> str:
-    return ", ".join(safe(held.name) for held in combatant.conditions)

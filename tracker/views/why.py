@@ -1,17 +1,15 @@
 """Why a number is what it is: its breakdown, a line a step, what was set aside and the source."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from fractions import Fraction
 
+from rules.encounter import Encounter
 from rules.history import Event, Fight
-from rules.numbers.exact import in_words
+from rules.numbers.exact import in_words, value_in_words
 from rules.numbers.figures import Step
-from rules.rulebook.rulebook import Account
+from rules.rulebook.answers import Account
 from rules.rulebook.scene import RulingRecord
-from tracker.views.log import safe_text
-from tracker.views.pieces import BLANK, Line, Piece, Shown, line, safe
+from tracker.text.sanitize import sanitize, sanitize_sentence
+from tracker.views.spans import BLANK, Line, ShownNumber, Span, line, name_of
 
 SIGNS = {
     "start": " ",
@@ -24,7 +22,36 @@ SIGNS = {
 }
 
 
-def breakdown(shown: Shown, fight: Fight) -> list[Line]:
+def with_unit(number: ShownNumber, distance_unit: str) -> str:
+    """The number in words, and its unit where it has one; an event's number is a distance."""
+    unit = number.account.figure.unit if number.account else distance_unit
+    return f"{in_words(number.value)} {unit}" if unit else in_words(number.value)
+
+
+def whose(number: ShownNumber, encounter: Encounter) -> str:
+    """The name of the one that a number is about, empty where it is about the fight."""
+    combatant = encounter.combatants.get(number.about)
+    return name_of(combatant) if combatant else ""
+
+
+def number_line(number: ShownNumber, encounter: Encounter, distance_unit: str) -> Line:
+    """A number in a list: what it comes to, what it is, and whose."""
+    name = whose(number, encounter)
+    return line(
+        Span(f"{with_unit(number, distance_unit):>12}  ", "strong"),
+        Span(number.label),
+        Span(f"  {name}" if name else "", "dim"),
+    )
+
+
+def number_heading(number: ShownNumber, encounter: Encounter, distance_unit: str) -> Line:
+    """A number over its breakdown."""
+    name = whose(number, encounter)
+    of_whom = f"{name}: " if name else ""
+    return line(Span(f"{of_whom}{number.label}, {with_unit(number, distance_unit)}", "heading"))
+
+
+def breakdown(shown: ShownNumber, fight: Fight) -> list[Line]:
     """The lines that answer why: from the account, or from the event that made the number."""
     if shown.account is not None:
         return account_lines(shown.account)
@@ -37,15 +64,19 @@ def account_lines(account: Account) -> list[Line]:
     """An account's steps, and where the book says so."""
     total = Step(account.label, "gives", account.figure.value, account.figure.unit)
     steps = step_lines((*account.figure.steps, total))
-    note = [line(Piece(safe_text(account.note), "dim"))] if account.note else []
+    note = [line(Span(sanitize_sentence(account.note), "dim"))] if account.note else []
     return [*steps, *note, BLANK, source_line(account.source.book, account.source.section)]
 
 
 def event_lines(event: Event, about: str = "") -> list[Line]:
     """What an event said, rolled and ruled; only what concerns one combatant, where named."""
-    lines = [line(Piece(f"Event {event.n}: ", "dim"), safe_text(event.text))]
+    lines = [line(Span(f"Event {event.n}: ", "dim"), sanitize_sentence(event.text))]
     lines += [
-        line(Piece("  rolled ", "dim"), safe_text(roll.in_words()), f" ({safe_text(roll.purpose)})")
+        line(
+            Span("  rolled ", "dim"),
+            sanitize_sentence(roll.in_words()),
+            f" ({sanitize_sentence(roll.purpose)})",
+        )
         for roll in event.dice
     ]
     told = [one for one in event.rulings if not about or one.about in ("", about)]
@@ -56,7 +87,7 @@ def event_lines(event: Event, about: str = "") -> list[Line]:
 
 def told_lines(told: RulingRecord) -> list[Line]:
     """A ruling that an event keeps."""
-    head = [line(Piece(safe(told.rule), "heading"))] if told.rule else []
+    head = [line(Span(sanitize(told.rule), "heading"))] if told.rule else []
     return [*head, *step_lines(told.steps), source_line(told.source.book, told.source.section)]
 
 
@@ -67,32 +98,28 @@ def step_lines(steps: Iterable[Step]) -> list[Line]:
 
 def source_line(book: str, section: str) -> Line:
     """Where the book says so."""
-    return line(Piece("Source: ", "dim"), Piece(f"{safe_text(book)}, {safe_text(section)}", "good"))
+    return line(
+        Span("Source: ", "dim"),
+        Span(f"{sanitize_sentence(book)}, {sanitize_sentence(section)}", "good"),
+    )
 
 
 def _step_line(step: Step) -> Line:
     sign = SIGNS.get(step.op, step.op)
-    value = value_words(step.value)
+    value = sanitize_sentence(value_in_words(step.value, 3))
     unit = f" {step.unit}" if step.unit else ""
     if step.op == "gives":
-        return line(Piece(f"= {value}{unit}  ", "strong"), Piece(safe_text(step.label), "strong"))
+        return line(
+            Span(f"= {value}{unit}  ", "strong"), Span(sanitize_sentence(step.label), "strong")
+        )
     text = f"  {sign} {value}{unit}"
     if step.applied:
-        return line(Piece(f"{text:<18} "), Piece(safe_text(step.label)))
+        return line(Span(f"{text:<18} "), Span(sanitize_sentence(step.label)))
     reason = (
-        f"not applied: {safe_text(step.why_not)}"
+        f"not applied: {sanitize_sentence(step.why_not)}"
         if isinstance(step.why_not, str)
         else "not applied"
     )
-    return line(Piece(f"{text:<18} ", "dim"), Piece(f"{safe_text(step.label)} ({reason})", "dim"))
-
-
-def value_words(value: object) -> str:
-    """A step's value for people."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | Fraction):
-        return in_words(value, 3)
-    if isinstance(value, float):
-        return f"{value:g}"
-    return "none" if value is None else safe_text(str(value))
+    return line(
+        Span(f"{text:<18} ", "dim"), Span(f"{sanitize_sentence(step.label)} ({reason})", "dim")
+    )

@@ -1,12 +1,10 @@
 """Long lines broken to a width: no text is lost, and each run keeps its style."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 
 from tracker.text.sanitize import cell_width
-from tracker.views.pieces import Line, Piece
+from tracker.views.spans import Line, Span
 
 INDENT = 4
 _RUNS = re.compile(r" +|[^ ]+")
@@ -19,29 +17,29 @@ def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
 
 
 def _wrapped_line(line: Line, width: int) -> list[Line]:
-    if sum(cell_width(piece.text) for piece in line) <= width:
+    if sum(cell_width(span.text) for span in line) <= width:
         return [line]
     indent = min(INDENT, width // 4)
-    rows: list[list[Piece]] = [[]]
+    rows: list[list[Span]] = [[]]
     used = 0
     for run in _runs(line, width - indent):
         cells = cell_width(run.text)
         if used + cells > width:
             if not run.text.strip():
                 continue
-            rows.append([Piece(" " * indent)])
+            rows.append([Span(" " * indent)])
             used = indent
         rows[-1].append(run)
         used += cells
-    return [tuple(row) for row in rows if any(piece.text.strip() for piece in row)]
+    return [tuple(row) for row in rows if any(span.text.strip() for span in row)]
 
 
-def _runs(line: Line, longest: int) -> Iterator[Piece]:
+def _runs(line: Line, longest: int) -> Iterator[Span]:
     """Words and blanks, none longer than `longest` cells unless it is one character."""
-    for piece in line:
-        for run in _RUNS.findall(piece.text):
+    for span in line:
+        for run in _RUNS.findall(span.text):
             for part in _parts(run, longest):
-                yield Piece(part, piece.style, piece.number)
+                yield Span(part, span.style, span.number)
 
 
 def _parts(word: str, longest: int) -> Iterator[str]:

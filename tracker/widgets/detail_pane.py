@@ -1,10 +1,8 @@
 """A pane of lines to read: long lines are broken, long texts are paged through."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from tracker.views.pieces import Line, Piece, line
+from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
@@ -12,10 +10,8 @@ from tracker.widgets.line_pane import LinePane
 class DetailPane(LinePane):
     """Shows what belongs to the entry under a list's cursor; its last line counts what is left."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._texts: Sequence[Line] = ()
-        self._top = 0
+    _texts: Sequence[Line] = ()
+    _top = 0
 
     @property
     def is_long(self) -> bool:
@@ -48,5 +44,5 @@ class DetailPane(LinePane):
         room = max(1, height - 1)
         self._top = max(0, min(self._top, len(lines) - room))
         end = self._top + room
-        more = line(Piece(f"lines {self._top + 1}-{end} of {len(lines)}", "dim"))
+        more = line(Span(f"lines {self._top + 1}-{end} of {len(lines)}", "dim"))
         self.show([*lines[self._top : end], more])

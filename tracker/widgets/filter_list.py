@@ -1,26 +1,24 @@
 """A list under its filter line: the one widget of a list screen that takes keys."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
 from textual.geometry import Offset
 
-from tracker.views.pieces import Line, Piece, line
+from tracker.views.spans import Line, Span, line
 from tracker.widgets.key_pane import KeyPane
 
-HERE = Piece(">", "strong")
-ELSEWHERE = Piece(" ")
-NOTHING = line(Piece("  nothing to choose from", "dim"))
+HERE = Span(">", "strong")
+ELSEWHERE = Span(" ")
+NOTHING = line(Span("  nothing to choose from", "dim"))
 
 
 class FilterList(KeyPane):
     """Shows the options around the cursor, and hands on every key that it is given."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._head: Line = ()
-        self._options: list[Line] = []
-        self._at = 0
-        self._top = 0
+    _head: Line = ()
+    _options: Sequence[Line] = ()
+    _at = 0
+    _top = 0
 
     @property
     def room(self) -> int:

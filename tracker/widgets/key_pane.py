@@ -1,7 +1,5 @@
 """The one pane of a screen that has the focus: it hands on whatever is typed or pasted."""
 
-from __future__ import annotations
-
 from textual import events
 from textual.message import Message
 

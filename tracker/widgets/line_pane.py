@@ -1,7 +1,5 @@
 """A pane of lines that repaints the lines that changed, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rich.segment import Segment
@@ -11,11 +9,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.style.lines import line_styles
-from tracker.views.pieces import BLANK, Line
+from tracker.views.spans import BLANK, Line
 
 
 class LinePane(Widget):
-    """Shows lines of pieces. It takes no focus and computes nothing: `show` gives it its lines."""
+    """Shows lines of spans. It takes no focus and computes nothing: `show` gives it its lines."""
 
     DEFAULT_CSS = """
     LinePane { height: 1fr; }
@@ -58,12 +56,12 @@ class LinePane(Widget):
             base += self._styles["cursor"]
         segments = []
         shown = -1
-        for piece in line:
-            style = base + self._styles[piece.style] if piece.style else base
-            shown += piece.number is not None
-            if piece.number is not None and shown == number:
+        for span in line:
+            style = base + self._styles[span.style] if span.style else base
+            shown += span.number is not None
+            if span.number is not None and shown == number:
                 style += self._styles["number-cursor"]
-            segments.append(Segment(piece.text, style))
+            segments.append(Segment(span.text, style))
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
     def _as_painted(self, y: int) -> tuple[Line, bool, int | None]:

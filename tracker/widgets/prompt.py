@@ -1,16 +1,16 @@
 """The prompt: one line that is always laid out, and takes keys while something is asked."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import events
 
-from tracker.text.sanitize import cell_width, fit
-from tracker.views.pieces import Line, Piece, line, safe
+from tracker.text.sanitize import cell_width, fit, sanitize
+from tracker.typed.line_edit import LineEdit
+from tracker.views.spans import Line, Span, line
 from tracker.widgets.line_pane import LinePane
 
-LONGEST = 500
+ENTRIES_STEPS = {"up": -1, "ctrl+p": -1, "down": 1, "ctrl+n": 1}
+MOST_ENTRIES = 100
 
 Answered = Callable[[str], str | None]
 """Takes what was typed; gives back what is wrong with it, or None where it was taken."""
@@ -27,7 +27,9 @@ class Prompt(LinePane):
         super().__init__(id=id)
         self._question = ""
         self._hint = ""
-        self._typed = ""
+        self._line = LineEdit()
+        self._entries: dict[str, list[str]] = {}
+        self._kind = ""
         self._fault = ""
         self._message: Line = ()
         self._answered: Answered | None = None
@@ -40,12 +42,26 @@ class Prompt(LinePane):
     @property
     def typed(self) -> str:
         """What stands in the prompt."""
-        return self._typed
+        return self._line.text
 
-    def ask(self, question: str, answered: Answered, *, hint: str = "", typed: str = "") -> None:
-        """Open a question; `hint` says what may be typed, `typed` is there to begin with."""
+    def ask(
+        self,
+        question: str,
+        answered: Answered,
+        *,
+        hint: str = "",
+        typed: str = "",
+        words: Sequence[str] = (),
+        kind: str = "",
+    ) -> None:
+        """Open a question; `hint` says what may be typed, `typed` is there to begin with.
+
+        Tab completes to `words`. Up and Down go through what was taken at prompts of this `kind`,
+        by default those with the same question.
+        """
         self._question, self._answered, self._hint = question, answered, hint
-        self._typed, self._fault = typed, ""
+        self._kind, self._fault = kind or question, ""
+        self._line = LineEdit(typed, words=words, entries=self._entries.get(self._kind, ()))
         self._repaint()
 
     def cancel(self) -> None:
@@ -55,63 +71,56 @@ class Prompt(LinePane):
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message where no question is open."""
-        self._message = line(Piece(safe(message), style)) if message else ()
+        self._message = line(Span(sanitize(message), style)) if message else ()
         self._repaint()
 
     def take_key(self, event: events.Key) -> None:
         """One key for the open question."""
         if self._answered is None:
             return
-        if event.key in ("escape", "ctrl+c", "ctrl+g"):
+        before = self.typed
+        if self._line.goes_back(event.key):
             self.cancel()
         elif event.key == "enter":
-            self._submit()
-        elif event.key in ("backspace", "ctrl+h"):
-            self._erase(1)
-        elif event.key == "ctrl+u":
-            self._erase(len(self._typed))
-        elif event.is_printable and event.character:
-            self.take_text(event.character)
+            self._submit(self._answered)
+        elif event.key in ENTRIES_STEPS:
+            self._line.recall(ENTRIES_STEPS[event.key])
+        elif event.key == "tab":
+            self._line.complete()
+        else:
+            self._line.take_key(event)
+        if self.typed != before:
+            self._fault = ""
+        self._repaint()
 
     def take_text(self, text: str) -> None:
-        """Typed or pasted text for the open question."""
-        room = LONGEST - len(self._typed)
-        cleaned = " " if text == " " else safe(text)
-        self._typed += cleaned[: max(0, room)]
+        """Pasted text for the open question."""
+        self._line.insert(text)
         self._fault = ""
         self._repaint()
 
-    def _erase(self, count: int) -> None:
-        if not self._typed:
-            self.cancel()
-            return
-        self._typed = self._typed[:-count]
-        self._fault = ""
-        self._repaint()
-
-    def _submit(self) -> None:
-        if self._answered is None:
-            return
-        answered = self._answered
+    def _submit(self, answered: Answered) -> None:
         self._answered = None
-        fault = answered(self._typed.strip())
+        kind, typed = self._kind, self.typed.strip()
+        fault = answered(typed)
         if fault is not None:
             self._answered, self._fault = answered, fault
-        self._repaint()
+        elif typed:
+            entries = self._entries.setdefault(kind, [])
+            self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]
 
     def _repaint(self) -> None:
         if not self.asking:
             self.show([self._message])
             return
         width = self.size.width
-        question = Piece(f"{_cut(safe(self._question), width * 2 // 5)} ", "heading")
-        rest = Piece(f"  {safe(self._fault)}", "bad")
+        question = Span(f"{_cut(sanitize(self._question), width * 2 // 5)} ", "heading")
+        rest = Span(f"  {sanitize(self._fault)}", "bad")
         if not self._fault:
-            rest = Piece(f"  {self._hint}", "dim")
+            rest = Span(f"  {self._hint}", "dim")
         kept = cell_width(rest.text) if self._fault else 0
-        room = max(8, width - cell_width(question.text) - min(kept, width // 2) - 1)
-        typed = self._typed if cell_width(self._typed) < room else self._typed[1 - room :]
-        self.show([line(question, typed, Piece("_", "strong"), rest)])
+        room = max(8, width - cell_width(question.text) - min(kept, width // 2))
+        self.show([(question, *self._line.as_line(room), rest)])
 
 
 def _cut(text: str, cells: int) -> str:

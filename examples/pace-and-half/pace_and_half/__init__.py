@@ -4,15 +4,37 @@ import sys
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal, cast
 
-from rules.encounter import Combatant, Encounter
-from rules.fight.turn_by_turn import OPEN, TurnByTurn
-from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, figure
-from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.rulebook import Account, Gait, Terrain
-from rules.rulebook.sheet import Field
-from rules.rulings.rule import Book, Reading, rules_in
-from rules.rulings.ruling import Answer, Ruling
+from msgspec.structs import replace
+
+from rules.face import (
+    Account,
+    Action,
+    ActionPrompt,
+    ActionScene,
+    Answer,
+    Book,
+    Combatant,
+    Condition,
+    Encounter,
+    Field,
+    Figure,
+    Gait,
+    InitiativeRule,
+    Name,
+    Number,
+    PlainRounds,
+    Quantity,
+    Reading,
+    Rulebook,
+    Ruling,
+    Terrain,
+    Vocabulary,
+    Who,
+    Whole,
+    figure,
+    plain_movement,
+    rules_in,
+)
 
 TITLE = "Pace and a Half"
 PAGE = Book("pace", TITLE)
@@ -54,39 +76,104 @@ def stretch(gait: GaitName, pace: Annotated[Number, PaceOfSheet], wading: bool =
     return Stretch(way.rounded_down())
 
 
+class Courage(Answer, frozen=True):
+    """What a test of courage comes to."""
+
+    total: Figure
+
+
+@PAGE.rule("courage", section="Fear")
+def courage(
+    roll: Annotated[int, Whole("roll of a d6", least=1, most=6)],
+    nerve: Annotated[int, Nerve] = 0,
+) -> Courage:
+    """A test of courage: a d6 and nerve; 4 or more is not afraid."""
+    return Courage(figure("roll of the d6", roll).plus("nerve", nerve))
+
+
 RULES = rules_in([sys.modules[__name__]])
 READINGS = (Reading("stretch", "reading", "What is left of a metre is dropped once, at the end."),)
 
 
-class PaceAndHalf(TurnByTurn):
-    """The rulebook as a fight asks it."""
-
-    id: ClassVar = "pace"
-    title: ClassVar = TITLE
-    rules: ClassVar = RULES
-    fields: ClassVar = (
+WORDS = Vocabulary(
+    id="pace",
+    title=TITLE,
+    fields=(
         Field("pace", "Pace", PaceOfSheet, 8, ("stretch",)),
-        Field("nerve", "Nerve", Nerve, 0, ("initiative",)),
+        Field("nerve", "Nerve", Nerve, 0, ("initiative", "courage")),
+    ),
+    gaits=(Gait("walk", "Walk", "w"), Gait("run", "Run", "r")),
+    terrains=(Terrain("open", "Open ground"), Terrain("water", "Water")),
+    cell_word="turn",
+)
+
+
+AFRAID = "afraid"
+
+
+class Scare(Action, frozen=True, kw_only=True, tag="scare"):
+    """Test somebody's courage against what there is to be afraid of."""
+
+    title: ClassVar[str] = "Scare"
+    rolls: ClassVar[bool] = True
+    prompt: ClassVar[ActionPrompt | None] = ActionPrompt(
+        id="scare",
+        title="Scare",
+        sentence="Test the courage of the selected combatant.",
+        keys=("y",),
+        group="Turns",
+        bar="scare",
+        question="meets",
+        hint=lambda _encounter, _combatant: "what there is to be afraid of",
+        read=lambda text, _encounter, _combatant: {"by": text} if text else {},
     )
-    gaits: ClassVar = (Gait("walk", "Walk", "w"), Gait("run", "Run", "r"))
-    terrains: ClassVar = (OPEN, Terrain("water", "Water"))
-    initiative_dice: ClassVar = "1d6"
-    tie_die: ClassVar = "1d6"
 
-    def initiative(self, encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
-        """The d6 with the sheet's nerve."""
-        return initiative(roll=roll, nerve=int(self.value(combatant, "nerve")))
+    who: Who
+    by: Name = "the dark"
 
-    def rate(
-        self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
-    ) -> Account:
-        """The stretch of the sheet's pace."""
-        ruling = stretch(
-            gait=cast("GaitName", gait.id),
-            pace=self.value(combatant, "pace"),
-            wading=terrain.id == "water",
-        )
-        return Account("rate", ruling.answer.distance, ruling.source)
+    def apply(self, scene: ActionScene) -> None:
+        """A d6 and nerve; below 4 they are afraid from now on."""
+        combatant = scene.find(self.who)
+        roll = scene.dice.roll(f"courage of {combatant.name}", "1d6")
+        nerve = int(WORDS.number(combatant, "nerve"))
+        ruling = courage(roll=roll.total, nerve=nerve)
+        scene.record(ruling, combatant.id)
+        if ruling.answer.total.value >= 4:
+            scene.log(f"{combatant.name} is not afraid of {self.by}.")
+            return
+        afraid = (*combatant.conditions, Condition(AFRAID))
+        scene.put(replace(combatant, conditions=afraid))
+        scene.log(f"{combatant.name} is afraid of {self.by}.")
 
 
-BOOK = PaceAndHalf()
+def place_of(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
+    """The d6 with the sheet's nerve."""
+    return initiative(roll=roll, nerve=int(WORDS.number(combatant, "nerve")))
+
+
+def rate(_encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain) -> Account:
+    """The stretch of the sheet's pace."""
+    ruling = stretch(
+        gait=cast("GaitName", gait.id),
+        pace=WORDS.number(combatant, "pace"),
+        wading=terrain.id == "water",
+    )
+    return Account("rate", ruling.answer.distance, ruling.source)
+
+
+def notes(_encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+    """What fear makes of somebody, beside their name on the screen."""
+    return ("Afraid: runs away, or stands still.",) if combatant.has(AFRAID) else ()
+
+
+ORDER = InitiativeRule(dice="1d6", tie_die="1d6", ruling=place_of)
+
+BOOK = Rulebook(
+    words=WORDS,
+    rules=RULES,
+    initiative=ORDER,
+    movement=plain_movement(WORDS, rate),
+    rounds=PlainRounds(words=WORDS, initiative=ORDER, source=initiative.source),
+    actions=(Scare,),
+    notes=notes,
+)

@@ -3,9 +3,7 @@
 from random import Random
 from typing import Any
 
-from rules.dice import Tray
-from rules.history import Fight
-from rules.rulebook.testing import faults
+from rules.face import Fight, Tray, faults
 
 
 def played(*requests: dict[str, Any]) -> Fight:
@@ -28,7 +26,16 @@ def test_a_runner_comes_half_as_far_again() -> None:
     """A pace of 7 makes 10 m at a run, 4 of which are left after 6."""
     fight = played(*MIRA_RUNS)
     mira = fight.encounter.find("Mira")
-    assert fight.book.budget(fight.encounter, mira).left.figure.value == 4
+    assert fight.book.movement.budget(fight.encounter, mira).left.figure.value == 4
+
+
+def test_who_has_no_nerve_is_afraid() -> None:
+    """A nerve of -6 holds against nothing; the screen says what that means."""
+    scare = {"action": "scare", "who": "Mira", "by": "a ghost"}
+    fight = played({"action": "add", "name": "Mira", "sheet": {"nerve": -6}}, scare)
+    mira = fight.encounter.find("Mira")
+    assert fight.event(fight.last).text == "Mira is afraid of a ghost."
+    assert fight.book.notes(fight.encounter, mira) == ("Afraid: runs away, or stands still.",)
 
 
 def test_every_number_leads_to_its_page() -> None:

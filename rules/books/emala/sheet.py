@@ -1,8 +1,9 @@
-"""What Emala needs to know of a combatant, and the words that it plays with."""
+"""Emala's vocabulary: sheet fields, gaits, terrains, options."""
 
+from rules.books.emala.source import EMALA
 from rules.numbers.inputs import Flag, OrNothing, Quantity, Whole
-from rules.rulebook.rulebook import Gait, Option, Terrain
 from rules.rulebook.sheet import Field
+from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
 
 FIELDS = (
     Field(
@@ -68,4 +69,15 @@ OPTIONS = (
         ("off", "on"),
         "Movement During Combat",
     ),
+)
+
+WORDS = Vocabulary(
+    id=EMALA.system,
+    title="Emala",
+    fields=FIELDS,
+    gaits=GAITS,
+    terrains=TERRAINS,
+    options=OPTIONS,
+    load_unit="ENC",
+    cell_word="cycle",
 )

@@ -1,6 +1,6 @@
 """The text that these rules are taken from, and the units that its inputs come in."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Whole
@@ -20,6 +20,8 @@ ArmourPenalty = Annotated[int, Whole("armour penalty", least=0)]
 
 PrimaryGait = Literal["walk", "run", "sprint"]
 """The gaits that are chosen at the start of the round."""
+
+PRIMARY_GAITS: tuple[PrimaryGait, ...] = get_args(PrimaryGait)
 
 SituationalGait = Literal["climb", "crawl", "swim", "jump", "fly"]
 """The gaits that a situation calls for, chosen at the start of any turn."""

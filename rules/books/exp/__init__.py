@@ -2,38 +2,23 @@
 
 from rules.books.exp.readings import READINGS
 from rules.books.exp.text import (
-    activities,
     climbing,
     encumbrance,
-    game_time,
     jumping,
     movement,
     postures,
     rolls,
     running,
     terrain,
+    timing,
     water,
 )
-from rules.books.exp.text import on_the_way as actions
 from rules.rulings.rule import rules_in
 
 TITLE = "EXP: time, activities, actions, movement, climbing and jumping, terrain"
 
 RULES = rules_in(
-    (
-        game_time,
-        activities,
-        actions,
-        movement,
-        encumbrance,
-        rolls,
-        running,
-        climbing,
-        postures,
-        jumping,
-        terrain,
-        water,
-    )
+    (timing, movement, encumbrance, rolls, running, climbing, postures, jumping, terrain, water)
 )
 """Every rule of the book by its name, in the book's order."""
 

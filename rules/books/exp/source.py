@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
-from rules.errors import InputError
-from rules.numbers.exact import HALF, Number
+from rules.numbers.exact import Number
 from rules.numbers.figures import Finding, Source
 from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.rule import Book
@@ -20,6 +17,9 @@ HEX = "hex"
 UNITS = "units"
 KG = "kg"
 TO_HIT = "to hit"
+ARMOUR_RATING = "armour rating"
+PERCENT = "%"
+SECONDS = "seconds"
 
 Size = Literal["tiny", "small", "medium", "large", "gigantic"]
 """Body sizes; every anthropomorph is medium."""
@@ -30,6 +30,13 @@ Degree = Literal["free", "unencumbered", "encumbered", "overencumbered", "lift",
 """How heavily she is loaded, from nothing at all to what cannot be budged."""
 
 WeaponType = Literal["A", "B", "C"]
+
+GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
+LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
+"""The rungs of the two depth tables, shallowest first."""
+
+Difficulty = Literal["easy", "difficult", "improbable"]
+"""How hard the referee makes a roll against an attribute."""
 
 Rate = Annotated[int, Whole("h/u", least=0)]
 Adjustments = Annotated[Sequence[int], ListOf(Whole("h/u"))]
@@ -44,18 +51,3 @@ MaybeYes = Finding[bool | None]
 def publisher(table: str) -> Source:
     """The source of a figure that the text needs and does not print."""
     return Source("EXP, the publisher's edition nearest to the text", table)
-
-
-class LoadFactor(Struct, frozen=True):
-    """What load leaves of the rate: all of it, half or nothing."""
-
-    def read(self, field: str, value: object) -> Number:
-        """1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
-        number = Quantity().read(field, value)
-        if number not in (0, HALF, 1):
-            raise InputError("bad-choice", field, f"{field} is {value}: expected 1, 0.5 or 0.")
-        return number
-
-    def describe(self) -> str:
-        """'1, 0.5 or 0'."""
-        return "1, 0.5 or 0"

@@ -1,39 +1,18 @@
 """OBSS: tactical, local and overland movement, encumbrance, mounts and vessels."""
 
 from rules.books.obss.readings import READINGS
+from rules.books.obss.source import TITLE
 from rules.books.obss.text import (
-    carts,
-    hindrances,
-    initiative,
     load,
-    local,
-    mounts,
     natural_speeds,
-    overland,
     pursuit,
     spaces,
     tactical,
-    vessels,
+    transport,
+    travel,
 )
 from rules.rulings.rule import rules_in
 
-TITLE = "OBSS (Old Bell School System)"
-
-RULES = rules_in(
-    (
-        tactical,
-        initiative,
-        hindrances,
-        spaces,
-        local,
-        overland,
-        mounts,
-        vessels,
-        load,
-        carts,
-        natural_speeds,
-        pursuit,
-    )
-)
+RULES = rules_in((tactical, spaces, travel, transport, load, natural_speeds, pursuit))
 
 __all__ = ["READINGS", "RULES", "TITLE"]

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.books.obss.source import METRES, OBSS, SIZES
 from rules.books.obss.text.load import KG_EACH
-from rules.books.obss.text.local import WALK_PER_MINUTE
+from rules.books.obss.text.travel import WALK_PER_MINUTE
 from rules.rulebook.measures import Measures
 
 SECONDS_PER_MINUTE = 60
@@ -13,13 +13,7 @@ MEASURES = Measures(
     source=OBSS.source("Table: Movement and Distance"),
     speeds={METRES: Fraction(WALK_PER_MINUTE, SECONDS_PER_MINUTE)},
     walk="walk",
-    fields={
-        "walk": "movement",
-        "climb": "climb",
-        "swim": "swim",
-        "fly": "fly",
-        "burrow": "burrow",
-    },
+    fields={"walk": "movement", "climb": "climb", "swim": "swim", "fly": "fly", "burrow": "burrow"},
     kinds={"walk": "walk", "run": "run", "crawl": "crawl"},
     grounds={
         "open": ("clear", "walk"),

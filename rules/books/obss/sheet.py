@@ -1,12 +1,12 @@
-"""What OBSS needs to know of a combatant, and the words that it plays with."""
+"""OBSS's vocabulary: sheet fields, gaits, terrains, options; and how its sheets are read."""
 
-from typing import get_args
-
-from rules.books.obss.source import SIZES
-from rules.books.obss.text.mounts import MountName
+from rules.books.obss.source import METRES, OBSS, SIZES, TITLE, Size
+from rules.books.obss.text.transport import BARDING_DEFENCE, MOUNTS, Armour, MountName
+from rules.encounter import Combatant
+from rules.numbers.exact import Number
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
-from rules.rulebook.rulebook import Gait, Option, Terrain
 from rules.rulebook.sheet import Field
+from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
 
 SCORE = Whole(least=-50, most=100)
 SPEED = OrNothing(Quantity("m", above=0, most=10_000))
@@ -41,8 +41,8 @@ FIELDS = (
     Field("through_rock", "Burrows through rock", Flag(), False, ("burrow",)),
     Field("legs", "Legs", Whole("legs", least=2, most=100), 2, ("load-capacity",)),
     Field("rhino", "Rhino feat", Flag(), False, ("sprint-on-difficult",)),
-    Field("mount", "Mount of the table", OrNothing(Choice(get_args(MountName))), None, ("mount",)),
-    Field("barding", "Barding", Choice(("none", "light", "medium", "heavy")), "none", ("barding",)),
+    Field("mount", "Mount of the table", OrNothing(Choice(tuple(MOUNTS))), None, ("mount",)),
+    Field("barding", "Barding", Choice(tuple(BARDING_DEFENCE)), "none", ("barding",)),
 )
 
 GAITS = (
@@ -68,26 +68,62 @@ TERRAINS = (
     Terrain("rock", "Under rock", "burrow"),
 )
 
-FRIENDS = Option(
-    "friends-in-the-way", "Friends in the way hinder", ("off", "on"), "Exchanging Places"
-)
-PRICE = Option(
-    "price-of-running",
-    "The price of running lasts to the runner's next turn, or to the next round",
-    ("turn", "round"),
-    "Tactical Movement, Hindered Movement",
-)
-FUMBLE = Option(
-    "critical-failure",
-    "An Acrobatics check fails critically on three ones, or when the GM says so",
-    ("three-ones", "said"),
-    "Hindered Movement",
-)
-LONG_DAY = Option(
-    "day-at-12-m",
-    "A day's walk at 12 m: 54 km as printed, or eight hours of 6 km",
-    ("printed", "eight-hours"),
-    "Table: Movement and Distance and Speed: on Foot, Hustle",
+OPTIONS = (
+    Option("friends-in-the-way", "Friends in the way hinder", ("off", "on"), "Exchanging Places"),
+    Option(
+        "price-of-running",
+        "The price of running lasts to the runner's next turn, or to the next round",
+        ("turn", "round"),
+        "Tactical Movement, Hindered Movement",
+    ),
+    Option(
+        "critical-failure",
+        "An Acrobatics check fails critically on three ones, or when the GM says so",
+        ("three-ones", "said"),
+        "Hindered Movement",
+    ),
+    Option(
+        "day-at-12-m",
+        "A day's walk at 12 m: 54 km as printed, or eight hours of 6 km",
+        ("printed", "eight-hours"),
+        "Table: Movement and Distance and Speed: on Foot, Hustle",
+    ),
 )
 
-OPTIONS = (FRIENDS, PRICE, FUMBLE, LONG_DAY)
+WORDS = Vocabulary(
+    id=OBSS.system,
+    title=TITLE,
+    fields=FIELDS,
+    gaits=GAITS,
+    terrains=TERRAINS,
+    options=OPTIONS,
+    distance_unit=METRES,
+    load_unit="Enc",
+    cell_word="Action",
+    open_ground="clear",
+)
+
+
+def score(combatant: Combatant, field: str) -> int:
+    """A whole number of the sheet."""
+    return int(WORDS.number(combatant, field))
+
+
+def given(combatant: Combatant, field: str) -> Number | None:
+    """A number that the sheet need not hold: a natural speed, a CR."""
+    return None if combatant.sheet.get(field) is None else WORDS.number(combatant, field)
+
+
+def size(combatant: Combatant) -> Size:
+    """The size."""
+    return next((one for one in SIZES if one == WORDS.word(combatant, "size")), "medium")
+
+
+def mount_name(combatant: Combatant) -> MountName | None:
+    """The mount of the table that somebody is."""
+    return next((one for one in MOUNTS if one == WORDS.word(combatant, "mount")), None)
+
+
+def armour(combatant: Combatant) -> Armour:
+    """The barding."""
+    return next((one for one in BARDING_DEFENCE if one == WORDS.word(combatant, "barding")), "none")

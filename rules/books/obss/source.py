@@ -1,13 +1,16 @@
 """The text that these rules are taken from, its sizes, and the units its inputs come in."""
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar, get_args
 
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, Finding, Nothing, Step, Value
+from rules.numbers.figures import Figure, Finding, Nothing, Step, Value, Yes
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.rule import Book
+from rules.rulings.ruling import Answer
 
-OBSS = Book("obss", "OBSS (Old Bell School System), Movement and Transport")
+TITLE = "OBSS (Old Bell School System)"
+
+OBSS = Book("obss", f"{TITLE}, Movement and Transport")
 
 METRES = "m"
 KILOMETRES = "km"
@@ -27,22 +30,18 @@ Size = Literal[
     "fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal"
 ]
 
-SIZES: tuple[Size, ...] = (
-    "fine",
-    "diminutive",
-    "tiny",
-    "small",
-    "medium",
-    "large",
-    "huge",
-    "gargantuan",
-    "colossal",
-)
+SIZES: tuple[Size, ...] = get_args(Size)
 """Smallest first; one place further is one size larger."""
 
 FigureOrNothing = Figure | Nothing
 
 T = TypeVar("T", bound=Value)
+
+
+class Allowed(Answer, frozen=True):
+    """Whether something may be."""
+
+    allowed: Yes
 
 
 def sizes_above(size: Size, other: Size) -> int:

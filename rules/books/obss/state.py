@@ -1,73 +1,87 @@
-"""Where a fight under OBSS keeps what the book counts, and how a sheet is read."""
+"""What OBSS keeps of a combatant: the turn's Actions, what is in the way, the road, a cart."""
 
-from __future__ import annotations
+from fractions import Fraction
 
-from typing import cast
+from msgspec import Struct
+from msgspec.structs import replace
 
-from rules.books.obss.sheet import FIELDS
 from rules.books.obss.source import Size
-from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import SheetValue
-from rules.numbers.exact import Number, exact
-from rules.rulebook.rulebook import Option
-
-SPENT = "actions-spent"
-LEG = "moved-before-this-leg"
-TURN = "turn"
-WAITING, BEGUN, DONE = 0, 1, 2
-"""What the tally `turn` says of this round's turn."""
-
-BODIES = "bodies-on-the-way"
-FRIENDS_ON_THE_WAY = "friends-on-the-way"
-NARROW = "sizes-too-narrow"
-EXTRA = "referees-extra"
-RUNS_OVER_IT = "runs-over-difficult-ground"
-CLIMBS_FAST = "climbs-fast"
-CONFINED_WITH = "confined-with"
-
-CART, CART_SIZE, TEAM, PULLS_FOR = "cart", "cart-size", "cart-team", "pulls-for"
-CART_LOAD = "cart-load"
-
-HUSTLED, WALKED, MARCHES, FATIGUE = "hours-hustled", "hours-walked", "days-marched", "fatigue"
-NONLETHAL = "nonlethal-damage"
+from rules.encounter import Combatant, Condition
+from rules.encounter.combatant import NONE
 
 PRONE, RUNNING, CONFINED, FATIGUED = "prone", "running", "confined", "fatigued"
 """Conditions that the rules look at."""
 
-_DEFAULTS: dict[str, SheetValue] = {field.id: field.default for field in FIELDS}
+
+class Turn(Struct, frozen=True):
+    """A turn: Actions spent, the movement that those have made, and what a check has opened."""
+
+    begun: bool = False
+    spent: int = 0
+    closed: Fraction = NONE
+    runs_over_it: bool = False
+    climbs_fast: bool = False
 
 
-def held(combatant: Combatant, field: str) -> SheetValue:
-    """What the sheet holds, the field's default where it holds nothing."""
-    return combatant.sheet.get(field, _DEFAULTS[field])
+class OnTheWay(Struct, frozen=True):
+    """What hinders beside the terrain: `narrow` in sizes, `extra` in halvings."""
+
+    bodies: bool = False
+    friends: bool = False
+    narrow: int = 0
+    extra: int = 0
 
 
-def number(combatant: Combatant, field: str) -> Number:
-    """A number of the sheet, exact."""
-    value = held(combatant, field)
-    return exact(value) if isinstance(value, int | float) else 0
+class Road(Struct, frozen=True):
+    """What the road has brought since the last sleep: hours, nonlethal damage, levels."""
+
+    walked: int = 0
+    hustled: int = 0
+    nonlethal: int = 0
+    fatigue: int = 0
 
 
-def score(combatant: Combatant, field: str) -> int:
-    """A whole number of the sheet."""
-    return int(number(combatant, field))
+class Cart(Struct, frozen=True):
+    """A cart that somebody leads; `others` are the ids of those who pull it too."""
+
+    name: str
+    size: Size
+    load: Fraction
+    others: tuple[str, ...] = ()
 
 
-def speed(combatant: Combatant, field: str) -> Number | None:
-    """A natural speed, where there is one."""
-    return None if held(combatant, field) is None else number(combatant, field)
+class ObssState(Struct, frozen=True):
+    """`marches` are days of forced march; `confined_with` and `pulls_for` are ids, or empty."""
+
+    turn: Turn = Turn()
+    way: OnTheWay = OnTheWay()
+    road: Road = Road()
+    marches: int = 0
+    confined_with: str = ""
+    cart: Cart | None = None
+    pulls_for: str = ""
 
 
-def size(combatant: Combatant) -> Size:
-    """The size."""
-    return cast("Size", held(combatant, "size"))
+def kept(combatant: Combatant) -> ObssState:
+    """What is kept of a combatant."""
+    return combatant.kept(ObssState)
 
 
-def chosen(encounter: Encounter, option: Option) -> str:
-    """An option's value in this encounter."""
-    return encounter.option(option.id) or option.choices[0]
+def keep(combatant: Combatant, **changes: object) -> Combatant:
+    """The combatant with some of what is kept changed."""
+    return replace(combatant, state=replace(kept(combatant), **changes))
 
 
-def is_on(encounter: Encounter, option: Option) -> bool:
-    """True where an option stands at its second choice."""
-    return chosen(encounter, option) == option.choices[1]
+def in_turn(combatant: Combatant, **changes: object) -> Combatant:
+    """The combatant with something of its turn changed."""
+    return keep(combatant, turn=replace(kept(combatant).turn, **changes))
+
+
+def on_the_road(combatant: Combatant, **changes: object) -> Combatant:
+    """The combatant with something that the road brought changed."""
+    return keep(combatant, road=replace(kept(combatant).road, **changes))
+
+
+def under(combatant: Combatant, condition: Condition) -> Combatant:
+    """The combatant under a condition; as it was, where one of that name holds already."""
+    return combatant if combatant.has(condition.name) else combatant.under(condition)

@@ -1,213 +1,50 @@
 """Rounds: everybody takes a turn of three Actions, in the order that was rolled once."""
 
-from __future__ import annotations
-
-from fractions import Fraction
-
-from msgspec.structs import replace
-
-from rules.books.obss import paces, state
-from rules.books.obss.sheet import PRICE
+from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
+from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, mover
+from rules.books.obss.rolls import roll_open
+from rules.books.obss.sheet import WORDS, score
+from rules.books.obss.state import Turn, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import hover
-from rules.books.obss.text.tactical import ACTIONS
-from rules.encounter import Combatant, Condition, Encounter
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.errors import InputError
-from rules.fight.initiative import roll_for
-from rules.fight.turns import HELD, able, begin_turn, names, run_down
+from rules.fight.rounds import PlainRounds
+from rules.fight.turns import begin_turn, names
+from rules.numbers.exact import Number
+from rules.numbers.figures import reason
+from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
-
-CLEARED_BY_TURN = (state.RUNS_OVER_IT, state.CLIMBS_FAST)
-
-
-def start(scene: Scene) -> None:
-    """Roll for everybody who has no initiative, and begin the first round."""
-    lacking = [one.id for one in scene.encounter.in_order() if one.initiative is None]
-    if lacking:
-        roll_for(scene, lacking)
-    _begin_round(scene)
-    go_on(scene)
+from rules.rulings.ruling import Answer, Ruling
 
 
-def next_turn(scene: Scene) -> None:
-    """End the turn, and begin the next one."""
-    if scene.encounter.turn_of is not None:
-        _end_turn(scene, scene.find(scene.encounter.turn_of))
-    go_on(scene)
+def _roll(scene: Scene, combatant: Combatant, _dice: str) -> tuple[int, str]:
+    """3d6: sixes are rolled again and added, ones count nothing."""
+    rolled = roll_open(scene, f"initiative of {combatant.name}")
+    return rolled.total, rolled.how
 
 
-def end_round(scene: Scene) -> None:
-    """End this turn, let those who have not acted wait this round out, and begin the next."""
-    if scene.encounter.turn_of is not None:
-        _end_turn(scene, scene.find(scene.encounter.turn_of))
-    for combatant in scene.encounter.in_order():
-        if able(combatant) and combatant.tally(state.TURN) != state.DONE:
-            if combatant.tally(state.TURN) == state.WAITING:
-                begin_turn(scene, combatant.id)
-            _end_turn(scene, scene.find(combatant.id))
-    _begin_round(scene)
-    go_on(scene)
-
-
-def pass_on(scene: Scene) -> None:
-    """Begin the turn of somebody else; nobody's where there is nobody else."""
-    if any(able(one) for one in scene.encounter.combatants.values()):
-        go_on(scene)
-    else:
-        scene.change(turn_of=None)
-
-
-def go_on(scene: Scene) -> None:
-    """Begin the next turn of this round, else of the next one.
-
-    Raises:
-        InputError: everybody is out of the fight.
-    """
-    found = _first_waiting(scene)
-    if found is None:
-        _begin_round(scene)
-        found = _first_waiting(scene)
-    if found is None:
-        message = "nobody is left to act: bring somebody back into the fight first."
-        raise InputError("conflict", None, message)
-    _begin_turn(scene, found)
-
-
-def status(encounter: Encounter) -> str:
-    """'Round 2: Grak's turn, together with Mira.'"""
-    if not encounter.started:
-        return "Not begun: press next to roll initiative and start."
-    place = f"Round {encounter.round}"
-    if encounter.turn_of is None:
-        return f"{place}: nobody's turn."
-    combatant = encounter.combatants[encounter.turn_of]
-    return f"{place}: {combatant.name}'s turn{_together(encounter, combatant)}."
-
-
-def acts_now(combatant: Combatant) -> bool:
-    """True from the beginning of somebody's turn to its end, save while it is held back."""
-    begun = combatant.tally(state.TURN) == state.BEGUN
-    return begun and able(combatant) and not combatant.choice(HELD)
-
-
-def actions_left(encounter: Encounter, combatant: Combatant) -> int:
-    """The Actions that nothing has been spent on, none for one whose turn is over."""
-    if combatant.tally(state.TURN) == state.DONE:
-        return 0
-    speed = paces.way_now(encounter, combatant).speed.value
-    taken = int(combatant.tally(state.SPENT)) + paces.open_actions(combatant, speed)
-    return max(0, ACTIONS - taken)
-
-
-def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatant:
-    """Spend Actions on something; refused out of turn and beyond those that are left."""
-    if scene.encounter.started and not acts_now(combatant):
-        scene.refuse(f"it is not {combatant.name}'s turn.", "who")
-    left = actions_left(scene.encounter, combatant)
-    if actions > left:
-        has = f"{combatant.name} has {in_actions(left)} left"
-        scene.refuse(f"{has}: {what} takes {actions}.", "who")
-    closed = close_leg(scene.encounter, combatant)
-    spent = min(Fraction(ACTIONS), closed.tally(state.SPENT) + actions)
-    return scene.put(show_action(scene, closed.with_tally(state.SPENT, spent)))
-
-
-def close_leg(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """What was moved so far takes whole Actions; what was granted and not used stays granted."""
-    found = paces.way_now(encounter, combatant)
-    spent = combatant.tally(state.SPENT)
-    granted = combatant.pace.granted
-    if granted > 0:
-        book = found.metres(ACTIONS - int(spent)).value
-        over = paces.used(combatant) * found.factor() - book
-        granted = max(NONE, granted - max(NONE, over))
-    taken = paces.open_actions(combatant, found.speed.value)
-    closed = combatant.with_tally(state.SPENT, spent + taken)
-    return closed.with_tally(state.LEG, combatant.pace.turn).with_pace(granted=granted)
-
-
-def changed_way(encounter: Encounter, before: Combatant, after: Combatant) -> Combatant:
-    """Somebody who moves in another way from now on: an Action begun is not shared between both."""
-    if paces.way_now(encounter, before).same_leg(paces.way_now(encounter.put(after), after)):
-        return after
-    closed = close_leg(encounter, before)
-    for name in (state.SPENT, state.LEG):
-        after = after.with_tally(name, closed.tally(name))
-    return after.with_pace(granted=closed.pace.granted)
-
-
-def show_action(scene: Scene, combatant: Combatant) -> Combatant:
-    """Put the strip's bracket on the Action that whoever has the turn is at."""
-    if scene.encounter.turn_of == combatant.id:
-        left = actions_left(scene.encounter.put(combatant), combatant)
-        scene.change(cell=max(1, ACTIONS - left))
-    return combatant
-
-
-def price_of_running(scene: Scene, combatant: Combatant) -> Combatant:
-    """The condition of one who has run."""
-    if combatant.has(state.RUNNING):
-        return combatant
-    by_round = state.is_on(scene.encounter, PRICE)
-    price = Condition(
-        state.RUNNING, 1, "end" if by_round else "start", None if by_round else combatant.id
-    )
-    return replace(combatant, conditions=(*combatant.conditions, price))
-
-
-def in_actions(count: int) -> str:
-    """'1 Action'."""
-    return f"{count} Action{'' if count == 1 else 's'}"
-
-
-def _first_waiting(scene: Scene) -> Combatant | None:
-    return next(
-        (
-            one
-            for one in scene.encounter.in_order()
-            if able(one) and one.tally(state.TURN) != state.DONE
-        ),
-        None,
+def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
+    """The dice, the ability that the player chose, and bonuses."""
+    return initiative(
+        total=roll, ability=_ability(combatant), bonus=score(combatant, "initiative_bonus")
     )
 
 
-def _begin_round(scene: Scene) -> None:
-    if scene.encounter.started:
-        for combatant in scene.encounter.in_order():
-            if combatant.choice(HELD):
-                run_down(scene, combatant.id, "end")
-        run_down(scene, None, "end")
-    scene.change(round=scene.encounter.round + 1, cell=1, phase="turns", turn_of=None)
-    scene.log(f"Round {scene.encounter.round}.")
-    for combatant in scene.encounter.in_order():
-        fresh = replace(combatant, delayed=False).with_choice(HELD, "")
-        fresh = _fresh(fresh).with_tally(state.TURN, state.WAITING)
-        scene.put(fresh.with_pace(round=NONE, marks=()))
+def _ability(combatant: Combatant) -> int:
+    return score(combatant, WORDS.word(combatant, "initiative_by"))
 
 
-def _begin_turn(scene: Scene, combatant: Combatant) -> None:
-    """Begin the turn of somebody and of all who act together with it, as far as they wait."""
-    scene.change(turn_of=combatant.id)
-    scene.begins_turn = True
-    told = _together(scene.encounter, combatant)
-    for one in (combatant, *_level_with(scene.encounter, combatant)):
-        waited = one.tally(state.TURN) == state.WAITING
-        if waited:
-            scene.put(_fresh(one).with_tally(state.TURN, state.BEGUN))
-        if waited or one.choice(HELD):
-            begin_turn(scene, one.id)
-            _lie_down(scene, scene.find(one.id))
-    show_action(scene, scene.find(combatant.id))
-    left = actions_left(scene.encounter, scene.find(combatant.id))
-    scene.log(f"{combatant.name}'s turn{told} ({in_actions(left)}).")
+def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
+    """The higher ability; then both together."""
+    return (("ability", _ability(combatant)),)
 
 
-def _lie_down(scene: Scene, combatant: Combatant) -> None:
-    """Who lies prone moves as one who rises, unless it crawls."""
-    now = paces.gait_now(combatant)
-    if now == "rise" and combatant.pace.gait != now:
-        scene.put(combatant.with_pace(gait=now))
-        scene.log(f"{combatant.name} lies prone.")
+def _whose(encounter: Encounter, combatant: Combatant) -> str:
+    """'Grak's turn, together with Mira'."""
+    others = _level_with(encounter, combatant)
+    together = f", together with {names(others)}" if others else ""
+    return f"{combatant.name}'s turn{together}"
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
@@ -215,52 +52,101 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
     held = combatant.initiative
     if held is None or not held.inputs:
         return []
+    level = (held.value, held.inputs["ability"])
     return [
         one
         for one in encounter.in_order()
         if one.id != combatant.id
-        and able(one)
-        and one.tally(state.TURN) != state.DONE
-        and not one.choice(HELD)
+        and one.able
+        and not (one.turns or one.turn_held)
         and one.initiative is not None
-        and one.initiative.value == held.value
-        and one.initiative.inputs.get("ability") == held.inputs["ability"]
+        and (one.initiative.value, one.initiative.inputs.get("ability")) == level
     ]
 
 
-def _together(encounter: Encounter, combatant: Combatant) -> str:
-    others = _level_with(encounter, combatant)
-    return f", together with {names(others)}" if others else ""
+def _begin(scene: Scene, combatant: Combatant) -> None:
+    """Begin the turn of somebody and of all who act together with it, as far as they wait."""
+    whose = _whose(scene.encounter, combatant)
+    for one in (combatant, *_level_with(scene.encounter, combatant)):
+        waited = not kept(one).turn.begun
+        if waited:
+            scene.put(_fresh(one, begun=True))
+        if waited or one.turn_held:
+            begin_turn(scene, one.id)
+            _lie_down(scene, scene.find(one.id))
+    now = show_action(scene, scene.find(combatant.id))
+    scene.log(f"{whose} ({in_actions(actions_left(scene.encounter, now))}).")
 
 
-def _fresh(combatant: Combatant) -> Combatant:
+def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
     """With a turn's three Actions, and nothing moved yet."""
-    fresh = combatant.with_tally(state.SPENT, 0).with_tally(state.LEG, 0)
-    return fresh.with_pace(turn=NONE)
+    return in_turn(combatant, begun=begun, spent=0, closed=NONE).with_pace(turn=NONE)
 
 
-def _end_turn(scene: Scene, combatant: Combatant) -> None:
+def _lie_down(scene: Scene, combatant: Combatant) -> None:
+    """Who lies prone moves as one who rises, unless it crawls."""
+    now = gait_now(combatant)
+    if now == "rise" and combatant.pace.gait != now:
+        scene.put(combatant.with_pace(gait=now))
+        scene.log(f"{combatant.name} lies prone.")
+
+
+def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
+    """Nothing is left of the turn; who ran or rose walks on."""
+    if spend:
+        combatant = pay(scene, combatant, spend, "this")
     _tell_height(scene, combatant)
-    ended = _fresh(combatant.with_pace(before=combatant.pace.turn, granted=NONE))
-    for choice in CLEARED_BY_TURN:
-        ended = ended.with_choice(choice, "")
-    if ended.pace.gait in ("run", "rise"):
-        ended = ended.with_pace(gait=paces.CALLS_FOR.get(ended.terrain, "walk"))
-    scene.put(ended.with_tally(state.TURN, state.DONE))
-    run_down(scene, combatant.id, "end")
+    gait = combatant.pace.gait
+    if gait in ("run", "rise"):
+        gait = CALLS_FOR.get(combatant.terrain, "walk")
+    ended = combatant.with_pace(gait=gait, before=combatant.pace.turn, turn=NONE, granted=NONE)
+    return keep(ended, turn=Turn())
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
     """Whether one who is in the air stays there."""
     if combatant.terrain != "air":
         return
-    flier = paces.mover(scene.encounter, combatant)
+    flier = mover(scene.encounter, combatant)
     ruling = hover(
-        hover=bool(state.held(flier, "hover")),
+        hover=WORDS.flag(flier, "hover"),
         moved=combatant.pace.turn > 0,
         conscious=not flier.out,
     )
     scene.record(ruling, combatant.id)
     stays = ruling.answer.stays_aloft
     if stays.value is None:
-        scene.log(f"{combatant.name} flies and does not move: {stays.steps[0].label}.")
+        scene.log(f"{combatant.name} flies and does not move: {reason(stays)}.")
+
+
+def _wait_out(scene: Scene) -> None:
+    """The turns that are left pass one by one, and what they count runs down."""
+    for combatant in scene.encounter.in_order():
+        if not combatant.able or combatant.turns:
+            continue
+        if not kept(combatant).turn.begun:
+            begin_turn(scene, combatant.id)
+        ROUNDS.end_turn(scene, scene.find(combatant.id), None)
+
+
+INITIATIVE = InitiativeRule(
+    dice="3d6", ruling=_initiative, ties=_ties, tie_stays="they act together", roll=_roll
+)
+
+ROUNDS = PlainRounds(
+    words=WORDS,
+    initiative=INITIATIVE,
+    source=MOVING,
+    takes_part=lambda _, combatant: combatant.able,
+    begin=_begin,
+    end=_end,
+    renew=lambda _, combatant: _fresh(combatant, begun=False),
+    wait_out=_wait_out,
+    rolls_late=False,
+    from_top=True,
+    delays_end=False,
+    costs=True,
+    cells_are="Actions begun this turn",
+    whose=_whose,
+    cells=lambda _: ACTIONS_A_ROUND,
+)

@@ -1,21 +1,13 @@
 """OpenD6: running, swimming, climbing, jumping, acceleration, flying, vehicles."""
 
 from rules.books.opend6.readings import READINGS
-from rules.books.opend6.text import acceleration as pace
 from rules.books.opend6.text import (
-    actions,
-    attacks,
-    climbing,
-    collisions,
     damage,
-    flying,
+    hitting,
     initiative,
-    jumping,
-    leaping,
+    limits,
     modifiers,
-    running,
-    stunts,
-    swimming,
+    on_foot,
     vehicles,
 )
 from rules.rulings.rule import rules_in
@@ -24,22 +16,4 @@ __all__ = ["READINGS", "RULES", "TITLE"]
 
 TITLE = "OpenD6"
 
-RULES = rules_in(
-    (
-        running,
-        initiative,
-        swimming,
-        climbing,
-        jumping,
-        pace,
-        modifiers,
-        flying,
-        actions,
-        vehicles,
-        stunts,
-        collisions,
-        attacks,
-        damage,
-        leaping,
-    )
-)
+RULES = rules_in((on_foot, initiative, limits, modifiers, vehicles, hitting, damage))

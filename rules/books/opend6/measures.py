@@ -2,12 +2,9 @@
 
 from fractions import Fraction
 
-from rules.books.opend6.source import METRES, OPEND6
+from rules.books.opend6.source import METRES, OPEND6, SECONDS_PER_ROUND
 from rules.numbers.exact import HALF
 from rules.rulebook.measures import Measures
-
-SECONDS_PER_ROUND = 5
-"""Not in the chapter: the round of the same game's combat chapter."""
 
 IN_A_ROUND = Fraction(1, SECONDS_PER_ROUND)
 

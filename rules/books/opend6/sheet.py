@@ -1,23 +1,23 @@
 """What OpenD6 needs to know of a combatant, on foot or on wheels, and the words of its play."""
 
-from __future__ import annotations
-
-from typing import get_args
+from typing import ClassVar, get_args
 
 from msgspec import Struct
 
-from rules.books.opend6.source import SpeedLevel
-from rules.books.opend6.text.collisions import Vehicle
-from rules.books.opend6.text.stunts import Familiarity
+from rules.books.opend6.source import OPEND6
+from rules.books.opend6.text.hitting import Vehicle
+from rules.books.opend6.text.vehicles import Familiarity
 from rules.dice.wild import parse_code
 from rules.errors import InputError
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
-from rules.rulebook.rulebook import Gait, Option, Terrain
 from rules.rulebook.sheet import Field
+from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
 
 
 class Code(Struct, frozen=True):
     """A dice code."""
+
+    type_name: ClassVar[str] = "dice code"
 
     def read(self, field: str, value: object) -> str:
         """The code as the book writes it; raises InputError."""
@@ -33,10 +33,12 @@ class Code(Struct, frozen=True):
 
 CODE = Code()
 SKILL = OrNothing(CODE)
+RATE = Quantity("m/round", above=0, most=100_000)
+COMMON = Choice(get_args(Familiarity))
 
 FIELDS = (
     Field("kind", "Kind", Choice(("character", "vehicle")), "character"),
-    Field("move", "Move", Quantity("m/round", above=0, most=100_000), 10, ("run", "vehicle-speed")),
+    Field("move", "Move", RATE, 10, ("run", "vehicle-speed")),
     Field("perception", "Perception", CODE, "2D", ("initiative",)),
     Field("reflexes", "Reflexes", CODE, "2D", ("initiative", "leap-out", "climb", "jump")),
     Field("coordination", "Coordination", CODE, "2D", ("vehicle-target",)),
@@ -46,13 +48,7 @@ FIELDS = (
     Field("climbing", "Climbing", SKILL, None, ("climb",)),
     Field("jumping", "Jumping", SKILL, None, ("jump",)),
     Field("flying", "Flying", SKILL, None, ("fly", "stunt")),
-    Field(
-        "fly_rate",
-        "Flying rate",
-        OrNothing(Quantity("m/round", above=0, most=100_000)),
-        None,
-        ("fly",),
-    ),
+    Field("fly_rate", "Flying rate", OrNothing(RATE), None, ("fly",)),
     Field("acrobatics", "Acrobatics", SKILL, None, ("leap-out",)),
     Field("stamina", "Stamina", SKILL, None, ("hold-breath", "fatigue")),
     Field("willpower", "Willpower", SKILL, None, ("fatigue",)),
@@ -67,13 +63,7 @@ FIELDS = (
     Field("maneuverability", "Maneuverability", CODE, "0D", ("vehicle-shift", "stunt")),
     Field("toughness", "Toughness", CODE, "4D", ("vehicle-resistance",)),
     Field("armour", "Vehicle's armour", Whole(least=0, most=500), 0, ("vehicle-resistance",)),
-    Field(
-        "commonness",
-        "Handled by one who does not know it",
-        Choice(get_args(Familiarity)),
-        "very-common",
-        ("stunt",),
-    ),
+    Field("commonness", "Handled by one who does not know it", COMMON, "very-common", ("stunt",)),
     Field("off_road", "Built for off-road", Flag(), False, ("stunt",)),
     Field(
         "exposure",
@@ -84,23 +74,21 @@ FIELDS = (
     ),
 )
 
-WALK = Gait("walk", "Walk", "w")
 ON_FOOT = (
-    WALK,
+    Gait("walk", "Walk", "w"),
     Gait("run", "Run", "r"),
     Gait("swim", "Swim", "s"),
     Gait("climb", "Climb", "c"),
     Gait("jump", "Jump", "j"),
     Gait("fly", "Fly", "f"),
 )
-SPEEDS = (
+DRIVEN = (
     Gait("stopped", "Stopped", "o"),
     Gait("cautious", "Cautious", "a"),
     Gait("cruising", "Cruising", "u"),
     Gait("high", "High", "h"),
     Gait("all-out", "All-out", "x"),
 )
-LEVELS: tuple[str, ...] = get_args(SpeedLevel)
 
 TERRAINS = (
     Terrain("easy", "Easy going"),
@@ -155,4 +143,15 @@ OPTIONS = (
         ("on", "off"),
         "Running (a gap, from the same rules' combat chapter)",
     ),
+)
+
+WORDS = Vocabulary(
+    id=OPEND6.system,
+    title="OpenD6",
+    fields=FIELDS,
+    gaits=(*ON_FOOT, *DRIVEN),
+    terrains=TERRAINS,
+    options=OPTIONS,
+    cell_word="movement",
+    open_ground="easy",
 )

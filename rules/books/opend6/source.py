@@ -1,6 +1,7 @@
 """The text that these rules are taken from, and the kinds of input that they share."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal, TypeVar, get_args
 
 from rules.numbers.exact import Number
 from rules.numbers.figures import Yes, finding
@@ -10,8 +11,10 @@ from rules.rulings.rule import Book
 OPEND6 = Book("opend6", "OpenD6 System Reference Document, Movement")
 
 METRES = "m"
-MOVEMENTS = "movements"
 DICE = "D"
+
+SECONDS_PER_ROUND = 5
+"""Not in the chapter: the round of the same game's combat chapter."""
 
 Move = Annotated[Number, Quantity("metres per round", above=0)]
 Metres = Annotated[Number, Quantity("metres", least=0)]
@@ -21,12 +24,20 @@ Rounds = Annotated[int, Whole("rounds", least=0)]
 Terrain = Literal["easy", "moderate", "rough", "very-rough", "hazardous", "very-hazardous"]
 
 SpeedLevel = Literal["stopped", "cautious", "cruising", "high", "all-out"]
+LEVELS: tuple[SpeedLevel, ...] = get_args(SpeedLevel)
 """The five speeds of a vehicle, slowest first."""
+
+Name = TypeVar("Name", bound=str)
 
 
 def in_prose(name: str) -> str:
     """A name of the book as it stands in a sentence: 'very-rough' is 'very rough'."""
     return name.replace("-", " ")
+
+
+def one_of(known: Iterable[Name], name: str, otherwise: Name) -> Name:
+    """A name of the book, by what it is called; another one for what the book does not name."""
+    return next((one for one in known if one == name), otherwise)
 
 
 def meets(roll: int, difficulty: Number) -> Yes:

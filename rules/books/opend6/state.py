@@ -1,178 +1,176 @@
-"""What a combatant's tallies, choices and conditions mean under OpenD6."""
+"""What OpenD6 keeps of a combatant: what was done in the round, rates, seats, a vehicle's state."""
 
-from __future__ import annotations
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal, get_args
 
-from collections.abc import Iterable
-from typing import cast
-
+from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.books.opend6.sheet import LEVELS, ON_FOOT, WALK
-from rules.books.opend6.source import SpeedLevel, Terrain
-from rules.books.opend6.text.actions import MovementKind
-from rules.books.opend6.text.damage import DamageLevel
-from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
-from rules.dice.wild import Pool, parse_code
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.source import LEVELS, SpeedLevel, in_prose, one_of
+from rules.books.opend6.text.damage import DAMAGE_LEVELS, DamageLevel
+from rules.books.opend6.text.hitting import Vehicle
+from rules.books.opend6.text.limits import FootKind, MovementKind
 from rules.encounter import Combatant, Condition, Encounter
 
-LEVEL = "speed-level"
-DAMAGE = "damage"
-CONTROL = "control"
-LOST_IN = "control-lost-in-round"
-TO_RECOVER = "rounds-to-recover"
-WORKED_IN = "recovering-in-round"
-WORN = "maneuverability-lost"
-TOP_LOST = "top-speed-levels-lost"
-DODGE = "dodge"
-ABOARD = "aboard"
-SEAT = "seat"
-STRANGE = "vehicle-is-strange"
+FootGait = Literal["walk", FootKind]
+FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
+"""The ways of moving on foot."""
 
-DONE = "done-"
-RATE = "rate-"
-RATE_NOW = "rate-now-"
-RUN_UP = "rounds-of-run-up"
-RAN_WELL = "ran-well"
-FAST = "fast-rounds"
-FAST_NOW = "fast-now"
-TURNS = "turns-this-round"
+RATED: tuple[MovementKind, ...] = ("run", "swim", "climb", "fly")
+"""The types of movement whose rate carries over from round to round."""
 
-LOST, SPINNING, FALLING, SEVERE = "lost", "spinning", "falling", "severe"
+HowLost = Literal["lost", "spinning", "falling", "severe"]
 """Out of control: for a round, by a missed ram, by an air vehicle's ram, by damage."""
 
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
 FALLEN = "prone"
 
-RATED = ("run", "swim", "climb", "fly")
-"""The types of movement whose rate carries over from round to round."""
+DAMAGED = {level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]}
+DAMAGED["destroyed"] = "destroyed"
+"""The condition that tells each level of damage."""
 
-KINDS: tuple[MovementKind, ...] = ("run", "swim", "climb", "jump", "fly", "vehicle")
+
+class ThisRound(Struct, frozen=True):
+    """What was done in this round: movement actions by their type, how far they went, and how.
+
+    `ran_well` is true of a run that was made, `fast` of more than one movement; `recovering` of a
+    round's work on a vehicle that spins.
+    """
+
+    made: Mapping[MovementKind, int] = {}
+    rates: Mapping[MovementKind, Fraction] = {}
+    ran_well: bool = False
+    fast: bool = False
+    rammed: bool = False
+    lost_control: bool = False
+    recovering: bool = False
+
+
+NOTHING_DONE = ThisRound()
+
+
+class Seat(Struct, frozen=True):
+    """A place in a vehicle, by its id; `strange` where the driver does not know such a one."""
+
+    vehicle: str
+    driving: bool = False
+    strange: bool = False
+
+
+class OpenD6State(Struct, frozen=True):
+    """What is kept of one on foot (up to the seat), and of a vehicle.
+
+    `rates` are last round's, `run_up` and `fast_rounds` count rounds. Of a vehicle: its speed
+    level, its damage, what that took for good (dice of Maneuverability, levels of top speed), the
+    rounds until it has recovered, and the total of its dodge.
+    """
+
+    this_round: ThisRound = NOTHING_DONE
+    rates: Mapping[MovementKind, Fraction] = {}
+    run_up: int = 0
+    fast_rounds: int = 0
+    seat: Seat | None = None
+    out_of_control: HowLost | None = None
+    level: SpeedLevel = "stopped"
+    damage: DamageLevel = "none"
+    dice_lost: int = 0
+    levels_lost: int = 0
+    to_recover: int = 0
+    dodge: int | None = None
+
+
+def kept(combatant: Combatant) -> OpenD6State:
+    """What is kept of a combatant."""
+    return combatant.kept(OpenD6State)
+
+
+def keep(combatant: Combatant, **changes: object) -> Combatant:
+    """The combatant with some of what is kept changed."""
+    return replace(combatant, state=replace(kept(combatant), **changes))
+
+
+def in_round(combatant: Combatant, **changes: object) -> Combatant:
+    """The combatant with something more done in this round."""
+    return keep(combatant, this_round=replace(kept(combatant).this_round, **changes))
 
 
 def is_vehicle(combatant: Combatant) -> bool:
     """True for a vehicle."""
-    return combatant.sheet.get("kind") == "vehicle"
+    return WORDS.word(combatant, "kind") == "vehicle"
+
+
+def type_of(vehicle: Combatant) -> Vehicle:
+    """What a vehicle drives on, swims in or flies through."""
+    return one_of(get_args(Vehicle), WORDS.word(vehicle, "type"), "land")
 
 
 def vehicle_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
     """The vehicle that somebody is in or on."""
-    held = encounter.combatants.get(combatant.choice(ABOARD))
+    seat = kept(combatant).seat
+    held = encounter.combatants.get(seat.vehicle) if seat else None
     return held if held is not None and is_vehicle(held) and not is_vehicle(combatant) else None
 
 
 def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
     """Everybody in or on a vehicle, in the order of initiative."""
-    return [
-        one
-        for one in encounter.in_order()
-        if one.choice(ABOARD) == vehicle.id and not is_vehicle(one)
-    ]
+    people = (one for one in encounter.in_order() if not is_vehicle(one))
+    return [one for one in people if (seat := kept(one).seat) and seat.vehicle == vehicle.id]
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
     """Who is at the wheel and in the fight; None where the crew is not played by itself."""
-    people = aboard(encounter, vehicle)
-    return next((one for one in people if one.choice(SEAT) == "driver" and not one.out), None)
+    people = (one for one in aboard(encounter, vehicle) if not one.out)
+    return next((one for one in people if (seat := kept(one).seat) and seat.driving), None)
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
     """Who moves when somebody is told to: a driver moves the vehicle."""
     vehicle = vehicle_of(encounter, combatant)
-    if vehicle is not None and driver_of(encounter, vehicle) == combatant:
-        return vehicle
-    return combatant
-
-
-def level_of(vehicle: Combatant) -> SpeedLevel:
-    """The speed level that a vehicle goes at."""
-    return cast("SpeedLevel", vehicle.choice(LEVEL) or "stopped")
+    driver = driver_of(encounter, vehicle) if vehicle is not None else None
+    return vehicle if vehicle and driver and driver.id == combatant.id else combatant
 
 
 def wanted_level(vehicle: Combatant) -> SpeedLevel:
     """The speed level that a vehicle is to go at in this round."""
-    chosen = vehicle.pace.gait
-    return cast("SpeedLevel", chosen) if chosen in LEVELS else level_of(vehicle)
+    return one_of(LEVELS, vehicle.pace.gait, kept(vehicle).level)
 
 
 def top_level(vehicle: Combatant) -> SpeedLevel:
     """The highest speed level that damage has left."""
-    at = max(0, len(LEVELS) - 1 - int(vehicle.tally(TOP_LOST)))
-    return cast("SpeedLevel", LEVELS[at])
+    return LEVELS[max(0, len(LEVELS) - 1 - kept(vehicle).levels_lost)]
 
 
-def damage_of(vehicle: Combatant) -> DamageLevel:
-    """The damage that a vehicle has."""
-    return cast("DamageLevel", vehicle.choice(DAMAGE) or "none")
+def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
+    """The vehicle at a speed level, which it also keeps unless it is told another."""
+    return keep(vehicle, level=level).with_pace(gait=level)
 
 
-def gait_of(combatant: Combatant) -> str:
+def gait_of(combatant: Combatant) -> FootGait:
     """The way of moving of one on foot."""
-    return next((one.id for one in ON_FOOT if one.id == combatant.pace.gait), WALK.id)
+    return one_of(FOOT_GAITS, combatant.pace.gait, "walk")
 
 
-def terrain_of(name: str) -> Terrain:
-    """The book's terrain of that id; easy for one that only the GM knows."""
-    return cast("Terrain", name if name in TERRAIN_MODIFIER else "easy")
-
-
-def done_by(combatant: Combatant) -> list[MovementKind]:
-    """The types of movement action that were made this round."""
-    return [kind for kind in KINDS if combatant.tally(DONE + kind)]
-
-
-def made(combatant: Combatant, kind: str) -> Combatant:
+def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
     """The combatant with a movement action made."""
-    return combatant.with_tally(DONE + kind, combatant.tally(DONE + kind) + 1)
+    made = kept(combatant).this_round.made
+    return in_round(combatant, made={**made, kind: made.get(kind, 0) + 1})
 
 
-def pool(combatant: Combatant, *fields: str) -> Pool:
-    """The first of these dice codes that the sheet has: a skill, else its attribute."""
-    held = (combatant.sheet.get(field) for field in fields)
-    return parse_code(next((one for one in held if isinstance(one, str)), "2D"))
-
-
-def maneuverability(vehicle: Combatant) -> Pool:
-    """What damage has left of a vehicle's Maneuverability."""
-    held = vehicle.sheet.get("maneuverability")
-    code = parse_code(held if isinstance(held, str) else "0D")
-    shaken = sum(one.name == SHAKEN for one in vehicle.conditions)
-    left = code.less(int(vehicle.tally(WORN)) + shaken)
-    return left if left.dice or not code.dice else Pool(0)
-
-
-def fatigue_rounds(combatant: Combatant, comfortable: int) -> int:
-    """How many rounds beyond the comfortable length a fast movement would be now."""
-    return max(0, int(combatant.tally(FAST)) + 1 - comfortable)
-
-
-def under(combatant: Combatant, condition: str, rounds: int | None = None) -> Combatant:
-    """The combatant under a condition, for good or for so many rounds."""
-    rest = without(combatant, (condition,)).conditions
-    return replace(combatant, conditions=(*rest, Condition(condition, rounds)))
-
-
-def without(combatant: Combatant, names: Iterable[str]) -> Combatant:
-    """The combatant without these conditions."""
-    gone = set(names)
-    kept = tuple(one for one in combatant.conditions if one.name not in gone)
-    return replace(combatant, conditions=kept)
-
-
-def losing_control(combatant: Combatant, how: str, now: int, rounds: int = 0) -> Combatant:
-    """The combatant out of control from this round on."""
-    lost = under(combatant, OUT_OF_CONTROL).with_choice(CONTROL, how)
-    return lost.with_tally(LOST_IN, now).with_tally(TO_RECOVER, rounds)
+def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
+    """The combatant out of control from this round on; it takes so many rounds to recover."""
+    lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
+    return keep(lost, out_of_control=how, to_recover=rounds)
 
 
 def in_control(combatant: Combatant) -> Combatant:
     """The combatant in control again."""
-    return without(combatant, (OUT_OF_CONTROL,)).with_choice(CONTROL, "")
+    return keep(combatant.free_of(OUT_OF_CONTROL), out_of_control=None, to_recover=0)
 
 
-def damaged(vehicle: Combatant, level: str) -> Combatant:
+def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
     """The vehicle with its damage at that level, and a condition that says so."""
-    words = {one: f"{one.replace('-', ' ')} damage" for one in ("very-light", "light", "heavy")}
-    words |= {"severe": "severe damage", "destroyed": "destroyed"}
-    cleared = without(vehicle, words.values()).with_choice(DAMAGE, "" if level == "none" else level)
-    return under(cleared, words[level]) if level in words else cleared
+    cleared = keep(vehicle.free_of(*DAMAGED.values()), damage=level)
+    return cleared.under(Condition(DAMAGED[level])) if level in DAMAGED else cleared

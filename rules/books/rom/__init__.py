@@ -1,21 +1,11 @@
 """Realms of Myth: rates, pulse movement, objects, falls, scale conversion."""
 
 from rules.books.rom.readings import READINGS
-from rules.books.rom.text import (
-    falls,
-    impacts,
-    initiative,
-    objects,
-    opportunity,
-    pulse,
-    scale,
-    struggles,
-)
-from rules.books.rom.text import speeds as rates
+from rules.books.rom.text import falls, initiative, objects, pulse, scale, speeds
 from rules.rulings.rule import rules_in
 
 __all__ = ["READINGS", "RULES", "TITLE"]
 
 TITLE = "Realms of Myth"
 
-RULES = rules_in((initiative, rates, scale, pulse, opportunity, objects, struggles, falls, impacts))
+RULES = rules_in((initiative, speeds, scale, pulse, objects, falls))

@@ -1,8 +1,9 @@
-"""What Realms of Myth needs to know of a combatant, and the words that it plays with."""
+"""Realms of Myth's vocabulary: sheet fields, gaits, options, and the phases of a CS."""
 
+from rules.books.rom.source import FEET, ROM
 from rules.numbers.inputs import OrNothing, Quantity, Whole
-from rules.rulebook.rulebook import Gait, Option, Terrain
 from rules.rulebook.sheet import Field
+from rules.rulebook.vocabulary import Gait, Option, Vocabulary
 
 MODIFIER = Whole(least=-50, most=50)
 ATTRIBUTE = Whole(least=0, most=200)
@@ -32,8 +33,6 @@ GAITS = (
     Gait("full", "Full", "f"),
 )
 
-TERRAINS = (Terrain("open", "Open ground"),)
-
 OPTIONS = (
     Option(
         "pulse-movement",
@@ -42,3 +41,19 @@ OPTIONS = (
         "Optional Rule: Pulse Movement",
     ),
 )
+
+WORDS = Vocabulary(
+    id=ROM.system,
+    title="Realms of Myth",
+    fields=FIELDS,
+    gaits=GAITS,
+    options=OPTIONS,
+    distance_unit=FEET,
+    load_unit="lb",
+    round_word="CS",
+    cell_word="pulse",
+    resting_gait="still",
+)
+
+ROLL, DECLARE, MOVE, RESOLVE = "roll", "declare", "move", "resolve"
+"""The phases of a CS."""

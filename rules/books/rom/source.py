@@ -15,6 +15,9 @@ FEET = "ft"
 FEET_PER_MPH = Fraction(22, 15)
 """Feet that one mile an hour covers in a pulse of one second."""
 
+PULSES = 10
+"""Pulses in a combat sequence."""
+
 FAR_FALL = 16
 """Feet of a fall from which there is time to come and catch what falls."""
 

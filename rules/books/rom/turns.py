@@ -1,77 +1,96 @@
 """The CS: roll, declare in order of initiative, ten pulses, resolution."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec.structs import replace
 
+from rules.books.rom.rates import MOVEMENT, PULSE_MOVEMENT, budget, pulses
+from rules.books.rom.sheet import DECLARE, MOVE, RESOLVE, ROLL, WORDS
+from rules.books.rom.state import ThisCS, keep, kept
+from rules.books.rom.text.initiative import initiative
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.errors import InputError
 from rules.fight.actions.movement import marked, use_up
 from rules.fight.initiative import roll_for
-from rules.fight.turns import HELD, able, after, begin_turn, run_down
-from rules.numbers.exact import in_words
+from rules.fight.turns import (
+    NOT_BEGUN,
+    after,
+    at_round_start,
+    begin_turn,
+    in_fight,
+    lacking_initiative,
+    nobody_left,
+    refuse_spend,
+    run_down,
+)
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import figure
+from rules.rulebook.answers import Account
+from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
-
-ROLL, DECLARE, MOVE, RESOLVE = "roll", "declare", "move", "resolve"
-
-PULSES = 10
-
-WANTED = "mph-declared"
-MOVING = "pulses-moving"
-INTENT = "intent"
-USES = "uses-of-"
+from rules.rulings.ruling import Answer, Ruling
 
 
-def start(scene: Scene) -> None:
-    """Begin the first CS; who has an initiative already keeps it."""
-    _begin_cs(scene)
+class CombatSequences:
+    """The round of this book: phases of a CS, of which one is ten pulses long."""
+
+    def start(self, scene: Scene) -> None:
+        """Begin the first CS; who has an initiative already keeps it."""
+        _begin_cs(scene)
+
+    def next(self, scene: Scene, spend: int | None) -> None:
+        """Go on by a roll of initiative, a declaration, a pulse, or to the next CS.
+
+        Raises:
+            InputError: nobody is left; `spend` is given: nothing here costs action points.
+        """
+        refuse_spend(WORDS.title, spend)
+        _step(scene)
+
+    def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
+        """The next one declares; outside of the declarations nobody's turn is lost."""
+        if scene.encounter.phase == DECLARE:
+            _declare(scene, after(scene.encounter, combatant.id))
+
+    def end_round(self, scene: Scene) -> None:
+        """Go on to the resolution of this CS; from there, into the next CS."""
+        _step(scene)
+        while scene.encounter.phase not in (RESOLVE, ROLL):
+            _step(scene)
+
+    def cells(self, encounter: Encounter) -> int:
+        """Ten pulses, or one."""
+        return pulses(encounter)
+
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
+        """CS and pulse."""
+        return (
+            Account("CS", figure("combat sequences begun", encounter.round), MOVEMENT),
+            Account("pulse", figure("pulses begun", encounter.cell), PULSE_MOVEMENT),
+        )
+
+    def status(self, encounter: Encounter) -> str:
+        """'CS 2: pulse 3 of 10.'"""
+        if not encounter.started:
+            return NOT_BEGUN
+        place = f"CS {encounter.round}"
+        if encounter.phase == DECLARE and encounter.turn_of is not None:
+            return f"{place}: {encounter.combatants[encounter.turn_of].name} declares."
+        words = {
+            ROLL: "next rolls initiative.",
+            DECLARE: "next begins the movement.",
+            MOVE: f"pulse {encounter.cell} of {pulses(encounter)}.",
+            RESOLVE: "resolution; next begins the next CS.",
+        }
+        return f"{place}: {words[encounter.phase]}"
 
 
-def step(scene: Scene) -> None:
-    """Go on by a roll of initiative, a declaration, a pulse, or to the next CS."""
+def _step(scene: Scene) -> None:
     scene.begins_turn = True
-    if all(one.out for one in scene.encounter.combatants.values()):
-        message = "nobody is left to act: bring somebody back into the fight first."
-        raise InputError("conflict", None, message)
+    if not in_fight(scene.encounter):
+        raise nobody_left()
     steps = {ROLL: _roll, DECLARE: _declare_next, MOVE: _move, RESOLVE: _next_cs}
     steps[scene.encounter.phase](scene)
-
-
-def run_out(scene: Scene) -> None:
-    """Go on to the resolution of this CS; from there, into the next CS."""
-    step(scene)
-    while scene.encounter.phase not in (RESOLVE, ROLL):
-        step(scene)
-
-
-def pass_on(scene: Scene, who: str) -> None:
-    """The next one declares; outside of the declarations nobody's turn is lost."""
-    if scene.encounter.phase == DECLARE:
-        _declare(scene, after(scene.encounter, who))
-
-
-def status(encounter: Encounter) -> str:
-    """'CS 2, pulse 3 of 10.'"""
-    if not encounter.started:
-        return "Not begun: press next to start the first CS."
-    place = f"CS {encounter.round}"
-    if encounter.phase == DECLARE and encounter.turn_of is not None:
-        return f"{place}: {encounter.combatants[encounter.turn_of].name} declares."
-    words = {
-        ROLL: "next rolls initiative.",
-        DECLARE: "next begins the movement.",
-        MOVE: f"pulse {encounter.cell} of {pulses(encounter)}.",
-        RESOLVE: "resolution; next begins the next CS.",
-    }
-    return f"{place}: {words[encounter.phase]}"
-
-
-def pulses(encounter: Encounter) -> int:
-    """How many steps the movement of this CS has: ten pulses, or all at once."""
-    return 1 if encounter.option("pulse-movement") == "off" else PULSES
 
 
 def _begin_cs(scene: Scene) -> None:
@@ -80,21 +99,14 @@ def _begin_cs(scene: Scene) -> None:
     scene.change(round=scene.encounter.round + 1, cell=0, phase=ROLL, turn_of=None)
     scene.log(f"CS {scene.encounter.round}: initiative is rolled.")
     for combatant in scene.encounter.in_order():
-        held = None if anew else combatant.initiative
-        tallies = {
-            name: kept for name, kept in combatant.tallies.items() if not name.startswith(USES)
-        }
-        fresh = replace(combatant, initiative=held, delayed=False, tallies=tallies)
-        fresh = fresh.with_choice(INTENT, "").with_choice(HELD, "")
-        scene.put(fresh.with_pace(round=NONE, turn=NONE, marks=()))
+        fresh = keep(at_round_start(combatant), this_cs=ThisCS())
+        scene.put(replace(fresh, initiative=None) if anew else fresh)
 
 
 def _roll(scene: Scene) -> None:
-    lacking = [
-        one.id for one in scene.encounter.in_order() if one.initiative is None and not one.out
-    ]
+    lacking = lacking_initiative(scene.encounter)
     if lacking:
-        roll_for(scene, lacking)
+        roll_for(scene, INITIATIVE, lacking)
     scene.change(phase=DECLARE)
     _declare(scene, scene.encounter.order)
 
@@ -105,15 +117,15 @@ def _declare_next(scene: Scene) -> None:
 
 def _declare(scene: Scene, order: tuple[str, ...]) -> None:
     """The first of these who is able declares; when nobody is left, movement begins."""
-    found = next((who for who in order if able(scene.find(who))), None)
+    found = next((who for who in order if scene.find(who).able), None)
     scene.change(turn_of=found)
     if found is None:
         scene.change(phase=MOVE, cell=1)
         scene.log("Everybody has declared: movement begins.")
         return
     combatant = scene.find(found)
-    wanted = combatant.tally(WANTED)
-    going_on = f" ({in_words(wanted)} mph as before)" if wanted else ""
+    speed = kept(combatant).declared
+    going_on = f" ({in_words(speed)} mph as before)" if speed else ""
     scene.log(f"{combatant.name} declares{going_on}.")
     begin_turn(scene, found)
 
@@ -135,15 +147,15 @@ def _move_one(scene: Scene, combatant: Combatant) -> str:
     cell = scene.encounter.cell
     by_hand = any(mark.cell == cell for mark in combatant.pace.marks)
     words = ""
-    if able(combatant) and not by_hand:
-        budget = scene.book.budget(scene.encounter, combatant)
-        left = Fraction(budget.left.figure.value)
+    if combatant.able and not by_hand:
+        now = budget(scene.encounter, combatant)
+        left = Fraction(now.left.figure.value)
         if left > 0:
-            scene.record_account(budget.left, combatant.id)
-            combatant = marked(use_up(combatant, left / budget.factor), scene, left)
+            scene.record_account(now.left, combatant.id)
+            combatant = marked(use_up(combatant, left / now.factor), scene, left)
             words = f"{combatant.name} {in_words(left)} ft"
     moved = any(mark.cell == cell and mark.distance > 0 for mark in combatant.pace.marks)
-    combatant = combatant.with_tally(MOVING, combatant.tally(MOVING) + 1 if moved else 0)
+    combatant = keep(combatant, moving=kept(combatant).moving + 1 if moved else 0)
     pace = combatant.pace
     scene.put(combatant.with_pace(before=pace.turn, turn=NONE, granted=NONE))
     return words
@@ -154,3 +166,22 @@ def _next_cs(scene: Scene) -> None:
         run_down(scene, who, "end")
     run_down(scene, None, "end")
     _begin_cs(scene)
+
+
+def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
+    """d10 and the modifiers of AWA and HRT."""
+    return initiative(
+        d10=roll,
+        awa_mod=int(WORDS.number(combatant, "awa_mod")),
+        hrt_mod=int(WORDS.number(combatant, "hrt_mod")),
+    )
+
+
+def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
+    """AGL, then HRT; then the GM."""
+    return (("AGL", WORDS.number(combatant, "agl")), ("HRT", WORDS.number(combatant, "hrt")))
+
+
+INITIATIVE = InitiativeRule(dice="1d10", ruling=_initiative, ties=_ties)
+
+ROUNDS = CombatSequences()

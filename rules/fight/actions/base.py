@@ -1,30 +1,32 @@
 """What every action is: plain data that asks for a change, and one method that makes it."""
 
-from __future__ import annotations
-
-import functools
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_type_hints
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
+from types import ModuleType
+from typing import Annotated, Any, ClassVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
 
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.numbers.exact import LARGEST, Number, plain
-from rules.numbers.inputs import REQUIRED, Input, Quantity, Text, kind_of
-
-if TYPE_CHECKING:
-    from rules.rulebook.scene import Scene
+from rules.numbers import wire
+from rules.numbers.docstrings import summary_of
+from rules.numbers.exact import LARGEST, Number
+from rules.numbers.inputs import REQUIRED, Input, Kind, Quantity, Text, kind_of, read_inputs
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.scene import Scene
 
 
 class ActionPrompt(Struct, frozen=True, kw_only=True):
     """How an action of one book is asked for at the keyboard: a command of its own.
 
-    `id`, `title`, `sentence`, `keys` and `group` are those of the command; `question` follows the
-    combatant's name ("turns"); `hint` says what may be typed; `read` makes the action's fields of
-    what was typed, and raises InputError.
+    `id`, `title`, `sentence`, `keys`, `group` and `bar` are those of the command; `question`
+    follows the combatant's name ("turns"); `hint` says what may be typed; `read` makes the
+    action's fields of what was typed, and raises InputError.
     """
 
     id: str
@@ -35,6 +37,16 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
     question: str
     hint: Callable[[Encounter, Combatant], str]
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
+    bar: str = ""
+
+
+class ActionScene(Scene):
+    """The scene of an action: what it may look at and change, and the rulebook in play."""
+
+    @cached_property
+    def book(self) -> Rulebook:
+        """The rulebook in play."""
+        return rulebook(self.encounter.system)
 
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
@@ -48,47 +60,51 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     rolls: ClassVar[bool] = False
     prompt: ClassVar[ActionPrompt | None] = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""
         raise NotImplementedError
 
+    @classmethod
+    def summary(cls) -> str:
+        """What it does, in a sentence: the beginning of its docstring."""
+        return summary_of(cls)
+
     def to_plain(self) -> dict[str, Any]:
-        """The action as an `apply` request holds it."""
-        plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=_number)
+        """The action as an event keeps it."""
+        plain_action: dict[str, Any] = msgspec.to_builtins(self, enc_hook=wire.kept)
         return plain_action
 
 
-class People(Struct, frozen=True):
+class People(Kind, frozen=True):
     """Ids or unique names: one as text, or several as a list."""
+
+    type_name: ClassVar[str] = "combatants"
+    expected: ClassVar[str] = "an id or a unique name, or a list of them"
 
     def read(self, field: str, value: object) -> tuple[str, ...]:
         """The names as a tuple; raises InputError."""
-        if isinstance(value, str):
-            value = [value]
-        if not isinstance(value, list | tuple) or not value:
-            message = f"{field}: expected {self.describe()}."
-            raise InputError("wrong-type" if value != [] else "missing", field, message)
-        return tuple(Text().read(field, one) for one in value)
-
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return "an id or a unique name, or a list of them"
+        names = [value] if isinstance(value, str) else value
+        if not isinstance(names, list | tuple) or not names:
+            raise _fault("wrong-type" if value != [] else "missing", field, self)
+        return tuple(Text().read(field, one) for one in names)
 
 
-class Person(Struct, frozen=True):
+class Person(Kind, frozen=True):
     """An id or a unique name."""
+
+    type_name: ClassVar[str] = "combatant"
+    expected: ClassVar[str] = "an id or a unique name"
 
     def read(self, field: str, value: object) -> str:
         """The name; raises InputError."""
         return Text().read(field, value)
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return "an id or a unique name"
 
-
-class AmountOrDice(Struct, frozen=True):
+class AmountOrDice(Kind, frozen=True):
     """A whole number from 0, or dice to roll: 7 or "2d6+1"."""
+
+    type_name: ClassVar[str] = "amount or dice"
+    expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
 
     def read(self, field: str, value: object) -> int | str:
         """The amount, or the dice notation (checked); raises InputError."""
@@ -97,46 +113,55 @@ class AmountOrDice(Struct, frozen=True):
                 return self.read(field, int(value[:20]))
             return parse_dice(value, field).text
         if isinstance(value, bool) or not isinstance(value, int):
-            raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
+            raise _fault("wrong-type", field, self)
         if not 0 <= value <= LARGEST:
-            raise InputError(
-                "out-of-range", field, f"{field} is out of range: expected {self.describe()}."
-            )
+            message = f"{field} is out of range: expected {self.expected}."
+            raise InputError("out-of-range", field, message)
         return value
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return 'a whole number from 0, or dice such as "2d6+1"'
 
-
-class Distance(Struct, frozen=True):
+class Distance(Kind, frozen=True):
     """A distance above 0 in the rulebook's unit, or "all" for what is left."""
+
+    type_name: ClassVar[str] = "distance"
+    expected: ClassVar[str] = 'a number above 0, or "all"'
 
     def read(self, field: str, value: object) -> Number | str:
         """The distance; raises InputError."""
         if value == "all":
             return "all"
-        if isinstance(value, str):
-            raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
+        if isinstance(value, str) and not isinstance(value, wire.FractionText):
+            raise _fault("wrong-type", field, self)
         return Quantity(above=0).read(field, value)
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return 'a number above 0, or "all"'
 
-
-class Sheet(Struct, frozen=True):
+class Sheet(Kind, frozen=True):
     """Values by the ids of the rulebook's sheet fields; the rulebook itself checks them."""
+
+    type_name: ClassVar[str] = "sheet"
+    expected: ClassVar[str] = "an object from sheet fields to values"
 
     def read(self, field: str, value: object) -> dict[str, object]:
         """The values, unchecked; raises InputError."""
         if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-            raise InputError("wrong-type", field, f"{field}: expected {self.describe()}.")
+            raise _fault("wrong-type", field, self)
         return dict(value)
 
-    def describe(self) -> str:
-        """What is expected, in words."""
-        return "an object from sheet fields to values"
+
+def _fault(code: str, field: str, kind: Kind) -> InputError:
+    return InputError(code, field, f"{field}: expected {kind.expected}.")
+
+
+def actions_in(modules: Iterable[ModuleType]) -> tuple[type[Action], ...]:
+    """Every action that the modules define, in the order written."""
+    return tuple(
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, Action)
+        and kind.__module__ == module.__name__
+    )
 
 
 Who = Annotated[str, Person()]
@@ -144,27 +169,27 @@ Whose = Annotated[tuple[str, ...], People()]
 Name = Annotated[str, Text()]
 
 
-@functools.cache
+class Rolled(Action, frozen=True, kw_only=True):
+    """Asks for what one combatant does, with dice that a form cannot tell from its fields."""
+
+    rolls: ClassVar[bool] = True
+
+    who: Who
+
+
+@cache
 def fields_of(action: type[Action]) -> tuple[Input, ...]:
     """The fields that an action takes, with their kinds and defaults."""
-    hints = get_type_hints(action, include_extras=True)
-    names = action.__struct_fields__
-    defaults = dict(zip(names, _defaults(action), strict=True))
     return tuple(
-        Input(name.removesuffix("_"), name, kind_of(hints[name]), defaults[name]) for name in names
+        Input(field.name.removesuffix("_"), field.name, kind_of(field.type), _default(field))
+        for field in fields(action)
     )
 
 
-def _defaults(action: type[Action]) -> list[object]:
-    given = action.__struct_defaults__
-    padded = [REQUIRED] * (len(action.__struct_fields__) - len(given)) + list(given)
-    return [_default(default) for default in padded]
-
-
-def _default(default: object) -> object:
-    if default is msgspec.NODEFAULT:
-        return REQUIRED
-    return default.factory() if isinstance(default, msgspec._core.Factory) else default
+def _default(field: FieldInfo) -> object:
+    if field.default_factory is not NODEFAULT:
+        return field.default_factory()
+    return REQUIRED if field.default is NODEFAULT else field.default
 
 
 def name_of(action: Action | type[Action]) -> str:
@@ -186,22 +211,5 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
         raise InputError("unknown-action", "action", message)
     kind = kinds[name]
     fields = {field.name: field for field in fields_of(kind)}
-    read: dict[str, object] = {}
-    for key, value in request.items():
-        if key == "action":
-            continue
-        if key not in fields:
-            message = f"{name} has no field {str(key)[:60]!r}; it takes: {', '.join(fields)}."
-            raise InputError("unknown-field", str(key)[:60], message)
-        read[fields[key].parameter] = fields[key].kind.read(key, value)
-    for field in fields.values():
-        if field.required and field.parameter not in read:
-            message = f"{field.name} is missing: expected {field.kind.describe()}."
-            raise InputError("missing", field.name, message)
-    return kind(**read)
-
-
-def _number(value: object) -> int | float:
-    if hasattr(value, "denominator"):
-        return plain(value)  # type: ignore[arg-type]
-    raise NotImplementedError(f"cannot be written as JSON: {value!r}")
+    given = {key: value for key, value in request.items() if key != "action"}
+    return kind(**read_inputs(fields, given, f"{name} has no field"))

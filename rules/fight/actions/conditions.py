@@ -1,16 +1,11 @@
 """Conditions: what holds for a while, and when it ends."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
-
-from msgspec.structs import replace
 
 from rules.encounter import Condition
 from rules.errors import NotFound
-from rules.fight.actions.base import Action, Name, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.numbers.inputs import Whole
-from rules.rulebook.scene import Scene
 
 
 class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
@@ -28,19 +23,13 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     ends: Literal["start", "end", "round"] = "end"
     whose: Who | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound. A condition held already is held anew, with the new duration."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)
-            rest = tuple(
-                held
-                for held in combatant.conditions
-                if held.name.casefold() != self.condition.casefold()
-            )
-            whose = combatant.id if counting is None else counting.id
-            held = self._held(whose)
-            scene.put(replace(combatant, conditions=(*rest, held)))
+            held = self._held(combatant.id if counting is None else counting.id)
+            scene.put(combatant.under(held))
             scene.log(f"{combatant.name} is {self.condition}{self._duration(scene, held)}.")
 
     def _held(self, whose: str) -> Condition:
@@ -50,11 +39,11 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
             return Condition(self.condition, self.turns)
         return Condition(self.condition, self.turns, self.ends, whose)
 
-    def _duration(self, scene: Scene, held: Condition) -> str:
+    def _duration(self, scene: ActionScene, held: Condition) -> str:
         if held.left is None:
             return ""
         if held.whose is None:
-            return f" for {held.left} {scene.book.round_word}{'s' if held.left > 1 else ''}"
+            return f" for {held.left} {scene.book.words.round_word}{'s' if held.left > 1 else ''}"
         turns = f"{held.left} turn{'s' if held.left > 1 else ''}"
         return f" for {turns}, to the {held.ends} of {scene.find(held.whose).name}'s"
 
@@ -67,17 +56,11 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
     who: Whose
     condition: Name
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for one who is not under it."""
         for who in self.who:
             combatant = scene.find(who)
             if not combatant.has(self.condition):
-                message = f"{combatant.name} is not {self.condition!r}."
-                raise NotFound(message, "condition")
-            rest = tuple(
-                held
-                for held in combatant.conditions
-                if held.name.casefold() != self.condition.casefold()
-            )
-            scene.put(replace(combatant, conditions=rest))
+                raise NotFound(f"{combatant.name} is not {self.condition!r}.", "condition")
+            scene.put(combatant.free_of(self.condition))
             scene.log(f"{combatant.name} is no longer {self.condition}.")

@@ -1,16 +1,14 @@
 """Damage, healing, and being out of the fight."""
 
-from __future__ import annotations
+from typing import Annotated, ClassVar
 
-from typing import Annotated, ClassVar, Literal
-
-from msgspec import field
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, AmountOrDice, Name, Whose
+from rules.errors import Refused
+from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Whose
 from rules.numbers.inputs import Whole
-from rules.rulebook.scene import Scene
+from rules.rulebook.past import History, PastEvent
 
 Amount = Annotated[int | str, AmountOrDice()]
 
@@ -24,7 +22,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
     amount: Amount
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
         amount, how = rolled(scene, self.amount, "damage")
         for who in self.who:
@@ -40,7 +38,7 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
     amount: Amount
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
         amount, how = rolled(scene, self.amount, "healing")
         for who in self.who:
@@ -50,41 +48,70 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
 class Correct(Action, frozen=True, kw_only=True, tag="correct"):
     """Put a wrong amount of damage or healing right: the difference, as an event of its own.
 
-    `event` names the line in the log; all but the amount is read from it. `before` are the hit
-    points of each as they were: of healing, only what was below the most counts.
+    `event` names the line in the log; all but the amount is read from it.
     """
 
     title: ClassVar[str] = "Correct an amount"
 
     event: Annotated[int, Whole(least=1)]
     amount: Annotated[int, Whole(least=0, most=10**9)]
-    kind: Literal["damage", "heal"] | None = None
-    who: Whose | None = None
-    was: Annotated[int, Whole(least=0)] | None = None
-    before: dict[str, int] = field(default_factory=dict)
 
-    def apply(self, scene: Scene) -> None:
-        """Raises Refused where the event was no damage and no healing."""
-        if self.kind is None or self.who is None or self.was is None:
-            scene.refuse(f"event {self.event} has no amount to correct.", "event")
-            return
-        scene.log(f"Correction of event {self.event}: {self.amount}, not {self.was}.")
-        for who in self.who:
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for an event that does not hold, or was no damage and no healing."""
+        done = self._asked_for(scene.history)
+        was = _amount_now(scene.history, done)
+        people = [who for who in done.action["who"] if who in scene.encounter.combatants]
+        if not people:
+            raise Refused(f"nobody of event {done.n} is in the fight any more.", "event")
+        scene.log(f"Correction of event {done.n}: {self.amount}, not {was}.")
+        stood = scene.history.state_at(done.parent).combatants
+        for who in people:
             combatant = scene.find(who)
-            more = self._effect(combatant, self.amount) - self._effect(combatant, self.was)
+            if done.action["action"] == "damage":
+                more = self.amount - was
+            else:
+                most, before = combatant.hp_most, stood[who].hp
+                more = _healed(was, before, most) - _healed(self.amount, before, most)
             if more >= 0:
                 hurt(scene, combatant, more, "")
             else:
                 mend(scene, combatant, -more, "")
 
-    def _effect(self, combatant: Combatant, amount: int) -> int:
-        """The hit points that an amount takes: fewer than none where it heals."""
-        if self.kind == "damage":
-            return amount
-        before, most = self.before.get(combatant.id), combatant.hp_most
-        if before is None or most is None:
-            return -amount
-        return -max(0, min(amount, most - before))
+    def _asked_for(self, history: History) -> PastEvent:
+        """The damage or the healing that is meant, by its own number or by a correction's."""
+        named = history.event(self.event)
+        if not history.is_active(self.event):
+            raise Refused(f"event {self.event} does not hold: it was undone.", "event")
+        done = _corrected(history, named)
+        if done.action["action"] not in ("damage", "heal"):
+            raise Refused(f"event {self.event} has no amount to correct: {done.text}", "event")
+        return done
+
+
+def _corrected(history: History, event: PastEvent) -> PastEvent:
+    """What a correction puts right; any other event is itself."""
+    while event.action["action"] == "correct":
+        event = history.event(event.action["event"])
+    return event
+
+
+def _amount_now(history: History, done: PastEvent) -> int:
+    """The amount that holds by now: the last correction's, else what was asked for or rolled."""
+    at = history.head
+    while at > done.n:
+        event = history.event(at)
+        if _corrected(history, event).n == done.n:
+            return int(event.action["amount"])
+        at = event.parent
+    asked = done.action["amount"]
+    return asked if isinstance(asked, int) else max(0, done.dice[0].total)
+
+
+def _healed(amount: int, before: int | None, most: int | None) -> int:
+    """The hit points that healing gave, up to the most."""
+    if before is None or most is None:
+        return amount
+    return max(0, min(amount, most - before))
 
 
 class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
@@ -94,7 +121,7 @@ class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
 
     who: Whose
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
@@ -109,7 +136,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
 
     who: Whose
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
@@ -117,7 +144,7 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
             scene.log(f"{combatant.name} is back in the fight.")
 
 
-def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
+def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
     """An amount, rolled where it is dice; and how, for the log."""
     if isinstance(amount, int):
         return amount, ""
@@ -125,7 +152,7 @@ def rolled(scene: Scene, amount: int | str, purpose: str) -> tuple[int, str]:
     return max(0, roll.total), f" ({roll.in_words()})"
 
 
-def hurt(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
+def hurt(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
     """Take hit points; out of the fight at 0 or less."""
     if combatant.hp is None:
         scene.log(f"{combatant.name} takes {amount} damage{how}.")
@@ -138,7 +165,7 @@ def hurt(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
         scene.log(f"{combatant.name} is out of the fight.")
 
 
-def mend(scene: Scene, combatant: Combatant, amount: int, how: str) -> None:
+def mend(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
     """Give hit points back, up to the most; back in the fight above 0."""
     if combatant.hp is None:
         scene.log(f"{combatant.name} heals {amount}{how}.")

@@ -1,7 +1,5 @@
 """What combatants carry and wear."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
@@ -9,10 +7,9 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Item
 from rules.errors import NotFound
-from rules.fight.actions.base import Action, Name, Who
+from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.scene import Scene
 
 Weight = Annotated[Number, Quantity(least=0, most=1_000_000)]
 Count = Annotated[int, Whole(least=1, most=100_000)]
@@ -29,7 +26,7 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
     count: Count = 1
     worn: bool = False
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
         weight = Fraction(self.weight)
@@ -38,10 +35,10 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
             items = (*combatant.items, Item(self.item, weight, self.count, self.worn))
         else:
             more = replace(held, count=held.count + self.count)
-            items = tuple(more if item is held else item for item in combatant.items)
+            items = _instead(combatant, held, more)
         scene.put(replace(combatant, items=items))
         verb = "puts on" if self.worn else "picks up"
-        amount = f"{in_words(weight * self.count)} {scene.book.load_unit}"
+        amount = f"{in_words(weight * self.count)} {scene.book.words.load_unit}"
         scene.log(f"{combatant.name} {verb} {_several(self.count)}{self.item} ({amount}).")
 
     def _is(self, item: Item, weight: Fraction) -> bool:
@@ -58,16 +55,15 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     item: Name
     count: Count | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for what is not carried, Refused for more pieces than there are."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item)
         count = held.count if self.count is None else self.count
         if count > held.count:
             scene.refuse(f"{combatant.name} has {held.count} of {held.name}, not {count}.", "count")
-        rest = replace(held, count=held.count - count)
-        items = (rest if item is held else item for item in combatant.items)
-        scene.put(replace(combatant, items=tuple(item for item in items if item.count > 0)))
+        items = _instead(combatant, held, replace(held, count=held.count - count))
+        scene.put(replace(combatant, items=items))
         scene.log(f"{combatant.name} drops {_several(count)}{held.name}.")
 
 
@@ -80,15 +76,14 @@ class Wear(Action, frozen=True, kw_only=True, tag="wear"):
     item: Name
     worn: bool = True
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound for what is not carried."""
         combatant = scene.find(self.who)
         held = find_item(combatant, self.item, worn=not self.worn)
         if held.worn is self.worn:
             state = "wears" if self.worn else "does not wear"
             scene.refuse(f"{combatant.name} {state} {held.name} already.", "item")
-        changed = replace(held, worn=self.worn)
-        items = tuple(changed if item is held else item for item in combatant.items)
+        items = _instead(combatant, held, replace(held, worn=self.worn))
         scene.put(replace(combatant, items=items))
         verb = "puts on" if self.worn else "takes off"
         scene.log(f"{combatant.name} {verb} {held.name}.")
@@ -101,6 +96,12 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
         return next((item for item in named if item.worn is worn), named[0])
     carried = ", ".join(item.name for item in combatant.items) or "nothing"
     raise NotFound(f"{combatant.name} does not carry {name[:60]!r}, but {carried}.", "item")
+
+
+def _instead(combatant: Combatant, held: Item, changed: Item) -> tuple[Item, ...]:
+    """What a combatant has with one thing changed; none of it is left where its count is 0."""
+    items = (changed if item is held else item for item in combatant.items)
+    return tuple(item for item in items if item.count > 0)
 
 
 def _several(count: int) -> str:

@@ -1,23 +1,19 @@
 """Moving: gait, terrain, distance, and what the GM grants or takes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from rules.encounter import Combatant, StripCell
-from rules.errors import InputError
-from rules.fight.actions.base import Action, Distance, Name, Who
+from rules.encounter import Combatant, Mount, StripCell
+from rules.errors import InputError, NotFound
+from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
-from rules.rulebook.rulebook import Account, Budget, Zone
+from rules.rulebook.answers import Account, Budget, Zone
+from rules.rulebook.rulebook import Parts
 from rules.rulebook.scene import Scene
-
-Parts = tuple[tuple[int, Fraction], ...]
-"""How a distance lies in the strip: cells with their share of it."""
 
 
 class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
@@ -28,10 +24,10 @@ class TakeGait(Action, frozen=True, kw_only=True, tag="gait"):
     who: Who
     gait: Name
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for an unknown gait, Refused where the book closes it."""
-        gait = scene.book.gait(self.gait)
-        combatant = scene.book.take_gait(scene, scene.find(self.who), gait)
+        gait = scene.book.words.gait(self.gait)
+        combatant = scene.book.movement.take_gait(scene, scene.find(self.who), gait)
         if not scene.lines:
             scene.log(f"{combatant.name} keeps the gait {gait.label}.")
 
@@ -44,10 +40,10 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
     who: Who
     terrain: Name
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for an unknown terrain, Refused where the book closes its gait."""
-        terrain = scene.book.terrain(scene.encounter, self.terrain)
-        combatant = scene.book.enter(scene, scene.find(self.who), terrain)
+        terrain = scene.book.words.terrain(scene.encounter, self.terrain)
+        combatant = scene.book.movement.enter(scene, scene.find(self.who), terrain)
         scene.log(f"{combatant.name} is on {terrain.label.lower()}.")
 
 
@@ -62,25 +58,19 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
     terrain: Name | None = None
     into: Zone | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError for unknown words, Refused beyond what is left to move."""
         combatant = scene.find(self.who)
         if self.gait is not None:
-            combatant = scene.book.take_gait(scene, combatant, scene.book.gait(self.gait))
+            gait = scene.book.words.gait(self.gait)
+            combatant = scene.book.movement.take_gait(scene, combatant, gait)
         if self.terrain is not None:
-            terrain = scene.book.terrain(scene.encounter, self.terrain)
-            combatant = scene.book.enter(scene, combatant, terrain)
-        scene.book.before_move(scene, combatant, self.into)
+            terrain = scene.book.words.terrain(scene.encounter, self.terrain)
+            combatant = scene.book.movement.enter(scene, combatant, terrain)
+        scene.book.movement.before_move(scene, combatant, self.into)
         combatant = scene.find(combatant.id)
-        budget = scene.book.budget(scene.encounter, combatant)
-        cover(scene, combatant, budget, self._wanted(combatant, budget))
-
-    def _wanted(self, combatant: Combatant, budget: Budget) -> Number:
-        if not isinstance(self.distance, str):
-            return self.distance
-        if budget.left.figure.value <= 0:
-            raise InputError("out-of-range", "distance", _nothing_left(combatant, budget))
-        return budget.left.figure.value
+        budget = scene.book.movement.budget(scene.encounter, combatant)
+        cover(scene, combatant, budget, wanted(combatant, budget, self.distance))
 
 
 class Grant(Action, frozen=True, kw_only=True, tag="grant"):
@@ -92,7 +82,7 @@ class Grant(Action, frozen=True, kw_only=True, tag="grant"):
     distance: Annotated[Number, Quantity()]
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
         granted = combatant.pace.granted + Fraction(self.distance)
@@ -111,12 +101,12 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
     distance: Annotated[Number, Quantity(above=0)]
     reason: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises Refused beyond what is left to move."""
         combatant = scene.find(self.who)
-        budget = scene.book.budget(scene.encounter, combatant)
+        budget = scene.book.movement.budget(scene.encounter, combatant)
         if self.distance > budget.left.figure.value:
-            scene.refuse(_too_far(combatant, budget, self.distance, scene), "distance")
+            scene.refuse(too_far(combatant, budget, self.distance, scene), "distance")
         spent = use_up(combatant, Fraction(self.distance) / budget.factor)
         scene.put(spent)
         amount = _in_unit(self.distance, scene)
@@ -131,43 +121,63 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
     who: Who
     mount: Name | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and Refused for one who rides nothing."""
         combatant = scene.find(self.who)
         if self.mount is None and not combatant.mount:
             scene.refuse(f"{combatant.name} rides nothing.", "mount")
-        scene.put(replace(combatant, mount=self.mount or ""))
+        before = scene.encounter.mount_name(combatant)
+        scene.put(replace(combatant, mount=_mount(scene, combatant, self.mount)))
         if self.mount is None:
-            scene.log(f"{combatant.name} dismounts from {combatant.mount or 'nothing'}.")
+            scene.log(f"{combatant.name} dismounts from {before or 'nothing'}.")
         else:
             scene.log(f"{combatant.name} mounts {self.mount}.")
 
 
-def cover(scene: Scene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
+def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | None:
+    """A mount by its name; by its id, where it is somebody else in the fight."""
+    if name is None:
+        return None
+    try:
+        steed = scene.find(name, "mount")
+    except NotFound:
+        return Mount(name)
+    return Mount(name) if steed.id == rider.id else Mount(steed.name, steed.id)
+
+
+def wanted(combatant: Combatant, budget: Budget, distance: Number | str) -> Number:
+    """The distance that was asked for, all that is left for a word; raises InputError at none."""
+    if not isinstance(distance, str):
+        return distance
+    if budget.left.figure.value <= 0:
+        raise InputError("out-of-range", "distance", _nothing_left(combatant, budget))
+    return budget.left.figure.value
+
+
+def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Number) -> Combatant:
     """Cover a distance: refused beyond the budget, used up, marked in the strip, told."""
     left = budget.left.figure
-    parts = scene.book.share_out(scene.encounter, combatant, budget, distance)
+    parts = scene.book.movement.share_out(scene.encounter, combatant, budget, distance)
     _tell_move(scene, combatant, budget.left, distance, parts)
-    if budget.not_now is not None:
-        scene.refuse(f"{combatant.name} cannot move now: {budget.not_now}.", "who")
+    scene.refuse_if(budget.not_now, f"{combatant.name} cannot move now", "who")
     if distance > left.value:
-        scene.refuse(_too_far(combatant, budget, distance, scene), "distance")
+        scene.refuse(too_far(combatant, budget, distance, scene), "distance")
     moved = use_up(combatant, Fraction(distance) / budget.factor)
     for cell, part in parts:
         moved = marked(moved, scene, part, cell)
-    moved = scene.book.after_move(scene, scene.put(moved))
+    moved = scene.book.movement.after_move(scene, scene.put(moved))
     after = in_words(max(0, left.value - distance))
     through = _through(scene, moved)
-    gait = scene.book.gait(moved.pace.gait).label
+    gait = scene.book.words.gait(moved.pace.gait).label
     scene.log(
         f"{moved.name} moves {_in_unit(distance, scene)}{through}, {gait}:"
-        f" {after} {scene.book.distance_unit} left this {budget.scope}."
+        f" {after} {scene.book.words.distance_unit} left this {budget.scope}."
     )
     return moved
 
 
 def _tell_move(
-    scene: Scene, combatant: Combatant, left: Account, distance: Number, parts: Parts
+    scene: ActionScene, combatant: Combatant, left: Account, distance: Number, parts: Parts
 ) -> None:
     """Keep what the move leaves, and what it makes of cells that do not hold it alone and whole."""
     after = left.figure.minus("moved now", distance).at_least("never below 0", 0)
@@ -175,9 +185,9 @@ def _tell_move(
     for cell, part in parts:
         before = _in_cell(combatant, cell)
         if before or len(parts) > 1:
-            unit = scene.book.distance_unit
+            unit = scene.book.words.distance_unit
             total = figure("moved before", before, unit).plus("moved now", part)
-            word = f"moved in {scene.book.cell_word} {cell}"
+            word = f"moved in {scene.book.words.cell_word} {cell}"
             scene.record_account(Account(word, total, left.source), combatant.id)
 
 
@@ -203,7 +213,8 @@ def _in_cell(combatant: Combatant, cell: int) -> Fraction:
     return sum((mark.distance for mark in marks if mark.cell == cell), Fraction(0))
 
 
-def _too_far(combatant: Combatant, budget: Budget, distance: Number, scene: Scene) -> str:
+def too_far(combatant: Combatant, budget: Budget, distance: Number, scene: ActionScene) -> str:
+    """Why a distance cannot be gone: 'Grak has 4 m left this turn, not 6 m.'."""
     if budget.left.figure.value <= 0:
         return _nothing_left(combatant, budget)
     return (
@@ -217,14 +228,14 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
     return f"{combatant.name} cannot move now: {reason}."
 
 
-def _through(scene: Scene, combatant: Combatant) -> str:
-    if combatant.terrain == scene.book.open_ground:
+def _through(scene: ActionScene, combatant: Combatant) -> str:
+    if combatant.terrain == scene.book.words.open_ground:
         return ""
-    return f" through {scene.book.terrain(scene.encounter, combatant.terrain).label.lower()}"
+    return f" through {scene.book.words.terrain(scene.encounter, combatant.terrain).label.lower()}"
 
 
-def _in_unit(distance: Number, scene: Scene) -> str:
-    return f"{in_words(distance)} {scene.book.distance_unit}"
+def _in_unit(distance: Number, scene: ActionScene) -> str:
+    return f"{in_words(distance)} {scene.book.words.distance_unit}"
 
 
 def _because(reason: str | None) -> str:

@@ -1,7 +1,5 @@
 """Initiative and turns: rolling, placing, starting, going on, holding back."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
@@ -9,12 +7,11 @@ from msgspec.structs import replace
 
 from rules.encounter import Initiative
 from rules.errors import InputError
-from rules.fight.actions.base import Action, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.initiative import place, roll_for, settle
-from rules.fight.turns import HELD
+from rules.fight.turns import in_fight
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Quantity, Whole
-from rules.rulebook.scene import Scene
 
 
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
@@ -24,15 +21,15 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
 
     who: Whose | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and InputError where there is nobody to roll for."""
         if self.who is None:
-            people = [one.id for one in scene.encounter.in_order() if not one.out]
+            people = in_fight(scene.encounter)
         else:
             people = [scene.find(who).id for who in self.who]
         if not people:
             raise InputError("missing", "who", "there is nobody to roll for: add combatants first.")
-        roll_for(scene, dict.fromkeys(people))
+        roll_for(scene, scene.book.initiative, dict.fromkeys(people))
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
@@ -43,12 +40,12 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
     who: Who
     value: Annotated[Number, Quantity()]
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
         scene.put(replace(combatant, initiative=Initiative(Fraction(self.value))))
         scene.log(f"{combatant.name} has initiative {in_words(self.value)}, set by the GM.")
-        settle(scene, (combatant.id,))
+        settle(scene, scene.book.initiative, (combatant.id,))
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
@@ -60,7 +57,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
     other: Who
     where: Literal["before", "after"] = "before"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and InputError (conflict) for one placed by itself."""
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         if combatant.id == other.id:
@@ -75,13 +72,13 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 
     title: ClassVar[str] = "Start the fight"
 
-    def apply(self, scene: Scene) -> None:
-        """Raises Refused where it has begun, or where there is nobody to fight."""
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError where it has begun, or where there is nobody to fight."""
         if scene.encounter.started:
             raise InputError("conflict", None, "the fight has begun already: go on with next.")
         if not scene.encounter.combatants:
             raise InputError("missing", None, "there is nobody in the fight: add combatants first.")
-        scene.book.start(scene)
+        scene.book.rounds.start(scene)
 
 
 class Next(Action, frozen=True, kw_only=True, tag="next"):
@@ -91,10 +88,10 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
 
     spend: Annotated[int, Whole(least=0, most=100)] | None = None
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start, and where nobody is left to act."""
-        _check_begun(scene)
-        scene.book.next(scene, self.spend)
+        check_begun(scene)
+        scene.book.rounds.next(scene, self.spend)
 
 
 class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
@@ -102,10 +99,10 @@ class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):
 
     title: ClassVar[str] = "Run to the end of the round"
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start."""
-        _check_begun(scene)
-        scene.book.end_round(scene)
+        check_begun(scene)
+        scene.book.rounds.end_round(scene)
 
 
 class Delay(Action, frozen=True, kw_only=True, tag="delay"):
@@ -115,9 +112,9 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
 
     who: Who
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and Refused for one who is out or delays already."""
-        _check_begun(scene)
+        check_begun(scene)
         combatant = scene.find(self.who)
         if combatant.delayed or combatant.out:
             why = "delays already" if combatant.delayed else "is out of the fight"
@@ -125,8 +122,8 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
         scene.log(f"{combatant.name} delays.")
         held = scene.put(replace(combatant, delayed=True))
         if scene.encounter.turn_of == combatant.id:
-            held = scene.put(held.with_choice(HELD, "yes"))
-            scene.book.pass_turn(scene, held)
+            held = scene.put(replace(held, turn_held=True))
+            scene.book.rounds.pass_turn(scene, held)
 
 
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
@@ -136,9 +133,9 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
 
     who: Who
 
-    def apply(self, scene: Scene) -> None:
+    def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and Refused for one who does not delay."""
-        _check_begun(scene)
+        check_begun(scene)
         combatant = scene.find(self.who)
         if not combatant.delayed:
             scene.refuse(f"{combatant.name} does not delay.", "who")
@@ -152,6 +149,7 @@ class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
             scene.log(f"{combatant.name} comes back.")
 
 
-def _check_begun(scene: Scene) -> None:
+def check_begun(scene: ActionScene) -> None:
+    """Raise InputError (conflict) before the first round."""
     if not scene.encounter.started:
         raise InputError("conflict", None, "the fight has not begun: start it first.")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.rulebook.catalogue import BUILT_IN
 from tests.play.table import fighting
 
 
@@ -47,11 +48,11 @@ def test_counted_by_anothers_turns(ends: str, presses: int) -> None:
     assert table.conditions("Grak") == {}
 
 
-@pytest.mark.parametrize("system", ["emala", "rom"])
+@pytest.mark.parametrize("system", BUILT_IN)
 def test_counted_in_rounds(system: str) -> None:
     table = fighting(system, "Grak", "Mira")
     table.do(action="condition", who="Grak", condition="blessed", turns=2, ends="round")
-    word = table.fight.book.round_word
+    word = table.fight.book.words.round_word
     assert table.text == f"Grak is blessed for 2 {word}s."
     left = []
     while table.encounter.round < 3:
@@ -76,7 +77,7 @@ def test_a_cs_has_a_turn_of_everybody_that_ends_with_it() -> None:
     assert table.conditions("Mira") == {}
 
 
-@pytest.mark.parametrize("system", ["emala", "rom"])
+@pytest.mark.parametrize("system", BUILT_IN)
 def test_a_turn_that_was_held_back_does_not_start_twice(system: str) -> None:
     table = fighting(system, "Grak", "Mira")
     if system == "rom":

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.dice import Tray
 from rules.fight.initiative import rank_of
-from rules.rulebook.scene import Scene
+from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import ready
 from tests.play.table import Table, fighting
 
@@ -176,7 +175,7 @@ def test_nothing_goes_on_before_the_start(action: str) -> None:
     assert table.fault(action=action, **who).code == "conflict"
 
 
-@pytest.mark.parametrize("system", ["emala", "rom"])
+@pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(
@@ -190,8 +189,8 @@ def test_who_rolled_stands_by_value_then_sheet_then_re_rolls(
         table.random.seed(data.draw(st.integers(0, 999)))
         before = table.encounter.order
         table.do(action="roll-initiative", who=data.draw(everybody))
-        scene = Scene(table.encounter, table.fight.book, Tray())
-        ranks = [(rank_of(scene, one), -before.index(one.id)) for one in table.encounter.in_order()]
+        rule, people = table.fight.book.initiative, table.encounter.in_order()
+        ranks = [(rank_of(rule, one), -before.index(one.id)) for one in people]
         assert ranks == sorted(ranks, reverse=True)
         if system == "emala":
             assert len({rank for rank, _ in ranks}) == len(ranks)

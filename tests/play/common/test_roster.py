@@ -30,7 +30,7 @@ def test_who_is_added_has_a_sheet_of_the_books_defaults() -> None:
     table.do(action="add", name="Grak", sheet={"dex": 14})
     sheet = table.combatant("Grak").sheet
     assert sheet["dex"] == 14
-    assert set(sheet) == {field.id for field in table.fight.book.fields}
+    assert set(sheet) == {field.id for field in table.fight.book.words.fields}
 
 
 def test_who_joins_in_the_middle_of_a_round_with_an_initiative_acts_at_it() -> None:
@@ -62,6 +62,12 @@ def test_an_edit_says_what_it_changed_from_what() -> None:
     assert table.text == (
         "Grak is changed: DEX 10 to 12, name Grak to Grok, side foes to party, HP 20 to 15."
     )
+
+
+def test_an_edit_says_yes_and_no() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="edit", who="Grak", sheet={"aquatic": True})
+    assert table.text == "Grak is changed: Lives in water no to yes."
 
 
 def test_an_edit_leaves_alone_what_it_does_not_name() -> None:

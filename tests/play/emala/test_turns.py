@@ -146,11 +146,11 @@ def test_initiative_is_rolled_anew_each_round_where_the_option_says_so() -> None
 
 def test_the_standing_says_where_the_fight_is() -> None:
     table = Table("emala")
-    assert table.fight.book.status(table.encounter).startswith("Not begun")
+    assert table.fight.book.rounds.status(table.encounter).startswith("Not begun")
     table = fighting("emala", "Grak", "Mira")
-    assert table.fight.book.status(table.encounter) == "Round 1, cycle 1: Grak's turn."
+    assert table.fight.book.rounds.status(table.encounter) == "Round 1, cycle 1: Grak's turn."
 
 
 def test_the_strip_has_a_cell_for_every_cycle() -> None:
     table = fighting("emala", "Grak", sheet={"action_points": 3})
-    assert table.fight.book.cells(table.encounter) == 3
+    assert table.fight.book.rounds.cells(table.encounter) == 3

@@ -1,8 +1,13 @@
 """How fast: rates, gaits, adjustments by name, load, terrain, slopes."""
 
+from collections import Counter
+from collections.abc import Mapping
+
 import pytest
 
 from rules.numbers.figures import Step
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Answer, Ruling
 from tests.play.exp.table import melee, next_unit
 from tests.play.table import Table
 
@@ -84,7 +89,7 @@ def test_worn_armour_is_no_load_and_dropping_gives_the_run_back() -> None:
 
 def test_thresholds_of_load_follow_pstr_and_size() -> None:
     table = melee(size="large")
-    shown = table.fight.book.load_thresholds(table.encounter, table.combatant("Grak"))
+    shown = table.fight.book.movement.thresholds(table.encounter, table.combatant("Grak"))
     assert [(one.label, one.figure.value) for one in shown] == [
         ("encumbered", 9.5),
         ("overencumbered", 57),
@@ -236,6 +241,32 @@ def test_ground_that_leaves_nothing_says_why(terrain: str, why: str) -> None:
     table = melee()
     costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
     assert next(cost.closed for cost in costs if cost.terrain.id == terrain) == why
+
+
+def test_the_pickers_lines_are_the_budgets_of_their_grounds() -> None:
+    table = melee(restrictiveness=3, swim=4)
+    table.do(action="slope", who="Grak", rise=1, run=5)
+    for cost in table.fight.book.terrain_costs(table.encounter, table.combatant("Grak")):
+        budget = table.budget("Grak", cost.terrain.id)
+        assert (cost.left, cost.closed) == (budget.left, budget.reason)
+
+
+def test_the_picker_asks_once_what_is_the_same_on_every_ground(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = melee(restrictiveness=3)
+    table.do(action="slope", who="Grak", rise=1, run=5)
+    table.do(action="turn", who="Grak")
+    asked = Counter[str]()
+    ask = Rule.ask
+
+    def noted(rule: Rule[..., Answer], inputs: Mapping[str, object]) -> Ruling[Answer]:
+        asked[rule.name] += 1
+        return ask(rule, inputs)
+
+    monkeypatch.setattr(Rule, "ask", noted)
+    table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
+    assert [asked[name] for name in ("restrictiveness", "hill", "turn", "encumbrance")] == [1] * 4
 
 
 @pytest.mark.parametrize(("rise", "run", "left"), [(1, 5, 4), (-2, 4, 8), (-4, 4, 10), (2, 1, 0)])

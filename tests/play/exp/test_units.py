@@ -18,7 +18,9 @@ def test_everybody_has_a_turn_and_then_initiative_is_rolled_anew() -> None:
     assert table.turn == "Mira"
     table.do(action="next")
     assert (place(table), table.turn) == ((1, 2), None)
-    assert table.fight.book.status(table.encounter) == "Melee 1, unit 2: next rolls initiative."
+    assert (
+        table.fight.book.rounds.status(table.encounter) == "Melee 1, unit 2: next rolls initiative."
+    )
     table.do([3, 15], action="next")
     assert (table.order, table.turn) == (["Mira", "Grak"], "Mira")
 
@@ -120,7 +122,10 @@ def test_armour_that_is_taken_off_no_longer_slows_and_weighs_instead() -> None:
     table.do(action="pass-time", amount=1, span="turn")
     table.do([20, 1], action="next")
     assert table.left("Grak") == 5
-    assert table.fight.book.load(table.encounter, table.combatant("Grak"))[0].figure.value == 25
+    assert (
+        table.fight.book.movement.load(table.encounter, table.combatant("Grak"))[0].figure.value
+        == 25
+    )
     table.do(action="activity", who="Grak", name="armour-apply")
     table.do(action="pass-time", amount=1, span="decaturn")
     assert table.conditions("Grak") == {"busy: armour apply": 60}
@@ -139,7 +144,7 @@ def test_an_activity_that_is_broken_off_leads_to_nothing() -> None:
 
 def test_game_time_runs_in_units_from_the_start() -> None:
     table = melee()
-    where = table.fight.book.clock
+    where = table.fight.book.rounds.clock
     table.do(action="end-round")
     assert {one.label: one.figure.value for one in where(table.encounter)} == {
         "melee": 2,

@@ -150,7 +150,9 @@ def test_level_in_ability_too_they_act_together() -> None:
         table.do(action="add", name=name)
     table.do([12, 12, 4], action="start")
     assert "they act together" in table.text
-    assert table.fight.book.status(table.encounter) == ("Round 1: Grak's turn, together with Mira.")
+    assert table.fight.book.rounds.status(table.encounter) == (
+        "Round 1: Grak's turn, together with Mira."
+    )
     table.do(action="spend", who="Mira", points=2)
     table.do(action="next")
     assert table.turn == "Mira"

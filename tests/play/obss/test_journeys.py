@@ -1,4 +1,4 @@
-"""Minutes, hours and days on the road, by water, and in pursuit."""
+"""Minutes, hours and days on the road and by water."""
 
 from typing import Any
 
@@ -135,19 +135,3 @@ def test_the_night_on_the_river(flags: dict[str, Any], word: str) -> None:
     table = ford()
     table.do(action="river-night", **flags)
     assert word in table.text
-
-
-def test_in_a_city_the_faster_one_wins_without_a_roll() -> None:
-    table = ford()
-    table.do(action="edit", who="Mira", sheet={"movement": 12})
-    table.do(action="pursue", who="Grak", other="Mira", setting="city")
-    assert "does not catch" in table.text
-    assert table.event.dice == ()
-
-
-def test_in_the_open_two_saves_won_decide() -> None:
-    table = ford(fortitude=2)
-    table.do([10, 9, 8, 8], action="pursue", who="Grak", other="Mira", setting="open")
-    assert "Grak pursues Mira and catches them" in table.text
-    assert len(table.event.dice) == 4
-    assert table.fault(action="pursue", who="Grak", other="Grak", setting="open").field == "other"

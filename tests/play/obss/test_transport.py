@@ -1,4 +1,4 @@
-"""Loads, riders, carts, and two in one square."""
+"""Loads, riders and carts."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from tests.play.table import Table
 
 
 def load(table: Table, name: str) -> dict[str, object]:
-    accounts = table.fight.book.load(table.encounter, table.combatant(name))
+    accounts = table.fight.book.movement.load(table.encounter, table.combatant(name))
     return {one.label: one.figure.value for one in accounts}
 
 
 def thresholds(table: Table, name: str) -> list[object]:
-    found = table.fight.book.load_thresholds(table.encounter, table.combatant(name))
+    found = table.fight.book.movement.thresholds(table.encounter, table.combatant(name))
     return [one.figure.value for one in found]
 
 
@@ -69,6 +69,33 @@ def test_a_rider_moves_with_the_mounts_legs_and_the_mount_not_by_itself() -> Non
     assert load(table, "Dun")["load"] == 12
     table.do(action="mount", who="Grak")
     assert table.left("Grak") == 27
+
+
+def test_a_mount_by_another_name_is_still_ridden() -> None:
+    table = with_mare()
+    table.do(action="ride", who="Grak", other="Dun")
+    assert table.left("Grak") == 36
+    table.do(action="edit", who="Dun", name="Dusty")
+    assert table.left("Grak") == 36
+    assert table.budget("Dusty").reason == "Grak rides it and moves it"
+    table.do(action="mount", who="Grak")
+    assert table.text == "Grak dismounts from Dusty."
+
+
+def test_one_of_the_fight_that_is_mounted_by_name_is_ridden_whatever_becomes_of_the_name() -> None:
+    table = with_mare()
+    table.do(action="mount", who="Grak", mount="Dun")
+    table.do(action="edit", who="Dun", name="Dusty")
+    assert (table.left("Grak"), load(table, "Dusty")["load"]) == (36, 12)
+
+
+def test_a_namesake_of_the_mount_is_not_ridden() -> None:
+    table = with_mare()
+    table.do(action="ride", who="Grak", other="Dun")
+    table.do(action="edit", who="Dun", name="Dusty")
+    table.do(action="edit", who="Mira", name="Dun")
+    assert table.left("Grak") == 36
+    assert table.budget("Dun").reason is None
 
 
 def test_a_mount_must_be_the_larger_one() -> None:
@@ -132,62 +159,3 @@ def test_the_slowest_of_the_team_sets_the_pace() -> None:
     table = with_mare()
     table.do(action="harness", who=["Dun", "Grak"])
     assert table.left("Dun") == 27
-
-
-@pytest.mark.parametrize(("size", "is_confined"), [("small", False), ("medium", True)])
-def test_two_who_may_not_share_a_square_are_confined(size: str, is_confined: bool) -> None:
-    table = ford()
-    table.do(action="edit", who="Mira", sheet={"size": size})
-    table.do(action="enter-square", who="Grak", other="Mira")
-    assert table.combatant("Grak").has("confined") is is_confined
-    assert table.combatant("Mira").has("confined") is is_confined
-
-
-def test_leaving_the_square_frees_both() -> None:
-    table = ford()
-    assert table.fault(action="leave-square", who="Grak").code == "refused"
-    table.do(action="enter-square", who="Grak", other="Mira")
-    assert table.counter("Mira", "Defence") == -4
-    table.do(action="leave-square", who="Mira")
-    assert not table.combatant("Grak").has("confined")
-
-
-def test_a_friend_lets_places_be_exchanged_for_a_reaction() -> None:
-    table = ford()
-    table.do(action="exchange-places", who="Grak", other="Mira")
-    assert table.text == "Grak changes places with Mira, who pays a Reaction."
-    assert table.left("Grak") == 18
-
-
-@pytest.mark.parametrize(("fortitude", "word"), [(11, "changes places"), (12, "does not get past")])
-def test_an_enemy_opposes_and_wins_ties(fortitude: int, word: str) -> None:
-    table = ford()
-    table.do(action="edit", who="Mira", side="party")
-    table.do([12, fortitude], action="exchange-places", who="Grak", other="Mira")
-    assert word in table.text
-
-
-def test_the_larger_of_the_two_rolls_a_die_more_for_each_size() -> None:
-    table = ford()
-    table.do(action="edit", who="Mira", side="party", sheet={"size": "huge"})
-    table.do(action="exchange-places", who="Grak", other="Mira")
-    assert [roll.dice for roll in table.event.dice] == ["3d6", "5d6"]
-
-
-@pytest.mark.parametrize(
-    ("option", "left", "is_confined"),
-    [("stay", 18, True), ("push-on", 9, False), ("go-back", 9, False)],
-)
-def test_in_single_file_a_choice_costs_its_action(
-    option: str, left: int, is_confined: bool
-) -> None:
-    table = ford()
-    table.do(action="spend", who="Grak", reason="passing")
-    table.do(action="in-file", who="Grak", other="Mira", option=option)
-    assert table.left("Grak") == left
-    assert table.combatant("Mira").has("confined") is is_confined
-
-
-def test_only_passing_the_opponent_has_a_success() -> None:
-    fault = ford().fault(action="in-file", who="Grak", other="Mira", option="stay", success=True)
-    assert (fault.code, fault.field) == ("conflict", "success")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.books.opend6.state import kept
 from tests.play.opend6.road import again, traffic, with_driver
 from tests.play.table import Table
 
@@ -36,7 +37,7 @@ def test_a_missed_ram_spins_and_takes_two_rounds() -> None:
     table = traffic("Truck", "Coupe")
     table.do([9], action="ram", who="Truck", target="Coupe")
     assert table.text.endswith("It spins and stops: 2 rounds to be back on its way.")
-    assert table.combatant("Truck").choice("speed-level") == "stopped"
+    assert kept(table.combatant("Truck")).level == "stopped"
     again(table)
     table.do(action="regain", who="Truck")
     assert "a round more" in table.text
@@ -49,7 +50,7 @@ def test_a_missed_ram_spins_and_takes_two_rounds() -> None:
 def test_a_space_vehicle_keeps_its_speed_spinning() -> None:
     table = traffic("Ship", "Pod", type="space")
     table.do([9], action="ram", who="Ship", target="Pod")
-    assert table.combatant("Ship").choice("speed-level") == "cruising"
+    assert kept(table.combatant("Ship")).level == "cruising"
 
 
 def test_an_air_vehicle_that_rams_can_only_come_down() -> None:
@@ -102,7 +103,7 @@ def test_a_crash_is_measured_by_speed_and_by_what_is_hit(
     table.do([10, 12], action="crash", who="Truck", into="a wall", **request_)
     assert table.event.dice[0].dice == dice
     assert table.text.startswith("Truck crashes into a wall.")
-    assert table.combatant("Truck").choice("speed-level") == "stopped"
+    assert kept(table.combatant("Truck")).level == "stopped"
 
 
 def hit(table: Table, excess: int, who: str = "Truck") -> None:
@@ -127,7 +128,7 @@ def test_damage_stays_and_wears(hits: list[int], level: str, dice: int, lost: in
     table = traffic("Truck")
     for excess in hits:
         hit(table, excess)
-    assert (table.combatant("Truck").choice("damage") or "none") == level
+    assert kept(table.combatant("Truck")).damage == level
     assert table.counter("Truck", "Maneuverability") == dice
     assert table.counter("Truck", "top speed lost") == lost
 
@@ -146,7 +147,7 @@ def test_lost_top_speed_closes_the_highest_level_and_slows_at_once() -> None:
     table = traffic("Truck", maneuverability="0D")
     table.do(action="set-speed", who="Truck", level="all-out")
     hit(table, 4)
-    assert table.combatant("Truck").choice("speed-level") == "high"
+    assert kept(table.combatant("Truck")).level == "high"
     assert table.closed("Truck", "all-out") == "damage leaves high at most"
 
 
@@ -158,7 +159,7 @@ def test_a_severely_damaged_vehicle_rolls_to_a_stop() -> None:
     levels = []
     for _ in range(3):
         again(table)
-        levels.append(table.combatant("Truck").choice("speed-level"))
+        levels.append(kept(table.combatant("Truck")).level)
     assert levels == ["cruising", "stopped", "stopped"]
     assert table.budget("Truck").reason is not None
 

@@ -1,13 +1,9 @@
 """The round under OpenD6: initiative, ties, turns, delays; and which rules play reaches."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.testing import accounts
-from rules.rulings.rule import Rule
-from rules.rulings.ruling import Answer, Ruling
 from tests.play.opend6.road import again, move, runners, with_driver
 from tests.play.table import Table
 
@@ -87,20 +83,6 @@ def test_the_round_ends_what_was_counted_in_it() -> None:
     assert table.conditions("Mira") == {}
     assert table.combatant("Mira").pace.marks == ()
     assert table.left("Mira") == 5
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The names of the rules that were asked, whoever asked them."""
-    names: set[str] = set()
-    ask = Rule.ask
-
-    def noted(rule: Rule[..., Answer], inputs: Mapping[str, object]) -> Ruling[Answer]:
-        names.add(rule.name)
-        return ask(rule, inputs)
-
-    monkeypatch.setattr(Rule, "ask", noted)
-    return names
 
 
 def test_playing_reaches_every_rule_of_the_book(asked: set[str]) -> None:

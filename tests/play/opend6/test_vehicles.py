@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
+from rules.books.opend6.state import Seat, kept
 from tests.play.opend6.road import CAR, again, covered, move, runners, traffic, with_driver
 
 
 def level(table: Any, name: str) -> str:
-    return str(table.combatant(name).choice("speed-level"))
+    return kept(table.combatant(name)).level
 
 
 def test_a_driver_moves_the_vehicle() -> None:
     table = with_driver()
-    assert table.fight.book.status(table.encounter) == (
+    assert table.fight.book.rounds.status(table.encounter) == (
         "Round 1: Vane's turn, at the wheel of Coupe."
     )
     move(table, "Vane", "all")
@@ -203,7 +204,7 @@ def test_seats_can_be_changed_but_there_is_one_wheel() -> None:
     table.do(action="add", name="Oda", sheet={})
     assert table.fault(action="board", who="Oda", vehicle="Coupe", seat="driver").field == "seat"
     table.do(action="board", who="Oda", vehicle="Coupe", seat="driver", override=True)
-    assert table.combatant("Vane").choice("seat") == "passenger"
+    assert kept(table.combatant("Vane")).seat == Seat(table.combatant("Coupe").id)
     assert table.fault(action="board", who="Oda", vehicle="Vane").code == "conflict"
 
 
@@ -223,7 +224,7 @@ def test_leaping_out_hurts_by_the_speed(kph: int | None, roll: int, hp: int) -> 
     table = with_driver()
     table.do([roll], action="leap-out", who="Vane", kph=kph)
     assert table.combatant("Vane").hp == hp
-    assert table.combatant("Vane").choice("aboard") == ""
+    assert kept(table.combatant("Vane")).seat is None
 
 
 def test_nobody_leaps_out_of_a_flying_vehicle_by_the_book() -> None:
@@ -238,7 +239,7 @@ def test_a_dodge_stands_until_the_next_turn() -> None:
     table.do([16], action="ram", who="Coupe", target="Truck")
     assert "misses Truck (6D: 16, typed total, against 17)" in table.text
     again(table)
-    assert table.combatant("Truck").choice("dodge") == ""
+    assert kept(table.combatant("Truck")).dodge is None
 
 
 def test_a_new_vehicle_is_at_rest() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.encounter.codec import to_bytes
 from tests.play.table import fighting, moving
 
 
@@ -22,6 +23,15 @@ def test_a_new_cs_begins_with_whole_skills() -> None:
     table.do(action="next")
     table.do(action="use-skill", who="Grak", weapon="sword")
     assert table.text.endswith("AV 21.")
+
+
+def test_each_weapon_keeps_its_own_count_in_whatever_order_they_are_used() -> None:
+    one, other = fighting("rom", "Grak"), fighting("rom", "Grak")
+    for table, weapons in ((one, ("Axe", "Sword")), (other, ("Sword", "Axe"))):
+        for weapon in weapons:
+            table.do(action="use-skill", who="Grak", weapon=weapon, av=8)
+            assert table.text.endswith("AV 8.")
+    assert to_bytes(one.encounter) == to_bytes(other.encounter)
 
 
 @pytest.mark.parametrize(

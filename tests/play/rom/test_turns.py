@@ -11,6 +11,11 @@ def covered(table: Table, name: str) -> list[Number]:
     return [mark.distance for mark in table.combatant(name).pace.marks]
 
 
+def notes(table: Table, name: str) -> tuple[str, ...]:
+    """The book's own lines about a combatant."""
+    return table.fight.book.notes(table.encounter, table.combatant(name))
+
+
 def press(table: Table, times: int) -> None:
     for _ in range(times):
         table.do(action="next")
@@ -37,6 +42,18 @@ def test_rate_and_intent_are_declared() -> None:
     assert table.text == "Grak declares 6 mph (Half). Grak intends: reach the bridge."
     assert table.counter("Grak", "declared") == 6
     assert table.event.rulings[0].rule == "rom/rate-band"
+
+
+def test_what_is_intended_is_noted_until_the_next_cs() -> None:
+    table = fighting("rom", "Grak")
+    table.do(action="next")
+    assert notes(table, "Grak") == ()
+    table.do(action="declare", who="Grak", intent="reach the bridge")
+    assert notes(table, "Grak") == ("Intends reach the bridge",)
+    table.do(action="end-round")
+    assert notes(table, "Grak") == ("Intends reach the bridge",)
+    table.do(action="next")
+    assert notes(table, "Grak") == ()
 
 
 def test_a_quarter_rate_is_declared_by_its_name() -> None:
@@ -67,7 +84,7 @@ def test_ten_presses_run_through_the_pulses_to_the_resolution() -> None:
     table = moving("Grak", "Mira", mph=15, sheet={"full_mph": 15})
     for pulse in range(1, 11):
         assert (table.encounter.phase, table.encounter.cell) == ("move", pulse)
-        assert table.fight.book.status(table.encounter) == f"CS 1: pulse {pulse} of 10."
+        assert table.fight.book.rounds.status(table.encounter) == f"CS 1: pulse {pulse} of 10."
         table.do(action="next")
         assert table.text.startswith(f"Pulse {pulse}: Grak")
     assert table.encounter.phase == "resolve"
@@ -144,7 +161,7 @@ def test_initiative_is_rolled_anew_in_each_cs() -> None:
 def test_without_pulses_the_whole_cs_is_moved_at_once_and_at_full_rate() -> None:
     table = fighting("rom", "Grak", sheet={"full_mph": 15})
     table.do(action="option", option="pulse-movement", value="off")
-    assert table.fight.book.cells(table.encounter) == 1
+    assert table.fight.book.rounds.cells(table.encounter) == 1
     table.do(action="declare", who="Grak", mph=15)
     press(table, 2)
     assert table.budget("Grak").in_words() == "220 of 220 ft this CS"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.emala.text.jumping import jump
+from rules.books.emala.text.situational import jump
 from tests.rules.asking import answer
 
 REACHES = {"running_distance": 6, "standing_distance": 3}

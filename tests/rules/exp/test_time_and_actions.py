@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from rules.books.exp import RULES
-from rules.books.exp.text.game_time import UNITS_IN
+from rules.books.exp.text.timing import UNITS_IN
 from tests.rules.asking import set_aside
 
 HALF = Fraction(1, 2)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.rom.text.impacts import absorb, breakage
+from rules.books.rom.text.falls import absorb, breakage
 from rules.errors import InputError
 from tests.rules.asking import answer
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.rom.text.opportunity import opportunity
+from rules.books.rom.text.pulse import opportunity
 from rules.errors import InputError
 from tests.rules.asking import answer, value
 

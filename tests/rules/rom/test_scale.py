@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.books.rom.text.scale import scale
-from rules.books.rom.text.scale_table import PRINTED
 from rules.numbers.exact import Number
 from tests.rules.asking import answer
+from tests.rules.rom.printed_scale import PRINTED, PrintedRow
 
 SCALES = ("mm_25", "mm_10", "mm_5")
 
@@ -18,25 +18,9 @@ def _row(feet: Number, mm_25: int, mm_10: int, mm_5: int | None) -> dict[str, ob
     return {"feet": feet, "mm_25": mm_25, "mm_10": mm_10, "mm_5": mm_5}
 
 
-@pytest.mark.parametrize(
-    ("mph", "row"),
-    [
-        (0.25, _row(Fraction(2, 5), 2, 1, None)),
-        (0.5, _row(Fraction(7, 10), 4, 2, 1)),
-        (0.75, _row(1, 5, 2, 1)),
-        (1, _row(2, 7, 3, 2)),
-        (4, _row(6, 30, 12, 6)),
-        (10, _row(15, 73, 29, 15)),
-        (13, _row(19, 96, 38, 19)),
-        (16, _row(24, 117, 47, 24)),
-        (23, _row(34, 169, 67, 34)),
-        (100, _row(147, 733, 293, 147)),
-        (149, _row(219, 1093, 437, 219)),
-    ],
-)
-def test_a_speed_of_the_table_stands_as_printed(mph: float, row: dict[str, object]) -> None:
-    expected = {**row, "printed": True}
-    assert answer(scale, {"mph": mph}, expected) == expected
+@pytest.mark.parametrize(("mph", "row"), PRINTED.items())
+def test_a_speed_of_the_table_stands_as_printed(mph: Number, row: PrintedRow) -> None:
+    assert scale.ask({"mph": mph}).values() == {**_row(*row), "printed": True}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.rom.text.struggles import struggle
+from rules.books.rom.text.objects import struggle
 from rules.errors import InputError
 from tests.rules.asking import answer, value
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import ClassVar
 
+import pytest
+from msgspec import Struct
+
+from rules.books.opend6.sheet import CODE
+from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import system, systems
 from tests.tracker.cli.conftest import Run
+from tracker.cli.kinds import plain_kind
 
 
 @pytest.mark.parametrize("name", systems())
@@ -69,6 +75,25 @@ def test_every_action_is_listed_with_its_fields(run: Run) -> None:
     said = run("actions")
     assert 'distance  a number above 0, or "all"' in said.out
     assert "face: Change facing (emala only)" in said.out
+
+
+class Mana(Struct, frozen=True):
+    """A kind of a rulebook from outside."""
+
+    type_name: ClassVar[str] = "mana"
+
+    colour: str = "blue"
+
+
+class Unnamed(Struct, frozen=True):
+    """A kind without a word of its own."""
+
+
+def test_a_kind_says_its_own_word() -> None:
+    assert plain_kind(Mana()) == {"type": "mana", "colour": "blue"}
+    assert plain_kind(OrNothing(Mana()))["item"] == plain_kind(Mana())
+    assert plain_kind(CODE) == {"type": "dice code"}
+    assert plain_kind(Unnamed()) == {"type": "Unnamed"}
 
 
 def test_the_fields_of_a_sheet_have_ids_units_defaults_and_uses(run: Run) -> None:

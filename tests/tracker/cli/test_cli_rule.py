@@ -279,3 +279,26 @@ def test_the_tracker_itself_asks_for_a_terminal(run: Run) -> None:
     said = run()
     assert said.status == 2
     assert "needs a terminal" in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("--saves", "{folder}", "show", "ambush"), 0),
+        (("show", "--saves", "{folder}", "ambush"), 0),
+        (("show", "ambush", "--saves={folder}"), 0),
+        (("--saves", "{folder}/none", "show", "ambush"), 2),
+        (("--mouse", "--saves", "show", "rules", "emala"), 0),
+        (("--version", "show"), 0),
+        (("--", "show"), 2),
+        (("ambush", "show"), 2),
+        (("--save", "{folder}", "show", "ambush"), 2),
+    ],
+)
+def test_what_every_command_takes_may_stand_before_it_or_after_it(
+    run: Run, ambush: Path, tmp_path: Path, words: tuple[str, ...], status: int
+) -> None:
+    folder = ambush.parent.rename(tmp_path / "elsewhere")
+    said = run(*(word.format(folder=folder) for word in words))
+    assert said.status == status
+    assert said.err.count("\n") == (status > 0)

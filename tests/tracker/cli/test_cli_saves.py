@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.tracker.cli.conftest import Run
-from tests.tracker.store.fights import mark_as_sample
-from tracker.session import SavedFight
+from tests.tracker.store.fights import forge, mark_as_sample, rewrite
+from tracker.session import Session
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[3]
@@ -198,9 +198,9 @@ def test_text_is_cleaned_wherever_it_comes_in(run: Run, ambush: Path) -> None:
 
 def test_a_name_in_a_save_reaches_the_terminal_only_cleaned(run: Run, ambush: Path) -> None:
     hostile = "Gr\x1b]52;c;xx\x07ak"
-    for path in (ambush, ambush.with_suffix(".events")):
-        data = path.read_bytes()
-        path.write_bytes(data.replace(b"Grak", json.dumps(hostile)[1:-1].encode()))
+    written = json.dumps(hostile)[1:-1].encode()
+    rewrite(ambush, b"Grak", written)
+    forge(ambush, lambda event: event.replace(b"Grak", written))
     for words in (
         ("show", "Ambush"),
         ("show", "Ambush", "--json"),
@@ -255,7 +255,7 @@ def test_what_was_answered_is_on_the_disk_when_the_program_is_killed(
 
 
 def test_a_save_that_is_being_played_is_refused_to_a_second_player(run: Run, ambush: Path) -> None:
-    fight = SavedFight(ambush)
+    fight = Session(ambush)
     try:
         said = run("apply", "Ambush", given=[NOTE])
         assert (said.status, said.out) == (3, "")
@@ -324,20 +324,36 @@ def other_state(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"hp": 12', b'"hp": 13'))
 
 
-def unknown_action(path: Path) -> None:
-    events = path.with_suffix(".events")
-    events.write_bytes(events.read_bytes().replace(b'"action":"start"', b'"action":"begin"'))
+def forged_event(path: Path) -> None:
+    forge(path, lambda event: event.replace(b'"hp":5', b'"hp":6'))
+
+
+def forged_state(path: Path) -> None:
+    rewrite(path, b'"hp": 12', b'"hp": 13')
+
+
+def forged_head(path: Path) -> None:
+    rewrite(path, b'"head": 4', b'"head": 3')
+
+
+def misfit(path: Path) -> None:
+    forge(path, lambda event: event.replace(b'"round"],"was":0', b'"round"],"was":7'))
+
+
+def no_state_at_all(path: Path) -> None:
+    forge(path, lambda event: event.replace(b'"hp","hp_most"', b'"hp"').replace(b'"id":', b'"ID":'))
 
 
 def circle(path: Path) -> None:
-    events = path.with_suffix(".events")
-    line = b'{"n":5,"parent":5,"head":3,"action":{"action":"undo"},"text":"x"}\n'
-    events.write_bytes(events.read_bytes() + line)
+    forge(path, bytes, b'{"n":5,"parent":5,"head":3,"action":{"action":"undo"},"text":"x"}')
+
+
+def undo_to_elsewhere(path: Path) -> None:
+    forge(path, bytes, b'{"n":5,"parent":4,"head":3,"action":{"action":"undo"},"text":"x"}')
 
 
 def no_beginning(path: Path) -> None:
-    events = path.with_suffix(".events")
-    events.write_bytes(events.read_bytes().replace(b'"action":"new"', b'"action":"old"'))
+    forge(path, lambda event: event.replace(b'"action":"new"', b'"action":"old"'))
 
 
 def cut_history(path: Path) -> None:
@@ -346,7 +362,7 @@ def cut_history(path: Path) -> None:
 
 
 def newer(path: Path) -> None:
-    path.write_bytes(path.read_bytes().replace(b'"version": 1', b'"version": 99'))
+    path.write_bytes(path.read_bytes().replace(b'"format": 2', b'"format": 99'))
 
 
 def no_history(path: Path) -> None:
@@ -361,10 +377,15 @@ def no_state(path: Path) -> None:
     ("damage", "places"),
     [
         (damaged_event, ("ambush.events, line 2",)),
-        (other_event, ("ambush.json", "by the history 6")),
-        (other_state, ("ambush.json", "Grak (c1): hp is 13, by the history 12")),
-        (unknown_action, ("ambush.events, line 4", "no action 'begin'")),
-        (circle, ("ambush.events, line 5", "made on event 5, where event 4 held")),
+        (other_event, ("ambush.events, line 3", "checksum does not fit")),
+        (other_state, ("ambush.json", "checksum does not fit")),
+        (forged_event, ("ambush.json", "Goblin 1 (c2): hp is 5, by the history 6")),
+        (forged_state, ("ambush.json", "Grak (c1): hp is 13, by the history 12")),
+        (forged_head, ("ambush.json", "stands at event 3, by the history at 4")),
+        (misfit, ("ambush.events, line 4", "encounter round is 0, where it has to be 7")),
+        (no_state_at_all, ("ambush.events, line 2", "'ID' is no field")),
+        (circle, ("ambush.events, line 5", "made on event 5, where 4 held")),
+        (undo_to_elsewhere, ("ambush.events, line 5", "another state than event 3: Grak (c1)")),
         (no_beginning, ("ambush.events, line 1", "does not begin an encounter")),
         (cut_history, ("ambush.events, line 2", "the history ends with event 1")),
         (newer, ("ambush.json", "newer Gaitkeeper")),
@@ -418,8 +439,8 @@ def test_without_a_command_the_tracker_is_opened(
 ) -> None:
     opened = []
 
-    def app(folder: SavesFolder, path: Path | None, *, mouse: bool) -> int:
-        opened.append((folder.path, path and path.name, mouse))
+    def app(folder: SavesFolder, fight: Session | None, *, mouse: bool) -> int:
+        opened.append((folder.path, fight and fight.path.name, mouse))
         return 0
 
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
@@ -434,7 +455,7 @@ def test_a_sample_is_opened_as_a_copy(
 ) -> None:
     mark_as_sample(ambush)
     opened = []
-    app = SimpleNamespace(run=lambda _folder, path, **_: opened.append(path.name) or 0)
+    app = SimpleNamespace(run=lambda _, fight, **__: opened.append(fight.path.name) or 0)
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
     monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
     monkeypatch.setitem(sys.modules, "tracker.app", app)

@@ -9,14 +9,17 @@ import pytest
 
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
-from tracker.session import SavedFight, begin
+from tracker.session import Session, begin
 from tracker.store import SavesFolder
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 SHEETS: dict[str, dict[str, Any]] = {
     "emala": {"movement_rate": 6, "action_points": 2},
+    "exp": {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11},
+    "obss": {"movement": 9},
+    "opend6": {"running": "3D"},
     "rom": {"full_mph": 12},
 }
 
@@ -28,12 +31,12 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 
 @pytest.fixture
-def fight(folder: SavesFolder) -> Iterator[Callable[[str], SavedFight]]:
+def fight(folder: SavesFolder) -> Iterator[Callable[[str], Session]]:
     """Makes a fight of four under a rulebook, begun, with somebody wounded."""
-    made: list[SavedFight] = []
+    made: list[Session] = []
 
-    def make(system: str = "emala") -> SavedFight:
-        saved = SavedFight(begin(folder, f"Ford {system}", system), random=Random(1))
+    def make(system: str = "emala") -> Session:
+        saved = Session(begin(folder, f"Ford {system}", system), random=Random(1))
         made.append(saved)
         sheet = SHEETS[system]
         saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": 14, "sheet": sheet})
@@ -52,7 +55,7 @@ def fight(folder: SavesFolder) -> Iterator[Callable[[str], SavedFight]]:
 def open_app(folder: SavesFolder) -> Open:
     """The program on a fight, or on the list of saves."""
 
-    def open_(first: SavedFight | None = None, **options: Any) -> GaitkeeperApp:
+    def open_(first: Session | None = None, **options: Any) -> GaitkeeperApp:
         return GaitkeeperApp(folder, first, Config(**options), random=Random(1))
 
     return open_

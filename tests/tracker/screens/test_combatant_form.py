@@ -4,25 +4,35 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
+from tests.tracker.screens.look import fight_screen
 from tracker.app import GaitkeeperApp
-from tracker.screens.combatant_form import add_form, edit_form
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 
 def fill(form: FormScreen, **texts: str) -> None:
     """Type into fields by their ids; a double underscore stands for the sheet's dot."""
     wanted = {name.replace("__", "."): text for name, text in texts.items()}
-    for at, blank in enumerate(form.form.blanks):
+    for at, blank in enumerate(form.form.fields):
         if blank.id in wanted:
             form.form.step(at - form.form.at)
-            form.form.clear()
+            form.form.line.replace("")
             form.form.type(wanted[blank.id]) if wanted[blank.id] else None
+
+
+async def opened(pilot: Pilot[Any], key: str) -> FormScreen:
+    """The form that a key opens."""
+    await pilot.pause()
+    await pilot.press(key)
+    form = pilot.app.screen
+    assert isinstance(form, FormScreen)
+    return form
 
 
 async def test_what_is_filled_in_joins_the_fight(fight: Make, open_app: Open) -> None:
@@ -42,8 +52,7 @@ async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
-        form = add_form(app.screen)  # type: ignore[arg-type]
-        await app.push_screen(form)
+        form = await opened(pilot, "a")
         fill(form, name="Oda", sheet__movement_rate="fast")
         form.save()
         await pilot.pause()
@@ -60,9 +69,8 @@ async def test_what_the_action_refuses_is_shown_beside_its_field(
     for _ in range(4):
         saved.ask({"action": "add", "name": "Rat", "count": 100})
     app = open_app(saved)
-    async with app.run_test(size=(80, 24)):
-        form = add_form(app.screen)  # type: ignore[arg-type]
-        await app.push_screen(form)
+    async with app.run_test(size=(80, 24)) as pilot:
+        form = await opened(pilot, "a")
         fill(form, name="Rat", count="100")
         form.save()
     assert "at most 500" in form.form.faults["count"]
@@ -85,10 +93,10 @@ async def test_only_what_was_changed_goes_into_an_edit(
 ) -> None:
     saved = fight(system)
     app = open_app(saved)
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test(size=(80, 24)) as pilot:
         grak = saved.encounter.find("Grak")
-        form = edit_form(app.screen, grak)  # type: ignore[arg-type]
-        await app.push_screen(form)
+        fight_screen(app).cursor.select(grak.id)
+        form = await opened(pilot, "e")
         fill(form, **texts)
         form.save()
     event = saved.fight.event(saved.fight.last)
@@ -121,8 +129,7 @@ async def test_a_form_is_left_without_a_change(fight: Make, open_app: Open, key:
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_the_form_that_adds(fight: Make, open_app: Open, snap_compare: Any, size: Any) -> None:
     async def typed(pilot: Any) -> None:
-        form = add_form(pilot.app.screen)
-        await pilot.app.push_screen(form)
+        form = await opened(pilot, "a")
         fill(form, side="p", sheet__movement_rate="fast", count="")
         form.save()
         await pilot.pause()

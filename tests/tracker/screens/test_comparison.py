@@ -1,11 +1,12 @@
 """The same under another book, on the screen: choosing the book, both columns, what is left out."""
 
 import pytest
+from msgspec.structs import replace
 
-from rules.books.emala.play import Emala
+from rules.rulebook import catalogue
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
-from tracker.commands.view import Compare
+from tracker.commands import view
 from tracker.screens.comparison import ComparisonScreen
 from tracker.screens.pick import PickScreen
 
@@ -78,11 +79,18 @@ async def test_each_way_back_leads_to_the_fight_as_it_was(
     assert saved.fight.last == last
 
 
+def forget_measures_of_emala(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Emala says no more what its measures are in metres and seconds."""
+    bare = replace(catalogue.rulebook("emala"), measures=None)
+    others = catalogue._play
+    monkeypatch.setattr(catalogue, "_play", lambda name: bare if name == "emala" else others(name))
+
+
 async def test_a_book_without_measures_is_not_compared_and_says_so(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight("rom"))
-    monkeypatch.setattr(Emala, "measures", None)
+    forget_measures_of_emala(monkeypatch)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("B", *"emala")
         assert "not comparable: it does not say" in listed(app.screen)
@@ -95,10 +103,10 @@ async def test_a_book_without_measures_is_not_compared_and_says_so(
 async def test_a_fight_under_such_a_book_has_nothing_to_compare(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    forget_measures_of_emala(monkeypatch)
     app = open_app(fight())
-    monkeypatch.setattr(Emala, "measures", None)
     async with app.run_test(size=SMALL):
-        reason = Compare().unavailable(fight_screen(app))
+        reason = view.compare.unavailable(fight_screen(app))
         assert reason is not None
         assert "does not say what its measures are" in reason
 

@@ -1,6 +1,7 @@
 """The fight screen: a key, an action, and the panes that show what came of it."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from shutil import copytree
@@ -8,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
-from tracker.panes import TimelinePane
-from tracker.session import SavedFight, begin
+from tracker.panes.timeline import TimelinePane
+from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
 from tracker.widgets.key_pane import KeyPane
@@ -20,7 +22,7 @@ from tracker.widgets.key_pane import KeyPane
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SIZES = ((80, 24), (120, 36))
 
-Fight = Callable[[str], SavedFight]
+Fight = Callable[[str], Session]
 Open = Callable[..., GaitkeeperApp]
 
 HOSTILE = (
@@ -36,14 +38,17 @@ HOSTILE = (
 )
 
 
-async def test_next_passes_the_turn_and_the_cursor_follows(fight: Fight, open_app: Open) -> None:
-    app = open_app(fight("emala"))
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_next_passes_the_turn_and_the_cursor_follows(
+    system: str, fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight(system))
     async with app.run_test(size=(80, 24)) as pilot:
         before = fight_screen(app).encounter.turn_of
         await pilot.press("n")
         assert fight_screen(app).encounter.turn_of != before
-        assert fight_screen(app).selected is not None
-        assert fight_screen(app).selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected is not None
+        assert fight_screen(app).cursor.selected.id == fight_screen(app).encounter.turn_of  # type: ignore[union-attr]
 
 
 async def test_the_cursor_goes_back_with_the_turn(fight: Fight, open_app: Open) -> None:
@@ -51,8 +56,8 @@ async def test_the_cursor_goes_back_with_the_turn(fight: Fight, open_app: Open) 
     async with app.run_test(size=(80, 24)) as pilot:
         first = fight_screen(app).encounter.turn_of
         await pilot.press("n", "u")
-        assert fight_screen(app).selected is not None
-        assert fight_screen(app).selected.id == first  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected is not None
+        assert fight_screen(app).cursor.selected.id == first  # type: ignore[union-attr]
 
 
 async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
@@ -63,14 +68,66 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
         assert "w2" in text_of(fight_screen(app), "#timeline")
 
 
-async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
-    fight: Fight, open_app: Open
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_a_ground_of_no_book_is_ruled_on_at_the_prompt(
+    system: str, fight: Fight, open_app: Open
 ) -> None:
-    app = open_app(fight("emala"))
+    saved = fight(system)
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", *"1 lava", "enter")
+        assert "1 lava   'lava' is no gait or ground: lava x 1/2 rules on it" in prompt(app)
+        await pilot.press(*" x 1/2", "enter")
+        if "overrides" in prompt(app):
+            await pilot.press("exclamation_mark")
+        assert saved.encounter.rulings["terrain:lava"].multiplier == Fraction(1, 2)
+        assert saved.fight.event(saved.fight.last).action["action"] == "move"
+        assert any(one.terrain == "lava" for one in saved.encounter.combatants.values())
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_the_question_of_a_move_gives_an_example_that_works(
+    system: str, fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight(system))
+    async with app.run_test(size=(160, 24)) as pilot:
+        await pilot.press("m")
+        _, _, hint = prompt(app).partition("as in ")
+        example, _, _ = hint.partition(", or all")
+        await pilot.press(*example, "enter")
+        assert "is no" not in prompt(app)
+
+
+async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: Open) -> None:
+    saved = Session(begin(folder, "New", "emala"), random=Random(1))
+    app = open_app(saved, keys={"next": ("space",)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Not begun." in text_of(fight_screen(app), "#title")
+        saved.ask({"action": "add", "name": "Mira"})
+        fight_screen(app).show_all()
+        assert "Not begun: Space begins the fight." in text_of(fight_screen(app), "#title")
+        await pilot.press("space")
+        assert "round 1" in text_of(fight_screen(app), "#title")
+
+
+@pytest.mark.parametrize(
+    ("system", "why"),
+    [
+        ("exp", "Mira has 5 hex left this unit, not 99 hex."),
+        ("rom", "movement comes after the declarations."),
+        ("obss", "left this round, not 99 m"),
+        ("opend6", "left this round, not 99 m"),
+        ("emala", "left this turn, not 99 m"),
+    ],
+)
+async def test_a_refusal_says_why_and_changes_nothing_until_it_is_overridden(
+    system: str, why: str, fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight(system))
     async with app.run_test(size=(80, 24)) as pilot:
         last = fight_screen(app).saved.fight.last
         await pilot.press("m", *"99", "enter")
-        assert "left this turn, not 99 m" in prompt(app)
+        assert why in prompt(app)
         assert fight_screen(app).saved.fight.last == last
         await pilot.press("exclamation_mark")
         assert fight_screen(app).saved.fight.event(last + 1).override
@@ -101,7 +158,7 @@ async def test_the_terrain_picker_filters_as_one_types_and_takes_a_ruling_of_one
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *"mud x 1/2", "enter")
-        assert fight_screen(app).selected.terrain == "mud"  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected.terrain == "mud"  # type: ignore[union-attr]
         assert "GM: x 0.5" in text_of(fight_screen(app), "#terrain")
 
 
@@ -109,7 +166,7 @@ async def test_a_gait_is_chosen_in_the_combatants_pane(fight: Fight, open_app: O
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("g", *"spr", "enter")
-        assert fight_screen(app).selected.pace.gait == "sprint"  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected.pace.gait == "sprint"  # type: ignore[union-attr]
         assert ">Sprint" in text_of(fight_screen(app), "#combatant")
 
 
@@ -149,14 +206,14 @@ async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open
         pane.post_message(KeyPane.Pasted("bold \x1b[31m words"))
         await pilot.pause()
         await pilot.press("enter")
-        assert fight_screen(app).selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
+        assert fight_screen(app).cursor.selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 async def test_a_name_is_shown_as_what_it_is(
     name: str, folder: SavesFolder, open_app: Open
 ) -> None:
-    saved = SavedFight(begin(folder, "Odd names", "emala"), random=Random(1))
+    saved = Session(begin(folder, "Odd names", "emala"), random=Random(1))
     kinds = saved.fight.action_kinds()
     saved.do(kinds["add"](name=name, count=2, hp=3))
     saved.do(kinds["start"]())
@@ -187,6 +244,6 @@ def test_the_fight_screen(
 ) -> None:
     samples = tmp_path / "samples"
     copytree(SAMPLES, samples)
-    saved = SavedFight(running_copy(samples / f"{sample}.json", tmp_path), random=Random(1))
+    saved = Session(running_copy(samples / f"{sample}.json", tmp_path), random=Random(1))
     app = GaitkeeperApp(SavesFolder(tmp_path), saved, Config(), random=Random(1))
     assert snap_compare(app, terminal_size=size)

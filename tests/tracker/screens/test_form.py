@@ -6,13 +6,13 @@ from textual.events import Paste
 
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
-from tracker.session import SavedFight
-from tracker.typed.form_model import Blank
+from tracker.session import Session
+from tracker.typed.form_model import FormField
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
-BLANKS = (Blank("first", "First"), Blank("second", "Second", words=("yes", "no")))
+BLANKS = (FormField("first", "First"), FormField("second", "Second", words=("yes", "no")))
 
 
 async def test_enter_goes_on_and_hands_over_in_the_last_field(fight: Make, open_app: Open) -> None:
@@ -54,7 +54,7 @@ async def test_what_is_pasted_is_text_and_no_keys(fight: Make, open_app: Open) -
 async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(
     fight: Make, open_app: Open
 ) -> None:
-    blanks = [Blank(f"f{at}", f"Field {at}") for at in range(40)]
+    blanks = [FormField(f"f{at}", f"Field {at}") for at in range(40)]
     form = FormScreen("A form", blanks, lambda _: None)
     app = open_app(fight())
     async with app.run_test(size=(40, 12)) as pilot:

@@ -5,13 +5,13 @@ import pytest
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.screens.log import LogScreen
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.typed.log_search import AT_ONCE, LogSearch
 
 SMALL, LARGE = (80, 24), (120, 36)
 
 
-def with_notes(saved: SavedFight, count: int) -> SavedFight:
+def with_notes(saved: Session, count: int) -> Session:
     """The fight with so many events more."""
     for number in range(count):
         saved.ask({"action": "note", "text": f"note {number}"})
@@ -105,7 +105,7 @@ async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> Non
 def test_without_words_no_event_is_read(fight: Make) -> None:
     saved = with_notes(fight(), 5)
     search = LogSearch(saved.fight)
-    search.reach(100)
+    search.load_until(100)
     assert list(search.found) == list(range(11, 0, -1))
     assert search.looked_to == 1
 
@@ -126,15 +126,15 @@ def test_a_search_looks_through_so_many_events_at_once_and_goes_on_from_there(
 
     fight_.event = event  # type: ignore[assignment, method-assign]  # a long history, made short
     search = LogSearch(fight_, lambda _: False)
-    search.reach(1)
+    search.load_until(1)
     assert (len(read), search.looked_to) == (AT_ONCE, 11)
-    search.reach(1)
+    search.load_until(1)
     assert (len(read), search.looked_to) == (AT_ONCE + 10, 1)
 
 
 def test_a_search_ends_where_enough_was_found(fight: Make) -> None:
     search = LogSearch(with_notes(fight(), 20).fight, lambda text: "note" in text.casefold())
-    search.reach(3)
+    search.load_until(3)
     assert list(search.found) == [26, 25, 24]
     assert search.looked_to == 24
 

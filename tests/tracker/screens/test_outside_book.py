@@ -8,16 +8,16 @@ import pytest
 
 from tests.example_book import installed
 from tests.tracker.screens.conftest import Open
-from tests.tracker.screens.look import newest, text_of
-from tracker.session import SavedFight, begin
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tracker.session import Session, begin
 from tracker.store import SavesFolder
 
 
 @pytest.fixture
-def bridge(tmp_path: Path) -> Iterator[SavedFight]:
+def bridge(tmp_path: Path) -> Iterator[Session]:
     """A fight of Mira and Oda under it, Mira's turn."""
     with installed():
-        saved = SavedFight(begin(SavesFolder(tmp_path), "Bridge", "pace"), random=Random(1))
+        saved = Session(begin(SavesFolder(tmp_path), "Bridge", "pace"), random=Random(1))
         saved.ask({"action": "add", "name": "Mira", "sheet": {"pace": 7}, "initiative": 6})
         saved.ask({"action": "add", "name": "Oda", "initiative": 2})
         saved.ask({"action": "start"})
@@ -25,7 +25,7 @@ def bridge(tmp_path: Path) -> Iterator[SavedFight]:
         saved.close()
 
 
-async def test_a_fight_is_seen_and_played(bridge: SavedFight, open_app: Open) -> None:
+async def test_a_fight_is_seen_and_played(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"6", "space", *"run", "enter")
@@ -34,3 +34,41 @@ async def test_a_fight_is_seen_and_played(bridge: SavedFight, open_app: Open) ->
         await pilot.press("u")
         assert "Undone" in newest(app)
         assert bridge.encounter.find("Mira").pace.round == 0
+
+
+async def test_an_action_of_its_own_has_a_key_a_prompt_and_a_line(
+    bridge: Session, open_app: Open
+) -> None:
+    app = open_app(bridge)
+    async with app.run_test(size=(160, 24)) as pilot:
+        assert "y scare" in text_of(app.screen, "#keys")
+        await pilot.press("y")
+        assert prompt(app).startswith("Mira meets:    what there is to be afraid of")
+        await pilot.press(*"a ghost", "enter")
+        assert newest(app).endswith("Mira is afraid of a ghost.")
+        assert "Afraid: runs away, or stands still." in text_of(app.screen, "#combatant")
+        await pilot.press("w", *"ghost")
+        assert "Source: Pace and a Half, Fear" in detail(app.screen)
+
+
+async def test_palette_and_help_know_it(bridge: Session, open_app: Open) -> None:
+    app = open_app(bridge)
+    async with app.run_test(size=(120, 24)) as pilot:
+        for key in (":", "?"):
+            await pilot.press(key, *"scare")
+            assert "Test the courage of the selected combatant." in listed(app.screen)
+            assert detail(app.screen).startswith("Scare  y")
+            await pilot.press("escape")
+        await pilot.press(":", *"scare", "enter")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert prompt(app).startswith("Mira meets:")
+
+
+async def test_its_key_is_moved_by_the_config_file(bridge: Session, open_app: Open) -> None:
+    app = open_app(bridge, keys={"scare": ("z",), "declare": ("f4",)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("y")
+        assert "y does nothing under Pace and a Half: ? shows the keys." in prompt(app)
+        await pilot.press("z")
+        assert prompt(app).startswith("Mira meets:")

@@ -6,17 +6,17 @@ import pytest
 
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
-from tracker.session import SavedFight, begin
+from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
-from tracker.views.pieces import Line
+from tracker.views.spans import Line
 
 
 @pytest.fixture
-def chase(folder: SavesFolder) -> SavedFight:
+def chase(folder: SavesFolder) -> Session:
     """Mira on foot, whose turn it is; Vane at the wheel of the Coupe."""
-    saved = SavedFight(begin(folder, "Chase", "opend6"))
+    saved = Session(begin(folder, "Chase", "opend6"))
     coupe = {"kind": "vehicle", "move": 30}
     saved.ask({"action": "add", "name": "Mira", "initiative": 9})
     saved.ask({"action": "add", "name": "Vane", "initiative": 5})
@@ -31,15 +31,15 @@ def texts(lines: list[Line]) -> list[str]:
     return ["".join(piece.text for piece in line) for line in lines]
 
 
-def seen(saved: SavedFight, name: str) -> tuple[list[str], list[str]]:
+def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
     """The gaits and the terrains of somebody, as the panes have them."""
     encounter, book = saved.encounter, saved.fight.book
     one = encounter.find(name)
-    gaits = texts(combatant_view.gait_lines(encounter, book, one))
-    return gaits, texts(terrain_view.lines(encounter, book, one))
+    gaits = texts(combatant_view.gait_lines(book.movement.gait_rates(encounter, one), one))
+    return gaits, texts(terrain_view.lines(book, book.terrain_costs(encounter, one), one))
 
 
-def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: SavedFight) -> None:
+def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: Session) -> None:
     gaits, terrains = seen(chase, "Vane")
     assert next(line for line in gaits if "High" in line).endswith("60 m difficulty 5")
     assert next(line for line in gaits if "Cruising" in line).endswith("30 m now")
@@ -48,7 +48,7 @@ def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: SavedFight)
 
 
 async def test_dice_are_typed_with_the_move_that_they_are_for(
-    chase: SavedFight, open_app: Callable[..., GaitkeeperApp]
+    chase: Session, open_app: Callable[..., GaitkeeperApp]
 ) -> None:
     app = open_app(chase)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -61,7 +61,7 @@ async def test_dice_are_typed_with_the_move_that_they_are_for(
 
 
 async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
-    chase: SavedFight, open_app: Callable[..., GaitkeeperApp]
+    chase: Session, open_app: Callable[..., GaitkeeperApp]
 ) -> None:
     app = open_app(chase)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -9,9 +9,9 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.rules import RulingScreen, ask_rule
-from tracker.session import SavedFight
+from tracker.session import Session
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 
@@ -23,7 +23,7 @@ async def ask(app: GaitkeeperApp, pilot: Any, name: str, **texts: str) -> None:
     await pilot.pause()
     form = app.screen
     assert isinstance(form, FormScreen)
-    ids = [blank.id for blank in form.form.blanks]
+    ids = [blank.id for blank in form.form.fields]
     for one, text in texts.items():
         form.form.step(ids.index(one) - form.form.at)
         form.form.type(text)
@@ -42,7 +42,7 @@ async def test_a_ruling_is_shown_and_kept_for_the_selected_combatant(
         await pilot.press("k")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
-        selected = app.screen.selected
+        selected = app.screen.cursor.selected
     event = saved.fight.event(saved.fight.last)
     assert selected is not None
     assert event.action == {
@@ -92,7 +92,7 @@ async def test_a_rule_is_found_by_a_word_and_every_rule_can_be_read(
         await pilot.press("r", *"sheer", "enter")
         await pilot.pause()
         assert isinstance(app.screen, FormScreen)
-        assert "surface" in [blank.id for blank in app.screen.form.blanks]
+        assert "surface" in [blank.id for blank in app.screen.form.fields]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from rules.rulebook.catalogue import rulebook
+from tests.tracker.store.fights import mark_as_sample
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
-from tracker.session import SavedFight, begin
-from tracker.store import Save, SavesFolder, Snapshot
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
 from tracker.store.listing import playable
-from tracker.store.save import create
 from tracker.views import saves as view
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.prompt import Prompt
 
-Make = Callable[..., SavedFight]
+Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
 
 
@@ -53,16 +53,8 @@ def make_sample(folder: SavesFolder) -> Path:
     samples = folder.path / "samples"
     samples.mkdir()
     made = begin(SavesFolder(samples), "Old Mill", "emala")
-    with Save(made, writable=False) as save:
-        state, events = save.opened.state, made.with_suffix(".events").read_bytes()
-        n, offset = save.opened.n, save.opened.offset
-    for path in samples.iterdir():
-        path.unlink()
-    create(made, "Old Mill", state, sample=True)
-    made.with_suffix(".events").write_bytes(events)
-    snapshot = Snapshot(made)
-    snapshot.read()
-    snapshot.write(state, n, offset)
+    mark_as_sample(made)
+    made.with_name(f"{made.name}.bak").unlink()
     return made
 
 
@@ -154,7 +146,7 @@ async def test_a_save_is_put_away_and_taken_out_again(saves: SavesFolder, open_a
 async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
     saves: SavesFolder, open_app: Open
 ) -> None:
-    other = SavedFight(path_of(saves, "Ford emala"))
+    other = Session(path_of(saves, "Ford emala"))
     app = open_app()
     async with app.run_test(size=(160, 24)) as pilot:
         await pilot.press("down", "enter")
@@ -220,12 +212,12 @@ async def test_from_a_fight_to_the_list_and_into_another(
     saves: SavesFolder, open_app: Open
 ) -> None:
     path = path_of(saves, "Ford emala")
-    app = open_app(SavedFight(path))
+    app = open_app(Session(path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, SavesScreen)
-        SavedFight(path).close()
+        Session(path).close()
         await pilot.press(*"bridge", "enter")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
@@ -278,7 +270,7 @@ def test_the_list_of_saves(
 
 
 async def test_a_fight_that_was_left_is_not_read_again(saves: SavesFolder, open_app: Open) -> None:
-    app = open_app(SavedFight(path_of(saves, "Ford emala")))
+    app = open_app(Session(path_of(saves, "Ford emala")))
     async with app.run_test(size=(80, 24)) as pilot:
         fight = app.screen
         assert isinstance(fight, FightScreen)

@@ -14,7 +14,7 @@ async def test_it_begins_with_what_is_left_to_move(fight: Make, open_app: Open) 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("w")
         assert isinstance(app.screen, WhyScreen)
-        who = fight_screen(app).selected
+        who = fight_screen(app).cursor.selected
         assert who is not None
         assert detail(app.screen).startswith(f"{who.name}: movement left, 3 m")
         assert "Source: Emala, Movement and Facing, Movement During Combat" in detail(app.screen)

@@ -1,32 +1,37 @@
 """The walk: every number on the fight screen is asked why, and its account is honest."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from rules.encounter import Encounter
 from rules.history import Event
 from rules.numbers.exact import in_words, round_half_up
 from rules.numbers.figures import Source, Step, recompute
+from rules.numbers.wire import with_fractions
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
-from rules.rulebook.rulebook import GM_RULING, Account, Rulebook
+from rules.rulebook.rulebook import Rulebook
 from tracker.app import GaitkeeperApp
-from tracker.panes import CombatantPane, TerrainPane, TimelinePane
+from tracker.panes.lower import CombatantPane, TerrainPane
+from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight import FightScreen
-from tracker.screens.why import numbers_on
-from tracker.session import SavedFight
+from tracker.session import Session
 from tracker.store.operations import running_copy
+from tracker.text.sanitize import sanitize
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
 from tracker.views import timeline as timeline_view
-from tracker.views.pieces import Line, Piece, Shown, safe
+from tracker.views.spans import Line, ShownNumber, Span
 from tracker.views.why import breakdown
 from tracker.widgets.line_pane import LinePane
 
+FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Unit|Melee|Action) \d+")
 SIZES = ((80, 24), (120, 36))
@@ -48,21 +53,6 @@ COMMON: tuple[Request, ...] = (
     {"action": "mount", "who": "Mira", "mount": "Mule 7"},
     {"action": "grant", "who": "Mira", "distance": 2.5},
 )
-EMALA: tuple[Request, ...] = (
-    {"action": "move", "who": "*", "distance": 1},
-    {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
-    {"action": "next"},
-    {"action": "gait", "who": "*", "gait": "run"},
-    {"action": "move", "who": "*", "distance": "all"},
-    {"action": "next"},
-    {"action": "spend-movement", "who": "*", "distance": 1, "reason": "stands up"},
-    {"action": "end-round"},
-    {"action": "delay", "who": "*"},
-    {"action": "damage", "who": ["Mira", "Grak"], "amount": "2d6+1"},
-    {"action": "next"},
-    {"action": "end-round"},
-    {"action": "set-initiative", "who": "Mira", "value": 7.5},
-)
 ROM: tuple[Request, ...] = (
     {"action": "next"},
     {"action": "declare", "who": "Grak", "mph": 11},
@@ -79,7 +69,35 @@ ROM: tuple[Request, ...] = (
     {"action": "end-round"},
     {"action": "next"},
 )
-PLAYS = {"emala": EMALA, "rom": ROM}
+
+
+def turns(*gait: Request) -> tuple[Request, ...]:
+    """Rounds of a book that moves turn by turn."""
+    return (
+        {"action": "move", "who": "*", "distance": 1},
+        {"action": "move", "who": "*", "distance": 0.5, "terrain": "mud 2"},
+        {"action": "next"},
+        *gait,
+        {"action": "move", "who": "*", "distance": "all"},
+        {"action": "next"},
+        {"action": "spend-movement", "who": "*", "distance": 1, "reason": "stands up"},
+        {"action": "end-round"},
+        {"action": "delay", "who": "*"},
+        {"action": "damage", "who": ["Mira", "Grak"], "amount": "2d6+1"},
+        {"action": "next"},
+        {"action": "end-round"},
+        {"action": "set-initiative", "who": "Mira", "value": 7.5},
+    )
+
+
+RUN: Request = {"action": "gait", "who": "*", "gait": "run"}
+PLAYS = {
+    "emala": turns(RUN),
+    "exp": turns(RUN),
+    "obss": turns({**RUN, "gait": "walk"}),
+    "opend6": turns(RUN),
+    "rom": ROM,
+}
 
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
@@ -89,16 +107,19 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     yield from (("timeline", line) for line in timeline.lines[1:])
     shape = timeline_view.columns(screen.encounter, screen.book, timeline.size.width)
     for one in screen.encounter.combatants.values():
-        row = timeline_view.row(screen.encounter, screen.book, one, shape, marked=False)
+        row = timeline_view.row(screen.encounter, screen.book, one, shape)
         yield "timeline", row
-        assert sum(len(piece.text) for piece in row) <= timeline.size.width
+        assert sum(len(span.text) for span in row) <= timeline.size.width
     yield from (("combatant", line) for line in screen.query_one(CombatantPane).lines)
     yield from (("terrain", line) for line in screen.query_one(TerrainPane).lines)
     for one in screen.encounter.combatants.values():
-        yield "combatant", (Piece(combatant_view.title(screen.encounter, one)[0].text),)
-        for line in combatant_view.gait_lines(screen.encounter, screen.book, one):
+        yield "combatant", (Span(combatant_view.title(screen.encounter, one)[0].text),)
+        for line in combatant_view.gait_lines(
+            screen.book.movement.gait_rates(screen.encounter, one), one
+        ):
             yield "combatant", line
-        for line in terrain_view.lines(screen.encounter, screen.book, one):
+        costs = screen.book.terrain_costs(screen.encounter, one)
+        for line in terrain_view.lines(screen.book, costs, one):
             yield "terrain", line
 
 
@@ -112,15 +133,16 @@ def given_words(encounter: Encounter) -> list[str]:
         encounter.name,
         *(ruled.name for ruled in encounter.rulings.values()),
     ]
-    words += [word for one in people for word in (one.name, one.side, one.mount, *one.notes)]
+    words += [word for one in people for word in (one.name, one.side, *one.notes)]
+    words += [encounter.mount_name(one) for one in people]
     words += [item.name for one in people for item in one.items]
     words += [held.name for one in people for held in one.conditions]
-    return sorted({safe(word) for word in words if word}, key=len, reverse=True)
+    return sorted({sanitize(word) for word in words if word}, key=len, reverse=True)
 
 
-def unexplained(piece: Piece, words: list[str]) -> list[str]:
-    """The numbers of a piece that belong to no word of the GM's, and have no account."""
-    text = piece.text.strip()
+def unexplained(span: Span, words: list[str]) -> list[str]:
+    """The numbers of a span that belong to no word of the GM's, and have no account."""
+    text = span.text.strip()
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
         return []
     for word in words:
@@ -152,7 +174,7 @@ def check_account(account: Account, book: Rulebook) -> None:
             check_source(step.source, book)
 
 
-def check_event(number: Shown, event: Event, book: Rulebook) -> None:
+def check_event(number: ShownNumber, event: Event, book: Rulebook) -> None:
     """A distance in the strip is what its event's steps lead to, or lead over."""
     told = [one for one in event.rulings if one.about == number.about]
     assert told, event
@@ -163,40 +185,40 @@ def check_event(number: Shown, event: Event, book: Rulebook) -> None:
     assert number.value in values
 
 
-def check_number(number: Shown, screen: FightScreen) -> None:
+def check_number(number: ShownNumber, screen: FightScreen) -> None:
     if number.account is not None:
         check_account(number.account, screen.book)
         assert number.account.figure.value == number.value
     else:
         assert number.event is not None
         check_event(number, screen.saved.fight.event(number.event), screen.book)
-    text = " ".join(piece.text for line in breakdown(number, screen.saved.fight) for piece in line)
+    text = " ".join(span.text for line in breakdown(number, screen.saved.fight) for span in line)
     assert in_words(number.value, 3) in text
     assert "Source: " in text
 
 
-def check_text(piece: Piece, number: Shown) -> None:
+def check_text(span: Span, number: ShownNumber) -> None:
     value = number.value
     words = {in_words(value, places) for places in (1, 2, 3)} | {str(round_half_up(value))}
-    assert piece.text in words
+    assert span.text in words
 
 
 def walk(screen: FightScreen) -> set[str]:
     """Ask every number why; gives the panes that numbers were found in."""
     words = given_words(screen.encounter)
-    listed = numbers_on(screen)
+    listed = screen.on_screen().numbers
     found = set()
     for pane, line in painted(screen):
-        for piece in line:
-            if piece.number is None:
-                assert not unexplained(piece, words), (pane, line)
+        for span in line:
+            if span.number is None:
+                assert not unexplained(span, words), (pane, line)
                 continue
-            check_text(piece, piece.number)
-            check_number(piece.number, screen)
+            check_text(span, span.number)
+            check_number(span.number, screen)
             found.add(pane)
     on_screen = [*screen.query_one(CombatantPane).lines, *screen.query_one(TerrainPane).lines]
     for line in on_screen:
-        assert all(piece.number in listed for piece in line if piece.number)
+        assert all(span.number in listed for span in line if span.number)
     return found
 
 
@@ -206,15 +228,24 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
     values: list[object] = [event.n, event.head]
     values += [step.value for told in event.rulings for step in told.steps]
     values += [value for told in event.rulings for value in told.out.values()]
-    values += _in_action(event.action)
+    values += _in_action(with_fractions(event.action))
     values += [face for roll in event.dice for face in (roll.total, *roll.faces)]
     for state in (before, after):
         for one in state.combatants.values():
-            values += [one.hp, one.hp_most, *one.tallies.values()]
+            values += [one.hp, one.hp_most, *_kept(one.state)]
     numbers = [value for value in values if isinstance(value, int | Fraction)]
     texts = {in_words(number, places) for number in numbers for places in (1, 2)}
     dice = " ".join([*(roll.dice for roll in event.dice), *map(str, values), *words])
     return texts | set(NUMBER.findall(dice))
+
+
+def _kept(state: object) -> list[object]:
+    """The values that a book keeps of somebody, those in structs of its own included."""
+    if isinstance(state, Struct):
+        return [value for name in state.__struct_fields__ for value in _kept(getattr(state, name))]
+    if isinstance(state, Mapping):
+        return [value for one in state.values() for value in _kept(one)]
+    return [state]
 
 
 def _in_action(value: object) -> list[object]:
@@ -222,7 +253,9 @@ def _in_action(value: object) -> list[object]:
         return [found for one in value.values() for found in _in_action(one)]
     if isinstance(value, list):
         return [found for one in value for found in _in_action(one)]
-    return [Fraction(str(value)) if isinstance(value, float) else value]
+    if isinstance(value, float) or (isinstance(value, str) and FRACTION.fullmatch(value)):
+        return [Fraction(str(value))]
+    return [value]
 
 
 def check_log(screen: FightScreen, count: int) -> None:
@@ -240,7 +273,7 @@ def carried_out(screen: FightScreen, request: Request) -> None:
     """Do what a request asks for; "*" is whoever has the turn."""
     who = screen.encounter.turn_of or screen.encounter.order[0]
     values = {key: who if value == "*" else value for key, value in request.items()}
-    assert screen.act(values, override=True) is None
+    screen.perform(screen.fight.read(values), override=True)
 
 
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
@@ -250,11 +283,11 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
-@pytest.mark.parametrize("system", ["emala", "rom"])
+@pytest.mark.parametrize("system", PLAYS)
 async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
     system: str,
     size: tuple[int, int],
-    fight: Callable[[str], SavedFight],
+    fight: Callable[[str], Session],
     open_app: Callable[..., GaitkeeperApp],
 ) -> None:
     app = open_app(fight(system))
@@ -277,11 +310,12 @@ async def test_each_number_of_a_sample_fight_leads_back_to_the_book_or_the_gm(
     tmp_path: Path,
     open_app: Callable[..., GaitkeeperApp],
 ) -> None:
-    saved = SavedFight(running_copy(sample, tmp_path))
+    saved = Session(running_copy(sample, tmp_path))
     app = open_app(saved)
     async with app.run_test(size=size):
         screen = fight_screen(app)
-        for who in screen.rows():
-            screen.select(who)
+        for who in screen.cursor.rows():
+            screen.cursor.select(who)
+            screen.show()
             walk(screen)
         check_log(screen, 60)

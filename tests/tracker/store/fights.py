@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tracker.store import Journal, Snapshot
+from tracker.store.framing import closed
+from tracker.store.names import events_path
 from tracker.store.save import Save, create
+from tracker.store.tables import seal
 
 
 def event(n: int, size: int = 20) -> bytes:
@@ -25,10 +30,10 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
     """The state after `count` events."""
     return {
         "encounter": {"count": count, "system": "emala"},
-        "combatants": [
-            {"id": f"c{i}", "name": f"Grak {i}", "hp": count, "conditions": ["prone"]}
+        "combatants": {
+            f"c{i}": {"id": f"c{i}", "name": f"Grak {i}", "hp": count, "conditions": ["prone"]}
             for i in range(combatants)
-        ],
+        },
     }
 
 
@@ -36,21 +41,22 @@ def count_of(save: Save) -> int:
     """What the save adds up to: its snapshot and the events since, each exactly in its place."""
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
-    assert [each["hp"] for each in save.opened.state["combatants"]] == [count, count]
+    people = save.opened.state["combatants"].values()
+    assert [each["hp"] for each in people] == [count, count]
     for line in save.events():
         count += 1
         assert number(line) == count
     return count
 
 
-def played(path: Path, events: int, *, fold_at: int = 0, sample: bool = False) -> Path:
-    """A save at `path` with so many events, folded once after `fold_at` of them."""
+def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = False) -> Path:
+    """A save at `path` with so many events, with a checkpoint after `checkpoint_at` of them."""
     create(path, path.stem.title(), fight(0))
     with Save(path) as save:
         for n in range(1, events + 1):
             save.append(event(n))
-            if n == fold_at:
-                save.fold(fight(n))
+            if n == checkpoint_at:
+                save.checkpoint(fight(n))
     if sample:
         mark_as_sample(path)
     return path
@@ -58,4 +64,32 @@ def played(path: Path, events: int, *, fold_at: int = 0, sample: bool = False) -
 
 def mark_as_sample(path: Path) -> None:
     """Turns a save into one that is never written."""
-    path.write_bytes(path.read_bytes().replace(b'"sample": false', b'"sample": true'))
+    rewrite(path, b'"sample": false', b'"sample": true')
+
+
+def rewrite(path: Path, old: bytes, new: bytes) -> None:
+    """Changes a snapshot as its own program might have: the checksum fits."""
+    path.write_bytes(seal(path.read_bytes().replace(old, new)))
+
+
+def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
+    """Changes every event of a save, and adds some, as another program might: checksums fit."""
+    journal, snapshot = Journal(events_path(path)), Snapshot(path)
+    events = [edit(each) for each in journal.read_all()]
+    journal.close()
+    found = snapshot.read()
+    events_path(path).write_bytes(history(*events[: found.n]))
+    journal = Journal(events_path(path), writable=True)
+    snapshot.write(found.state, journal.end)
+    for each in (*events[found.n :], *more):
+        journal.append(each)
+    journal.close()
+
+
+def history(*events: bytes, after: int = 0) -> bytes:
+    """The lines of these events, behind one with that checksum."""
+    lines = b""
+    for each in events:
+        line, after = closed(each, after)
+        lines += line + b"\n"
+    return lines

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.tracker.store.disk import Crash, Recording, crashes, recorded
-from tests.tracker.store.fights import count_of, event, fight, played
+from tests.tracker.store.fights import count_of, event, fight, history, played
 from tracker.store import Journal, Save, SaveLock, SavesFolder
 from tracker.store.operations import archive, copy, rename, running_copy
 from tracker.store.save import create
@@ -46,7 +46,7 @@ def play(path: Path, recording: Recording) -> None:
             save.append(event(n, size))
             recording.acknowledge(n)
             if n % 3 == 0:
-                save.fold(fight(n))
+                save.checkpoint(fight(n))
     with Save(path) as save:
         save.append(event(len(SIZES) + 1))
         recording.acknowledge(len(SIZES) + 1)
@@ -66,7 +66,7 @@ def test_every_promised_event_survives_every_crash_and_play_goes_on(
             count = count_of(save)
             assert count >= crash.acknowledged
             save.append(event(count + 1))
-            save.fold(fight(count + 1))
+            save.checkpoint(fight(count + 1))
         with Save(path) as save:
             assert count_of(save) == count + 1
         assert not list(folder.glob(".*.tmp"))
@@ -130,7 +130,7 @@ def test_the_enumerator_catches_a_careless_writer(
 def test_a_save_survives_every_crash_of_a_move(
     move: Callable[[Path], Path], tmp_path: Path, scratch: Path
 ) -> None:
-    path = played(tmp_path / "ford.json", 5, fold_at=3)
+    path = played(tmp_path / "ford.json", 5, checkpoint_at=3)
     with recorded(tmp_path) as recording:
         moved = move(path).relative_to(tmp_path)
         recording.acknowledge(1)
@@ -160,7 +160,7 @@ def test_an_event_in_a_history_of_its_own_survives_every_crash(tmp_path: Path) -
         recording.acknowledge(1)
         journal.close()
     promised = [crash for crash in crashes(recording) if crash.acknowledged == 1]
-    assert [crash.files for crash in promised] == [(("ford.events", event(1) + b"\n"),)]
+    assert [crash.files for crash in promised] == [(("ford.events", history(event(1))),)]
 
 
 def test_a_crash_while_creating_leaves_a_save_or_none(tmp_path: Path, scratch: Path) -> None:

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tracker.store.fights import count_of, event, fight, played
+from tests.tracker.store.fights import count_of, event, fight, history, played
 from tracker.store import Save, SaveLock, SavesFolder, Snapshot, StoreError, saves_folder
 from tracker.store.atomic import make_folder
+from tracker.store.journal import BEGINNING
 from tracker.store.names import (
     LONGEST_STEM,
     display_name,
@@ -141,8 +142,8 @@ def test_saves_are_listed_newest_first_with_the_damaged_ones(folder: SavesFolder
 def test_a_save_whose_history_is_shorter_than_its_state_is_listed_as_damaged(
     folder: SavesFolder,
 ) -> None:
-    path = played(folder.path / "ford.json", 5, fold_at=5)
-    events_path(path).write_bytes(event(1) + b"\n")
+    path = played(folder.path / "ford.json", 5, checkpoint_at=5)
+    events_path(path).write_bytes(history(event(1)))
     assert "knows event 5" in str(folder.entries()[0].fault)
 
 
@@ -154,34 +155,34 @@ def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
 def test_a_word_means_the_save_whose_file_or_fight_is_called_so(folder: SavesFolder) -> None:
     path = new_save(folder, "Überfall am Fluß", fight(0))
     for text in ("Überfall am Fluß", "überfall  am fluss", "überfall-am-fluss"):
-        assert folder.resolve(text) == path
+        assert folder.find(text).path == path
 
 
 @pytest.mark.parametrize("text", ["", "..", "*", "ford", "passwd", "~", "none.json", "a/b"])
 def test_a_word_for_no_save_is_not_found(folder: SavesFolder, text: str) -> None:
     new_save(folder, "Bridge", fight(0))
-    assert refused(lambda: folder.resolve(text)).code == "not-found"
+    assert refused(lambda: folder.find(text)).code == "not-found"
 
 
 def test_a_separator_or_json_at_the_end_makes_a_path(
     folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = new_save(folder, "Ford", fight(0))
-    assert folder.resolve(str(path)) == path
+    assert folder.find(str(path)).path == path
     monkeypatch.chdir(path.parent)
-    assert folder.resolve("ford.json") == Path("ford.json")
-    assert folder.resolve("./ford.json") == Path("ford.json")
+    assert folder.find("ford.json").path == Path("ford.json")
+    assert folder.find("./ford.json").path == Path("ford.json")
 
 
 def test_a_name_that_two_saves_have_is_answered_with_both(folder: SavesFolder) -> None:
     first, second = folder.path / "one.json", folder.path / "two.json"
     for path in (first, second):
-        Snapshot(path, name="Ford").write(fight(0), 0, 0)
+        Snapshot(path, name="Ford").write(fight(0), BEGINNING)
         events_path(path).touch()
-    found = refused(lambda: folder.resolve("ford"))
+    found = refused(lambda: folder.find("ford"))
     assert found.code == "not-found"
     assert "one, two" in found.message
-    assert folder.resolve("two") == second
+    assert folder.find("two").path == second
 
 
 def test_a_new_name_that_is_there_already_is_a_conflict(folder: SavesFolder) -> None:
@@ -197,7 +198,7 @@ def test_a_new_name_that_is_there_already_is_a_conflict(folder: SavesFolder) -> 
 
 
 def test_a_copy_goes_its_own_way(folder: SavesFolder) -> None:
-    path = played(folder.path / "ford.json", 6, fold_at=4)
+    path = played(folder.path / "ford.json", 6, checkpoint_at=4)
     copied = copy(path, "The Bridge")
     assert copied == folder.path / "the-bridge.json"
     assert Snapshot(copied).read().name == "The Bridge"
@@ -218,7 +219,7 @@ def test_a_copy_leaves_out_an_event_that_was_cut_short(folder: SavesFolder) -> N
 
 
 def test_renaming_takes_the_files_along_and_leaves_nothing(folder: SavesFolder) -> None:
-    path = played(folder.path / "ford.json", 6, fold_at=4)
+    path = played(folder.path / "ford.json", 6, checkpoint_at=4)
     os.utime(path, (5, 5))
     moved = rename(path, "The Bridge")
     assert count_at(moved) == 6
@@ -231,11 +232,11 @@ def test_renaming_takes_the_files_along_and_leaves_nothing(folder: SavesFolder) 
 
 
 def test_a_save_goes_into_the_archive_and_comes_back(folder: SavesFolder) -> None:
-    path = played(folder.path / "ford.json", 6, fold_at=4)
+    path = played(folder.path / "ford.json", 6, checkpoint_at=4)
     away = archive(path)
     assert folder.entries() == []
     assert [entry.name for entry in folder.archived()] == ["Ford"]
-    assert "only in its archive" in refused(lambda: folder.resolve("ford")).message
+    assert "only in its archive" in refused(lambda: folder.find("ford")).message
     back = unarchive(away)
     assert back == path
     assert count_at(back) == 6
@@ -277,7 +278,7 @@ def test_no_file_is_written_over_by_a_name_that_is_being_taken(folder: SavesFold
 
 def test_a_sample_is_never_written_and_is_played_on_a_copy(folder: SavesFolder) -> None:
     make_folder(folder.path / "samples")
-    sample = played(folder.path / "samples" / "ford.json", 6, fold_at=4, sample=True)
+    sample = played(folder.path / "samples" / "ford.json", 6, checkpoint_at=4, sample=True)
     before = {each: each.read_bytes() for each in sample.parent.iterdir()}
     for attempt in (
         lambda: Save(sample),
@@ -287,13 +288,13 @@ def test_a_sample_is_never_written_and_is_played_on_a_copy(folder: SavesFolder) 
         assert refused(attempt).code == "conflict"
     first, second = (running_copy(sample, folder.path) for _ in range(2))
     assert (first.name, second.name) == ("ford.json", "ford-2.json")
-    assert folder.resolve("ford") == first
+    assert folder.find("ford").path == first
     assert [entry.name for entry in folder.samples()] == ["Ford"]
     with Save(first) as save:
         assert not save.opened.sample
         assert count_of(save) == 6
         save.append(event(7))
-        save.fold(fight(7))
+        save.checkpoint(fight(7))
     assert {entry.name for entry in folder.entries()} == {"Ford", "Ford 2"}
     assert {each: each.read_bytes() for each in sample.parent.iterdir()} == before
 
@@ -309,7 +310,7 @@ def test_a_sample_can_be_copied_from_where_nothing_can_be_written() -> None:
 
 
 def test_the_backup_is_put_back_and_the_damaged_file_kept(folder: SavesFolder) -> None:
-    path = played(folder.path / "ford.json", 6, fold_at=4)
+    path = played(folder.path / "ford.json", 6, checkpoint_at=4)
     path.write_bytes(b"{damaged")
     assert restore_backup(path) == path.with_name("ford.json.damaged-1")
     assert path.with_name("ford.json.damaged-1").read_bytes() == b"{damaged"

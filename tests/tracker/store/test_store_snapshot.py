@@ -13,7 +13,8 @@ from tinydb import TinyDB
 
 from tests.tracker.store.fights import fight
 from tracker.store import Snapshot, StoreError
-from tracker.store.tables import LARGEST
+from tracker.store.journal import Place
+from tracker.store.tables import LARGEST, seal
 
 
 @pytest.fixture
@@ -22,8 +23,19 @@ def path(tmp_path: Path) -> Path:
 
 
 def document(**fields: Any) -> bytes:
-    meta = {"version": 1, "n": 0, "offset": 0, "state": {}, **fields}
-    return msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}})
+    """A save with this in the one document of its encounter, sealed as it should be."""
+    meta = {"n": 0, "offset": 0, "checksum": 0, "state": {}, **fields}
+    return whole(msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}}))
+
+
+def whole(tables: bytes) -> bytes:
+    """These tables behind a seal; the bytes are those that were given."""
+    return seal(b"0" * len(seal(b"")) + b'"\n  }\n },\n ' + tables[1:])
+
+
+def edited(old: bytes, new: bytes, **fields: Any) -> bytes:
+    """A document with something else in it, its checksum as it should be."""
+    return seal(document(**fields).replace(old, new))
 
 
 def ascii_start(value: object) -> str:
@@ -42,14 +54,14 @@ def fault(path: Path) -> StoreError:
 
 
 def test_a_state_is_read_back_as_it_was_written(path: Path) -> None:
-    Snapshot(path, name="The Ford").write(fight(3), 3, 120)
+    Snapshot(path, name="The Ford").write(fight(3), Place(3, 120, 7))
     found = Snapshot(path).read()
-    assert (found.n, found.offset, found.name, found.sample) == (3, 120, "The Ford", False)
+    assert (found.place, found.name, found.sample) == (Place(3, 120, 7), "The Ford", False)
     assert found.state == fight(3)
 
 
 def test_the_file_is_a_tinydb_file_with_one_document_a_combatant(path: Path) -> None:
-    Snapshot(path).write(fight(3, combatants=4), 3, 120)
+    Snapshot(path).write(fight(3, combatants=4), Place(3, 120))
     with TinyDB(path, access_mode="r") as database:
         assert [each["id"] for each in database.table("combatants").all()] == [
             "c0",
@@ -60,69 +72,69 @@ def test_the_file_is_a_tinydb_file_with_one_document_a_combatant(path: Path) -> 
         assert database.table("encounter").all()[0]["n"] == 3
 
 
-def test_a_fold_is_one_write(path: Path) -> None:
+def test_a_checkpoint_is_one_write(path: Path) -> None:
     snapshot = Snapshot(path)
     with mock.patch.object(os, "replace", wraps=os.replace) as replace:
-        snapshot.write(fight(1), 1, 10)
+        snapshot.write(fight(1), Place(1, 10))
     assert replace.call_count == 1
 
 
 def test_a_file_and_its_backup_are_for_their_owner_alone(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), 1, 10)
-    snapshot.write(fight(2), 2, 20)
+    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(2), Place(2, 20))
     assert {each.stat().st_mode & 0o777 for each in (path, snapshot.backup)} == {0o600}
 
 
 def test_the_backup_is_the_state_before_the_last_write(path: Path) -> None:
     snapshot = Snapshot(path)
     for n in (1, 2, 3):
-        snapshot.write(fight(n), n, n * 10)
+        snapshot.write(fight(n), Place(n, n * 10))
     assert snapshot.read_backup().state == fight(2)
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
 
 
 def test_a_write_that_died_before_its_last_rename_leaves_no_litter_behind(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), 1, 10)
+    snapshot.write(fight(1), Place(1, 10))
     snapshot.backup.hardlink_to(path)
-    snapshot.write(fight(2), 2, 20)
+    snapshot.write(fight(2), Place(2, 20))
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
     assert snapshot.read_backup().n == 1
 
 
 def test_a_backup_is_kept_where_files_cannot_have_two_names(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), 1, 10)
+    snapshot.write(fight(1), Place(1, 10))
     with mock.patch.object(os, "link", side_effect=PermissionError(1, "no links here")):
-        snapshot.write(fight(2), 2, 20)
+        snapshot.write(fight(2), Place(2, 20))
     assert snapshot.read_backup().n == 1
     assert snapshot.read().n == 2
 
 
 def test_changing_what_was_read_does_not_reach_the_file(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), 1, 10)
-    snapshot.read().state["combatants"][0]["conditions"].append("dead")
+    snapshot.write(fight(1), Place(1, 10))
+    snapshot.read().state["combatants"]["c0"]["conditions"].append("dead")
     snapshot.read().state["encounter"]["count"] = 99
     assert snapshot.read().state == fight(1)
 
 
 def test_a_file_that_nobody_read_is_not_replaced(path: Path) -> None:
-    Snapshot(path).write(fight(1), 1, 10)
+    Snapshot(path).write(fight(1), Place(1, 10))
     with pytest.raises(StoreError) as caught:
-        Snapshot(path).write(fight(2), 2, 20)
+        Snapshot(path).write(fight(2), Place(2, 20))
     assert caught.value.code == "conflict"
     assert Snapshot(path).read().n == 1
 
 
 def test_a_file_that_another_program_changed_is_not_replaced(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), 1, 10)
+    snapshot.write(fight(1), Place(1, 10))
     Path(path.with_suffix(".new")).write_bytes(document(n=7))
     path.with_suffix(".new").replace(path)
     with pytest.raises(StoreError, match="changed by another program") as caught:
-        snapshot.write(fight(2), 2, 20)
+        snapshot.write(fight(2), Place(2, 20))
     assert caught.value.code == "io"
     assert Snapshot(path).read().n == 7
 
@@ -133,15 +145,44 @@ def test_a_damaged_file_is_never_written_over(path: Path) -> None:
     with pytest.raises(StoreError):
         snapshot.read()
     with pytest.raises(StoreError):
-        snapshot.write(fight(1), 1, 10)
+        snapshot.write(fight(1), Place(1, 10))
     assert path.read_bytes() == b"{"
 
 
 def test_a_save_of_a_newer_program_is_named_and_left(path: Path) -> None:
-    path.write_bytes(document(version=2, state="whatever they do by then"))
+    path.write_bytes(
+        document(state="whatever they do by then").replace(b'"format": 2', b'"format": 3')
+    )
     found = fault(path)
     assert found.code == "save-newer"
-    assert "version 2" in found.message
+    assert "save format 3; this one reads 2" in found.message
+    assert "update Gaitkeeper" in found.message
+
+
+def test_a_save_of_format_1_is_named_and_left_with_what_to_do(path: Path) -> None:
+    meta = {"version": 1, "n": 0, "offset": 0, "state": {"name": "Ford"}}
+    path.write_bytes(msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}}))
+    found = fault(path)
+    assert "save format 1; this one reads 2" in found.message
+    assert "open it with the one that wrote it, or begin the fight anew" in found.message
+
+
+def test_every_flipped_bit_is_found(path: Path) -> None:
+    Snapshot(path, name="The Ford").write(fight(3), Place(3, 120, 7))
+    whole = path.read_bytes()
+    for at in range(len(whole)):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
+        assert fault(path).code in ("save-damaged", "save-newer")
+
+
+def test_what_was_read_is_not_read_again_unless_it_changed(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), Place(1, 10))
+    with mock.patch.object(os, "open", wraps=os.open) as opened:
+        assert snapshot.latest() is snapshot.latest()
+    assert opened.call_count == 1
+    snapshot.write(fight(2), Place(2, 20))
+    assert snapshot.latest().n == 2
 
 
 def test_a_save_that_is_not_there_is_not_found(path: Path) -> None:
@@ -157,21 +198,24 @@ def test_a_save_that_is_not_there_is_not_found(path: Path) -> None:
         (b"\0" * 300, "malformed"),
         (b"{\n\n  nonsense", "line 3"),
         (b"[]", "Expected `object`"),
-        (b"{}", "0 documents"),
-        (document().replace(b'"n":0', b'"n":NaN'), "malformed"),
-        (document().replace(b'"n":0', b'"n":1e999'), "out of range"),
-        (document().replace(b'"n":0', b'"n":0.5'), "`$.n`"),
-        (document().replace(b'"n":0', b'"n":0,"n":5'), "given twice"),
-        (document().replace(b'"n":0', b'"\\u006e":0,"n":5'), "given twice"),
+        (b"{}", "checksum does not fit"),
+        (whole(b'{"combatants":{}}'), "0 documents"),
+        (edited(b'"n":0', b'"n":NaN'), "malformed"),
+        (edited(b'"n":0', b'"n":1e999'), "out of range"),
+        (edited(b'"n":0', b'"n":0.5'), "`$.n`"),
+        (document().replace(b'"n":0', b'"n":1'), "checksum does not fit"),
+        (document().replace(b'"n":0', b'"n":0,"n":5'), "checksum does not fit"),
+        (document().replace(b'"n":0', b'"\\u006e":0,"n":5'), "checksum does not fit"),
+        (document().replace(b'"n":0', b'"n": 0'), "checksum does not fit"),
         (document(n=-1), "`$.n`"),
-        (document(version=0), "no save version"),
+        (document().replace(b'"format": 2', b'"format": 0'), "save format 0"),
         (document(state=[]), "`$.state`"),
-        (document().replace(b'"1":', b'"one":'), "no document number"),
-        (document(name="\xe9").replace(b"\xc3\xa9", b"\xe9"), "not valid Unicode"),
-        (document().replace(b"{}}", b'{"1":{"hp":3}}}'), "field `id`"),
-        (document().replace(b"{}}", b'{"1":{"id":"a"},"2":{"id":"a"}}}'), "same id"),
+        (edited(b'"encounter":{"1":', b'"encounter":{"one":'), "no document number"),
+        (edited(b"\xc3\xa9", b"\xe9", name="\xe9"), "not valid Unicode"),
+        (edited(b"{}}", b'{"1":{"hp":3}}}'), "field `id`"),
+        (edited(b"{}}", b'{"1":{"id":"a"},"2":{"id":"a"}}}'), "same id"),
         pytest.param(
-            document(state={"x": 0}).replace(b'"x":0', b'"x":' + b"[" * 200_000),
+            edited(b'"x":0', b'"x":' + b"[" * 200_000, state={"x": 0}),
             "too deeply",
             id="deep",
         ),
@@ -200,20 +244,20 @@ def test_a_file_beyond_all_measure_is_refused_unread(path: Path) -> None:
 @pytest.mark.parametrize("value", ["\ud800", object(), "x" * (LARGEST + 1)], ids=ascii_start)
 def test_what_cannot_be_written_leaves_the_file_alone(path: Path, value: object) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), 1, 10)
+    snapshot.write(fight(1), Place(1, 10))
     with pytest.raises(StoreError, match="Nothing was written") as caught:
-        snapshot.write({"encounter": {"bad": value}, "combatants": []}, 2, 20)
+        snapshot.write({"encounter": {"bad": value}, "combatants": {}}, Place(2, 20))
     assert caught.value.code == "io"
     assert snapshot.read().n == 1
 
 
 def test_a_sync_of_the_folder_that_fails_leaves_play_possible(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), 1, 10)
+    snapshot.write(fight(1), Place(1, 10))
     with (
         mock.patch("tracker.store.atomic.sync_folder", side_effect=OSError(5, "")),
         pytest.raises(StoreError, match="disk reports a fault"),
     ):
-        snapshot.write(fight(2), 2, 20)
-    snapshot.write(fight(3), 3, 30)
+        snapshot.write(fight(2), Place(2, 20))
+    snapshot.write(fight(3), Place(3, 30))
     assert Snapshot(path).read().n == 3

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.pty_terminal import Terminal
+from tests.support.pty_terminal import Terminal
 
 ROOT = Path(__file__).parents[3]
 TINY = Path(__file__).with_name("tiny_app.py")

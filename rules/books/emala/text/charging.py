@@ -1,11 +1,13 @@
 """Charging, and what the one who is charged can do about it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from rules.books.emala.source import EMALA, Metres, MetresPerRound, PrimaryGait
 from rules.numbers.exact import Number, divide, in_words
 from rules.numbers.figures import Figure, Word, Yes, figure, finding
 from rules.rulings.ruling import Answer
+
+GRADES, STEPS = "grades", "steps"
 
 GRADES_HARDER = {"run": 1, "sprint": 2}
 """Difficulty grades that a charge adds to its attack."""
@@ -19,8 +21,8 @@ class ChargeAnswer(Answer, frozen=True):
 
     is_charge: Yes
     may_attack: Yes
-    difficulty_grades: Figure
-    damage_steps: Figure
+    difficulty_grades: Annotated[Figure, GRADES]
+    damage_steps: Annotated[Figure, STEPS]
 
 
 @EMALA.rule("charge", section="Charging")
@@ -34,9 +36,9 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
     """
     if gait == "walk":
         why = "walking is no charge"
-        none = figure(why, 0)
-        return ChargeAnswer(finding(False, why), finding(False, why), none, none)
-    steps = figure("a charge raises the damage modifier", 1, "steps")
+        no = finding(False, why)
+        return ChargeAnswer(no, no, figure(why, 0, GRADES), figure(why, 0, STEPS))
+    steps = figure("a charge raises the damage modifier", 1, STEPS)
     fast = f"from {THUNDERING} m a round on, one step more"
     if rate >= THUNDERING:
         steps = steps.plus(fast, 1)
@@ -45,7 +47,7 @@ def charge(gait: PrimaryGait, rate: MetresPerRound, moved_previous_turn: Metres)
     return ChargeAnswer(
         finding(True, f"a {gait} is a charge"),
         _may_attack(rate, moved_previous_turn),
-        figure(f"attacking at a {gait}", GRADES_HARDER[gait], "grades"),
+        figure(f"attacking at a {gait}", GRADES_HARDER[gait], GRADES),
         steps,
     )
 

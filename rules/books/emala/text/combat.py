@@ -1,11 +1,12 @@
 """Movement in the combat round: how much of it is left, and when a gait may be taken up."""
 
-from typing import Annotated, get_args
+from typing import Annotated
 
 from rules.books.emala.source import (
     EMALA,
     METRES,
     NEVER_NEGATIVE,
+    PRIMARY_GAITS,
     Gait,
     Metres,
     MetresPerRound,
@@ -17,13 +18,11 @@ from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, n
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
-PRIMARY_GAITS = get_args(PrimaryGait)
-
 
 class TurnBudgetAnswer(Answer, frozen=True):
     """What can still be moved now; where that is nothing, why."""
 
-    remaining: Figure
+    remaining: Annotated[Figure, METRES]
     reason: Word | Nothing
 
 

@@ -18,7 +18,7 @@ class FacingChangeAnswer(Answer, frozen=True):
     """Whether the turn may be made, and what it takes from the round's movement."""
 
     allowed: Yes
-    cost: Figure
+    cost: Annotated[Figure, METRES]
 
 
 @EMALA.rule("facing-change", section="Facing")

@@ -29,7 +29,7 @@ SECTION = {"run": EMALA.source("Running"), "sprint": EMALA.source("Sprinting")}
 class ArmourPenaltyAnswer(Answer, frozen=True):
     """What worn armour takes from a gait."""
 
-    penalty: Figure
+    penalty: Annotated[Figure, METRES]
 
 
 @EMALA.rule("armour-penalty", section="Gaits")
@@ -42,8 +42,8 @@ def armour_penalty(enc: list[Annotated[Number, Quantity("ENC", least=0)]]) -> Ar
 class GaitAnswer(Answer, frozen=True):
     """How far a gait goes in a round, and in one turn of it."""
 
-    rate: Figure
-    per_turn: Figure
+    rate: Annotated[Figure, METRES_PER_ROUND]
+    per_turn: Annotated[Figure, METRES]
 
 
 @EMALA.rule("gait", section="Walking / Running / Sprinting")

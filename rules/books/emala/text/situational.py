@@ -1,12 +1,14 @@
-"""Climbing, crawling, swimming and flying: the gaits that a situation calls for."""
+"""Climbing, crawling, swimming, flying and jumping: the gaits that a situation calls for."""
 
 from typing import Annotated, Literal
 
 from rules.books.emala.source import (
     EMALA,
+    METRES,
     METRES_PER_ROUND,
     NEVER_NEGATIVE,
     ArmourPenalty,
+    Metres,
     MetresPerRound,
     Percent,
 )
@@ -26,7 +28,7 @@ Surface = Literal["rough", "steep", "sheer"]
 class ClimbAnswer(Answer, frozen=True):
     """How far a climb goes in a round, and whether armour lets it begin at all."""
 
-    rate: Figure
+    rate: Annotated[Figure, METRES_PER_ROUND]
     can_climb: Yes
 
 
@@ -60,7 +62,7 @@ def climb(
 class CrawlAnswer(Answer, frozen=True):
     """How far a crawl goes in a round; nothing for who crawls by nature."""
 
-    rate: Figure | Nothing
+    rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     uses_primary_gaits: Yes
 
 
@@ -83,7 +85,7 @@ def crawl(walk: MetresPerRound, natural_crawler: bool = False) -> CrawlAnswer:
 class SwimAnswer(Answer, frozen=True):
     """How far a swim goes in a round, and whether the swimmer stays up."""
 
-    rate: Figure | Nothing
+    rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
     state: Word
     uses_primary_gaits: Yes
 
@@ -121,7 +123,7 @@ def _afloat(left: Number) -> Word:
 class SwimSpeedAnswer(Answer, frozen=True):
     """The swimming speed that the Swim skill gives."""
 
-    swim: Figure
+    swim: Annotated[Figure, METRES_PER_ROUND]
 
 
 @EMALA.rule("swim-speed", section="Situational Movement (the Swim skill)")
@@ -140,7 +142,7 @@ def swim_speed(movement_rate: MetresPerRound, swim: Percent) -> SwimSpeedAnswer:
 class FlyAnswer(Answer, frozen=True):
     """How far a flight goes in a round, and whether the flyer stays up."""
 
-    rate: Figure
+    rate: Annotated[Figure, METRES_PER_ROUND]
     state: Word
 
 
@@ -177,3 +179,47 @@ def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
         .rounded_up()
         .minus("the whole armour penalty", armour_penalty)
     )
+
+
+class JumpAnswer(Answer, frozen=True):
+    """Which of the two jumps it is, and how far it goes."""
+
+    kind: Word
+    distance: Annotated[Figure, METRES]
+
+
+@EMALA.rule("jump", section="Jumping")
+def jump(
+    running_distance: Metres,
+    standing_distance: Metres,
+    gait: Literal["walk", "run", "sprint", "climb", "crawl", "swim", "fly"],
+    armour_penalty: ArmourPenalty,
+    fast: bool = False,
+) -> JumpAnswer:
+    """Metres of a jump from a gait: the running jump from a fast one, else the standing jump.
+
+    Both distances come from Athletics. Armour takes half of its penalty, rounded up, from a
+    running jump, and half of that, rounded up again, from a standing one. Running and sprinting
+    give the running jump, walking never does, a situational gait where it is `fast` (the game
+    master's word).
+    """
+    kind = _kind(gait, fast)
+    half = round_up(divide(armour_penalty, 2))
+    if kind.value == "running":
+        label = f"half of the armour penalty of {armour_penalty}, rounded up"
+        distance = figure("running jump", running_distance, METRES).minus(label, half)
+    else:
+        label = f"half of half the armour penalty of {armour_penalty}, each rounded up"
+        quarter = round_up(divide(half, 2))
+        distance = figure("standing jump", standing_distance, METRES).minus(label, quarter)
+    return JumpAnswer(kind, distance.at_least(NEVER_NEGATIVE, 0))
+
+
+def _kind(gait: str, fast: bool) -> Word:
+    if gait in ("run", "sprint"):
+        return finding("running", f"a {gait} is a run-up")
+    if gait == "walk":
+        return finding("standing", "a walk is no run-up")
+    if fast:
+        return finding("running", f"this {gait} is fast enough for a run-up")
+    return finding("standing", f"this {gait} is not fast enough for a run-up")

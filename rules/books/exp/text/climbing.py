@@ -8,23 +8,14 @@ from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, n
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
-AT_CLIMBER = 125
-"""To hit for whoever attacks a climber."""
-
-AT_FREE_CLIMBER = 666
-"""To hit for whoever attacks a free climber, who counts as immobile."""
-
-CLIMBERS_ATTACK = -180
-"""To hit for a climber who attacks."""
-
 
 class FreeClimbAnswer(Answer, frozen=True):
     """How a free climber fares in the unit, and how easily she is hit."""
 
     state: Word
-    hexes: Figure
+    hexes: Annotated[Figure, HEXES]
     may_attack: Yes
-    attackers: Figure
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb-free", section="Climbing, Free")
@@ -44,7 +35,7 @@ def climb_free(
         state,
         hexes,
         finding(False, "a free climber cannot attack"),
-        figure("a free climber counts as immobile", AT_FREE_CLIMBER, TO_HIT),
+        figure("a free climber counts as immobile", 666, TO_HIT),
     )
 
 
@@ -52,8 +43,8 @@ class ClimbAnswer(Answer, frozen=True):
     """What is fixed about any other climb."""
 
     hexes: Nothing
-    to_hit: Figure
-    attackers: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb", section="Climbing")
@@ -72,9 +63,9 @@ class EquippedClimbAnswer(Answer, frozen=True):
 
     state: Word
     may_attack: Yes
-    to_hit: Figure
-    hexes: Figure
-    attackers: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    hexes: Annotated[Figure, HEXES]
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb-equipped", section="Climbing, Equipped")
@@ -95,33 +86,21 @@ def climb_equipped(
     if attacking:
         state = finding("hangs", "she attacks, so she stays where she is")
         hexes = _no_hexes("a unit of attacking", d3)
+        still = "she hangs still and made the DEX roll"
+        attacks = finding(dex_made, still if dex_made else "the DEX roll to attack failed")
     else:
         state, hexes = _hold(awe_made, dex_made, d3, both_failed_before)
-    attacks = attacking and dex_made
-    return EquippedClimbAnswer(
-        state,
-        finding(attacks, _WHY_ATTACK[attacking, dex_made]),
-        _to_hit(attacks),
-        hexes,
-        _attackers(),
-    )
+        attacks = finding(False, "she climbs in this unit")
+    return EquippedClimbAnswer(state, attacks, _to_hit(attacks.value), hexes, _attackers())
 
 
-_WHY_ATTACK = {
-    (True, True): "she hangs still and made the DEX roll",
-    (True, False): "the DEX roll to attack failed",
-    (False, True): "she climbs in this unit",
-    (False, False): "she climbs in this unit",
-}
+class AidedClimbAnswer(Answer, frozen=True):
+    """How far she gets in the unit on a rope or a ladder, and how she attacks."""
 
-
-class RopeClimbAnswer(Answer, frozen=True):
-    """How far a rope climber gets in the unit, or how she attacks."""
-
-    hexes: Figure
+    hexes: Annotated[Figure, HEXES]
     may_attack: Yes
-    to_hit: Figure
-    attackers: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("climb-rope", section="Climbing, Rope")
@@ -131,7 +110,7 @@ def climb_rope(
     dex_made: bool,
     d3: D3 | None = None,
     strength_bonus: Annotated[int, Whole(HEXES, least=0)] = 0,
-) -> RopeClimbAnswer:
+) -> AidedClimbAnswer:
     """Climbing a rope: a DEX roll, then d3 hexes, half the rate at most; or hanging to attack.
 
     What the referee grants the strong counts within that half, which rounds down. Hanging on to
@@ -150,22 +129,13 @@ def climb_rope(
             hexes = hexes.plus("granted to the strong", strength_bonus)
         hexes = hexes.at_most("half the rate, rounded down", rate // 2)
     because = "she hangs on instead of climbing" if attacking else "she climbs in this unit"
-    return RopeClimbAnswer(hexes, finding(attacking, because), _to_hit(attacking), _attackers())
-
-
-class LadderClimbAnswer(Answer, frozen=True):
-    """How far a climber on a ladder may go in the unit."""
-
-    hexes: Figure
-    may_attack: Yes
-    to_hit: Figure
-    attackers: Figure
+    return AidedClimbAnswer(hexes, finding(attacking, because), _to_hit(attacking), _attackers())
 
 
 @EXP.rule("climb-ladder", section="Climbing, Ladder")
-def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> LadderClimbAnswer:
+def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -> AidedClimbAnswer:
     """Climbing a ladder: d6 hexes without a roll, the rate at most, attacking all the while."""
-    return LadderClimbAnswer(
+    return AidedClimbAnswer(
         figure("d6", d6, HEXES).at_most("movement rate", rate),
         finding(True, "on a ladder she climbs and attacks at once"),
         _to_hit(True),
@@ -202,9 +172,9 @@ def _needed(d3: int | None) -> int:
 
 def _to_hit(attacks: bool) -> Figure:
     if attacks:
-        return figure("attacking while climbing", CLIMBERS_ATTACK, TO_HIT)
+        return figure("attacking while climbing", -180, TO_HIT)
     return figure("no attack to adjust", 0, TO_HIT)
 
 
 def _attackers() -> Figure:
-    return figure("a climber is easy to foresee", AT_CLIMBER, TO_HIT)
+    return figure("a climber is easy to foresee", 125, TO_HIT)

@@ -1,13 +1,11 @@
 """Depths: the two ladders of the terrain tables, and what each rung costs each size."""
 
 from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import Annotated, get_args
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT, Size
-from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, figure
-
-GrassDepth = Literal["low", "short", "normal", "high", "tall", "mess", "barrier"]
-LiquidDepth = Literal["ankles", "knees", "legs", "waist", "shoulder", "deep", "way-deep"]
+from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, figure, follows
+from rules.rulings.ruling import Answer
 
 CLOSED = None
 """An entry that no wading or pushing gets through: climb, swim or stick."""
@@ -15,6 +13,12 @@ CLOSED = None
 Row = tuple[int | None, int | None, int | None, int | None, int | None]
 
 SIZES: tuple[Size, ...] = get_args(Size)
+
+
+class GroundAnswer(Answer, frozen=True):
+    """What going through a ground costs; nothing, where its depth closes it."""
+
+    penalty: Annotated[Figure, HEX_PER_UNIT] | Nothing
 
 
 class DepthTable:
@@ -28,29 +32,23 @@ class DepthTable:
     def deeper(self, depth: Word, levels: int, because: str) -> Word:
         """The depth so many rungs further down, at most the last."""
         rung = min(self.depths.index(depth.value) + levels, len(self.depths) - 1)
-        return became(self.depths[rung], depth, because)
+        return follows(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
         """The depth, or the floor where that lies deeper."""
         if self.depths.index(depth.value) >= self.depths.index(floor):
             step = Step(because, "is", floor, applied=False, why_not="already as deep")
             return Finding(depth.value, (*depth.steps, step))
-        return became(floor, depth, because)
+        return follows(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
         """The penalty of a size at a depth; nothing, with the table's word, where it is closed."""
         label = f"{depth.value}, {size}"
         penalty = self.rows[depth.value][SIZES.index(size)]
         if penalty is CLOSED:
-            step = Step(f"{label}: {closed}", "is", None, source=self.source)
-            return Finding(None, (*depth.steps, step))
+            return follows(depth, None, f"{label}: {closed}", self.source)
         entry = figure(label, penalty, HEX_PER_UNIT, self.source)
         return Figure(entry.value, entry.unit, (*depth.steps, *entry.steps))
-
-
-def became(value: str, before: Word, because: str) -> Word:
-    """A word that took the place of another, and why."""
-    return Finding(value, (*before.steps, Step(because, "is", value)))
 
 
 GRASS = DepthTable(

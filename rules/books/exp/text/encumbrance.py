@@ -1,19 +1,18 @@
 """Encumbrance: how heavily she is loaded, and what that leaves her."""
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from rules.books.exp.source import EXP, KG, Degree, Kilograms, Size, publisher
 from rules.numbers.exact import HALF, Number, divide
 from rules.numbers.figures import (
     Figure,
-    Finding,
     Nothing,
-    Step,
     Word,
     Yes,
     figure,
     finding,
+    follows,
     not_applicable,
 )
 from rules.numbers.inputs import Quantity, Whole
@@ -33,33 +32,15 @@ UP_TO: tuple[tuple[Degree, Number], ...] = (
 )
 """The heaviest load of each degree, in allowances; what is heavier cannot be budged."""
 
-BORNE: dict[Medium, dict[Degree, tuple[Number, Effect]]] = {
-    "land": {
-        "free": (1, "moves"),
-        "unencumbered": (1, "moves"),
-        "encumbered": (1, "moves"),
-        "overencumbered": (HALF, "moves"),
-        "lift": (0, "stands"),
-        "immovable": (0, "stands"),
-    },
-    "air": {
-        "free": (1, "moves"),
-        "unencumbered": (1, "moves"),
-        "encumbered": (HALF, "moves"),
-        "overencumbered": (0, "descends"),
-        "lift": (0, "falls"),
-        "immovable": (0, "falls"),
-    },
-    "water": {
-        "free": (1, "moves"),
-        "unencumbered": (1, "moves"),
-        "encumbered": (HALF, "moves"),
-        "overencumbered": (0, "sinks"),
-        "lift": (0, "sinks"),
-        "immovable": (0, "sinks"),
-    },
+BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
+    "free": ((1, "moves"), (1, "moves"), (1, "moves")),
+    "unencumbered": ((1, "moves"), (1, "moves"), (1, "moves")),
+    "encumbered": ((1, "moves"), (HALF, "moves"), (HALF, "moves")),
+    "overencumbered": ((HALF, "moves"), (0, "descends"), (0, "sinks")),
+    "lift": ((0, "stands"), (0, "falls"), (0, "sinks")),
+    "immovable": ((0, "stands"), (0, "falls"), (0, "sinks")),
 }
-"""What a load leaves of the rate, and what becomes of her, by medium and degree."""
+"""What a load leaves of the rate, and what becomes of her: on land, in the air, in water."""
 
 INITIATIVE: dict[Degree, int] = {
     "free": 1,
@@ -116,10 +97,10 @@ def encumbrance(
     share = figure("carried, armour left out", carried, KG).divided_by(
         "wate allowance", wate_allowance, unit="allowances"
     )
-    factor, effect = BORNE[medium][degree]
+    factor, effect = BORNE[degree][get_args(Medium).index(medium)]
     runs, bolts = degree in RUNS, degree == "free"
     return EncumbranceAnswer(
-        Finding(degree, (*share.steps, Step(reason, "is", degree, source=TABLE))),
+        follows(share, degree, reason, TABLE),
         figure(f"left of the rate: {degree}, {medium}", factor, source=TABLE),
         finding(runs, "light enough to run" if runs else f"{degree}: too loaded to run"),
         finding(bolts, "nothing carried" if bolts else f"{degree}: she bolts with nothing only"),
@@ -144,7 +125,7 @@ def _degree(carried: Number, share: Number) -> tuple[Degree, str]:
 class WateAllowanceAnswer(Answer, frozen=True):
     """The weight that counts as one allowance."""
 
-    kg: Figure
+    kg: Annotated[Figure, KG]
 
 
 @EXP.rule("wate-allowance", section="Encumbrance (a gap, from the publisher's tables)")

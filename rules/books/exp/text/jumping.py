@@ -5,15 +5,11 @@ from typing import Annotated
 
 from rules.books.exp.source import EXP, HEXES, UNITS, MaybeYes, Strength
 from rules.numbers.exact import HALF, Number, divide
-from rules.numbers.figures import Figure, Finding, Step, Word, Yes, figure, finding, not_applicable
+from rules.numbers.figures import Figure, Word, Yes, figure, finding, follows, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
-PSTR_PER_HEX_DIVING = 6
-PSTR_PER_HEX_RUNNING = 7
-PSTR_PER_HEX_STANDING = 15
-
-THREE_QUARTERS = Fraction(3, 4)
+PSTR_PER_HEX = {"diving": 6, "running": 7, "standing": 15}
 
 ONE_JUMP = "she has jumped in this unit already"
 
@@ -21,8 +17,8 @@ ONE_JUMP = "she has jumped in this unit already"
 class DiveAnswer(Answer, frozen=True):
     """How far a dive carries beyond the unit's movement, and what it costs."""
 
-    hexes: Figure
-    inactive_units: Figure
+    hexes: Annotated[Figure, HEXES]
+    inactive_units: Annotated[Figure, UNITS]
 
 
 @EXP.rule("dive", section="Diving")
@@ -31,19 +27,14 @@ def dive(pstr: Strength) -> DiveAnswer:
 
     She is inactive for the next unit.
     """
-    return DiveAnswer(
-        figure("PSTR", pstr)
-        .divided_by("PSTR for each hex, diving", PSTR_PER_HEX_DIVING, unit=HEXES)
-        .rounded_down(),
-        figure("inactive after a dive", 1, UNITS),
-    )
+    return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", 1, UNITS))
 
 
 class JumpAcrossAnswer(Answer, frozen=True):
     """How far a jump carries, and whether she goes on after it."""
 
     allowed: Yes
-    hexes: Figure
+    hexes: Annotated[Figure, HEXES]
     continues: Yes
 
 
@@ -59,18 +50,13 @@ def jump_across(
     She stops where she lands, unless she makes an improbable DEX roll and goes on at her full
     rate. One jump a unit, across or over; it clears only what lies very low.
     """
-    per_hex = PSTR_PER_HEX_RUNNING if running else PSTR_PER_HEX_STANDING
-    label = "PSTR for each hex, running" if running else "PSTR for each hex, standing"
-    hexes = figure("PSTR", pstr).divided_by(label, per_hex, unit=HEXES).rounded_down()
+    hexes = _hexes(pstr, "running" if running else "standing")
     if jumped_this_unit:
-        return JumpAcrossAnswer(
-            finding(False, ONE_JUMP), hexes.becomes(ONE_JUMP, 0), finding(False, ONE_JUMP)
-        )
-    goes_on = dex_made is True
-    because = "the improbable DEX roll was made" if goes_on else "she stops where she lands"
-    return JumpAcrossAnswer(
-        finding(True, "her first jump in this unit"), hexes, finding(goes_on, because)
-    )
+        no = finding(False, ONE_JUMP)
+        return JumpAcrossAnswer(no, hexes.becomes(ONE_JUMP, 0), no)
+    allowed = finding(True, "her first jump in this unit")
+    because = "the improbable DEX roll was made" if dex_made else "she stops where she lands"
+    return JumpAcrossAnswer(allowed, hexes, finding(bool(dex_made), because))
 
 
 class JumpOverAnswer(Answer, frozen=True):
@@ -97,20 +83,23 @@ def jump_over(
     share = figure("obstacle", obstacle).divided_by("her hite", hite, unit="hites")
     difficulty, because = _difficulty(divide(obstacle, hite))
     cleared = _cleared(difficulty, dex_made, jumped_this_unit)
-    return JumpOverAnswer(
-        finding(
-            not jumped_this_unit, ONE_JUMP if jumped_this_unit else "her first jump in the unit"
-        ),
-        Finding(difficulty, (*share.steps, Step(because, "is", difficulty))),
-        cleared,
-        cleared
-        if cleared.value is None
-        else finding(cleared.value, "cleared" if cleared.value else "not cleared"),
-    )
+    goes_on: MaybeYes = cleared
+    if cleared.value is not None:
+        goes_on = finding(cleared.value, "cleared" if cleared.value else "not cleared")
+    first = ONE_JUMP if jumped_this_unit else "her first jump in the unit"
+    allowed = finding(not jumped_this_unit, first)
+    return JumpOverAnswer(allowed, follows(share, difficulty, because), cleared, goes_on)
+
+
+def _hexes(pstr: int, how: str) -> Figure:
+    whole = figure("PSTR", pstr)
+    return whole.divided_by(
+        f"PSTR for each hex, {how}", PSTR_PER_HEX[how], unit=HEXES
+    ).rounded_down()
 
 
 def _difficulty(share: Number) -> tuple[str, str]:
-    if share > THREE_QUARTERS:
+    if share > Fraction(3, 4):
         return "climb", "above three quarters of her hite"
     if share >= HALF:
         return "difficult", "from half to three quarters of her hite: a DEX roll with the d20"

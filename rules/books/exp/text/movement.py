@@ -4,26 +4,17 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from rules.books.exp.source import (
-    EXP,
-    HEX_PER_UNIT,
-    Adjustments,
-    LoadFactor,
-    PersonaKind,
-    Rate,
-    publisher,
-)
+from msgspec import Struct
+
+from rules.books.exp.source import EXP, HEX_PER_UNIT, Adjustments, PersonaKind, Rate, publisher
 from rules.errors import InputError
 from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Yes, figure, finding
-from rules.numbers.inputs import ListOf, Whole
+from rules.numbers.inputs import ListOf, Quantity, Whole
 from rules.rulings.ruling import Answer
 
-METRES_PER_HEX = 2
-KM_PER_HOUR = Fraction(18, 5)
-"""Kilometres per hour in one metre per second, which is one h/u."""
-
-NEVER_NEGATIVE = "never below 0"
+HexesPerUnit = Annotated[Figure, HEX_PER_UNIT]
+"""A pace, or what changes it, in an answer."""
 
 RATE_BY_DEX = (1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 """Movement rate for DEX 1, 2, 3 ... 25 (a gap, from the publisher's tables)."""
@@ -33,14 +24,14 @@ PENALTY_BY_RESTRICTIVENESS = (0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8)
 
 
 def adjusted(pace: Figure, amounts: Sequence[int], ignored: Collection[int] = ()) -> Figure:
-    """Every adjustment added in turn; those at the ignored places kept as set aside."""
+    """Every adjustment added in turn, never below 0; those at the ignored places set aside."""
     for place, amount in enumerate(amounts):
         label = f"adjustment {place + 1}"
         if place in ignored:
             pace = pace.rejected("add", label, amount, "the referee switched it off")
         else:
             pace = pace.plus(label, amount)
-    return pace
+    return pace.at_least("never below 0", 0)
 
 
 def keeping_one(pace: Figure, rate: int) -> Figure:
@@ -49,12 +40,17 @@ def keeping_one(pace: Figure, rate: int) -> Figure:
     return pace.at_least("a rate of 1 or more keeps at least 1", 1) if rate else pace
 
 
+def at_rate(rate: int) -> Figure:
+    """The movement rate, where a pace starts from."""
+    return figure("movement rate", rate, HEX_PER_UNIT)
+
+
 class SpeedAnswer(Answer, frozen=True):
     """A rate in the measures of the world outside."""
 
-    metres_per_second: Figure
-    kilometres_per_hour: Figure
-    metres_per_unit: Figure
+    metres_per_second: Annotated[Figure, "m/s"]
+    kilometres_per_hour: Annotated[Figure, "km/h"]
+    metres_per_unit: Annotated[Figure, "m/unit"]
 
 
 @EXP.rule("speed", section="Movement")
@@ -67,16 +63,31 @@ def speed(rate: Rate) -> SpeedAnswer:
     metres_per_second = pace.times("metres per second in one h/u", 1, unit="m/s")
     return SpeedAnswer(
         metres_per_second,
-        metres_per_second.times("km/h in one metre per second", KM_PER_HOUR, unit="km/h"),
-        pace.times("metres in a hex", METRES_PER_HEX, unit="m/unit"),
+        metres_per_second.times("km/h in one metre per second", Fraction(18, 5), unit="km/h"),
+        pace.times("metres in a hex", 2, unit="m/unit"),
     )
+
+
+class LoadFactor(Struct, frozen=True):
+    """What load leaves of the rate: all of it, half or nothing."""
+
+    def read(self, field: str, value: object) -> Number:
+        """1, one half or 0; raises InputError (wrong-type, out-of-range, bad-choice)."""
+        number = Quantity().read(field, value)
+        if number not in (0, HALF, 1):
+            raise InputError("bad-choice", field, f"{field} is {value}: expected 1, 0.5 or 0.")
+        return number
+
+    def describe(self) -> str:
+        """'1, 0.5 or 0'."""
+        return "1, 0.5 or 0"
 
 
 class MovementAnswer(Answer, frozen=True):
     """The hexes of a unit: those she takes, and those she could take."""
 
-    speed: Figure
-    at_most: Figure
+    speed: HexesPerUnit
+    at_most: HexesPerUnit
 
 
 @EXP.rule("movement", section="Speeding Up")
@@ -106,8 +117,8 @@ def movement(
                 f"ignored names place {place}, but there are {len(adjustments)} adjustments: "
                 "places are counted from 0.",
             )
-    at_most = _left_by_load(figure("movement rate", rate, HEX_PER_UNIT), factor)
-    at_most = adjusted(at_most, adjustments, frozenset(ignored)).at_least(NEVER_NEGATIVE, 0)
+    at_most = _left_by_load(at_rate(rate), factor)
+    at_most = adjusted(at_most, adjustments, frozenset(ignored))
     if stopped:
         at_most = at_most.becomes("something stops her", 0)
     wished = at_most if wanted is None else at_most.at_most("no faster than she wants", wanted)
@@ -125,7 +136,7 @@ class AboveRateAnswer(Answer, frozen=True):
     """Whether she may go that fast, how fast she goes, and what it costs her."""
 
     allowed: Yes
-    speed: Figure
+    speed: HexesPerUnit
     may_fight: Yes
     other_activity: Yes
 
@@ -140,73 +151,59 @@ def above_rate(
     neither fights nor does anything besides. Robots and aliens stay within their rate unless
     they fall or are thrown.
     """
-    pace = figure("speed asked for", speed, HEX_PER_UNIT)
+    pace, held = figure("speed asked for", speed, HEX_PER_UNIT), f"{kind}s stay within their rate"
     if kind == "anthropomorph":
         allowed = finding(True, "an anthropomorph may go faster than her rate")
     elif falling:
         allowed = finding(True, "falling or thrown: the rate does not hold her")
-        pace = pace.rejected(
-            "at most", f"{kind}s stay within their rate", rate, "falling or thrown"
-        )
+        pace = pace.rejected("at most", held, rate, "falling or thrown")
     else:
-        allowed = finding(speed <= rate, f"{kind}s stay within their rate")
-        pace = pace.at_most(f"{kind}s stay within their rate", rate)
+        allowed = finding(speed <= rate, held)
+        pace = pace.at_most(held, rate)
     free = pace.value <= rate
     because = "within her rate" if free else "faster than her rate, all attention is on moving"
     return AboveRateAnswer(allowed, pace, finding(free, because), finding(free, because))
 
 
-class TurnAnswer(Answer, frozen=True):
-    """What the changes of direction in a unit cost."""
+class PenaltyAnswer(Answer, frozen=True):
+    """What is taken from the pace."""
 
-    penalty: Figure
+    penalty: HexesPerUnit
 
 
 @EXP.rule("turn", section="Changing Direction (Figure 12.2)")
 def turn(
     hexsides: Annotated[Sequence[int], ListOf(Whole("hexsides of 60 degrees", least=0, most=3))],
-) -> TurnAnswer:
+) -> PenaltyAnswer:
     """What changing direction costs in a unit: one hex for each hexside turned.
 
     One entry for each change of direction, 0 (straight on, free) to 3 (about); they add up. The
     text shows the figure without its numbers.
     """
-    penalty = figure("straight on", 0, HEX_PER_UNIT)
+    penalty, source = figure("straight on", 0, HEX_PER_UNIT), publisher("Direction changes")
     for sides in hexsides:
-        penalty = penalty.minus(
-            f"turned by {sides * 60} degrees", sides, publisher("Direction changes")
-        )
-    return TurnAnswer(penalty)
-
-
-class RestrictivenessAnswer(Answer, frozen=True):
-    """What worn armour takes from the rate."""
-
-    penalty: Figure
+        penalty = penalty.minus(f"turned by {sides * 60} degrees", sides, source)
+    return PenaltyAnswer(penalty)
 
 
 @EXP.rule(
     "restrictiveness",
     section="Basic Movement Penalties (Table 12.4 of the text's cross-reference)",
 )
-def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> RestrictivenessAnswer:
+def restrictiveness(level: Annotated[int, Whole(least=0, most=10)]) -> PenaltyAnswer:
     """Hexes per unit lost to the restrictiveness of armour.
 
     The text names a table for it and does not print it: the figures are the publisher's.
     """
-    return RestrictivenessAnswer(
-        figure("a pace without armour", 0, HEX_PER_UNIT).minus(
-            f"armour of restrictiveness {level}",
-            PENALTY_BY_RESTRICTIVENESS[level],
-            publisher("Armour restrictiveness"),
-        )
-    )
+    label, penalty = f"armour of restrictiveness {level}", PENALTY_BY_RESTRICTIVENESS[level]
+    unarmoured = figure("a pace without armour", 0, HEX_PER_UNIT)
+    return PenaltyAnswer(unarmoured.minus(label, penalty, publisher("Armour restrictiveness")))
 
 
 class RateFromDexAnswer(Answer, frozen=True):
     """The movement rate that DEX gives."""
 
-    rate: Figure
+    rate: HexesPerUnit
 
 
 @EXP.rule("rate-from-dex", section="Movement (a gap, from the publisher's tables)")
@@ -219,9 +216,8 @@ def rate_from_dex(
     A robot's rate already is the anthropomorph's bolt. An alien's rate comes from how it was
     made, so it is typed in.
     """
-    rate = figure(
-        f"rate for DEX {dex}", RATE_BY_DEX[dex - 1], HEX_PER_UNIT, publisher("Movement rates")
-    )
+    source = publisher("Movement rates")
+    rate = figure(f"rate for DEX {dex}", RATE_BY_DEX[dex - 1], HEX_PER_UNIT, source)
     if kind == "robot":
         rate = rate.times("a robot's rate is the bolt", 2)
     return RateFromDexAnswer(rate)

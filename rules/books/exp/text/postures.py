@@ -1,10 +1,20 @@
 """Close to the ground: crawling, crouching, rolling, and getting up again."""
 
 from fractions import Fraction
+from typing import Annotated
 
-from rules.books.exp.source import EXP, HEX_PER_UNIT, TO_HIT, Degree, Rate, WeaponType
+from rules.books.exp.source import (
+    ARMOUR_RATING,
+    EXP,
+    HEX_PER_UNIT,
+    PERCENT,
+    TO_HIT,
+    Degree,
+    Rate,
+    WeaponType,
+)
 from rules.books.exp.text.encumbrance import RUNS
-from rules.books.exp.text.movement import keeping_one
+from rules.books.exp.text.movement import HexesPerUnit, at_rate, keeping_one
 from rules.numbers.figures import Figure, Yes, figure, finding
 from rules.rulings.ruling import Answer
 
@@ -14,15 +24,17 @@ CROUCHED_TO_HIT: dict[WeaponType, int] = {"B": -200, "C": -75}
 ROLLING_TO_HIT: dict[WeaponType, int] = {"C": -210}
 """What rolling takes from an attack; types A and B cannot be used at all."""
 
+NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
+
 
 class CrawlAnswer(Answer, frozen=True):
     """How fast she crawls, and how well that hides her."""
 
-    speed: Figure
+    speed: HexesPerUnit
     may_attack: Yes
-    cover_percent: Figure
-    armour_rating: Figure
-    type_a_attackers: Figure
+    cover_percent: Annotated[Figure, PERCENT]
+    armour_rating: Annotated[Figure, ARMOUR_RATING]
+    type_a_attackers: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("crawl", section="Crawling")
@@ -33,12 +45,10 @@ def crawl(rate: Rate) -> CrawlAnswer:
     A attackers hit her more easily.
     """
     return CrawlAnswer(
-        keeping_one(
-            figure("movement rate", rate, HEX_PER_UNIT).divided_by("a quarter, crawling", 4), rate
-        ),
+        keeping_one(at_rate(rate).divided_by("a quarter, crawling", 4), rate),
         finding(False, "a crawler cannot attack"),
-        figure("cover from types B and C", 50, "%"),
-        figure("the same cover as armour rating", 125, "armour rating"),
+        figure("cover from types B and C", 50, PERCENT),
+        figure("the same cover as armour rating", 125, ARMOUR_RATING),
         figure("type A attackers reach her easily", 125, TO_HIT),
     )
 
@@ -46,11 +56,11 @@ def crawl(rate: Rate) -> CrawlAnswer:
 class CrouchAnswer(Answer, frozen=True):
     """How fast she goes crouched, and how she fights."""
 
-    speed: Figure
+    speed: HexesPerUnit
     may_attack: Yes
-    to_hit: Figure
-    cover_percent: Figure
-    armour_rating: Figure
+    to_hit: Annotated[Figure, TO_HIT]
+    cover_percent: Annotated[Figure, PERCENT]
+    armour_rating: Annotated[Figure, ARMOUR_RATING]
 
 
 @EXP.rule("crouch", section="Crouching")
@@ -62,16 +72,11 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
     """
     attack, to_hit = _attack(weapon, CROUCHED_TO_HIT, "crouched")
     return CrouchAnswer(
-        keeping_one(
-            figure("movement rate", rate, HEX_PER_UNIT).times(
-                "three quarters, crouched", Fraction(3, 4)
-            ),
-            rate,
-        ),
+        keeping_one(at_rate(rate).times("three quarters, crouched", Fraction(3, 4)), rate),
         attack,
         to_hit,
-        figure("cover from types B and C", 35, "%"),
-        figure("the same cover as armour rating", 80, "armour rating"),
+        figure("cover from types B and C", 35, PERCENT),
+        figure("the same cover as armour rating", 80, ARMOUR_RATING),
     )
 
 
@@ -90,17 +95,16 @@ def righting(dex_made: bool) -> RightingAnswer:
     knocked down again.
     """
     because = "the DEX roll was made" if dex_made else "standing up takes her movement"
-    return RightingAnswer(
-        finding(dex_made, because), finding(True, "she acts whether the roll was made or not")
-    )
+    acts = finding(True, "she acts whether the roll was made or not")
+    return RightingAnswer(finding(dex_made, because), acts)
 
 
 class RollAnswer(Answer, frozen=True):
     """How fast she rolls, and whether she can do anything else."""
 
-    speed: Figure
+    speed: HexesPerUnit
     may_attack: Yes
-    to_hit: Figure
+    to_hit: Annotated[Figure, TO_HIT]
 
 
 @EXP.rule("roll", section="Rolling")
@@ -125,27 +129,16 @@ def roll(
         speed = speed.becomes(f"no rolling under this load: {degree}", 0)
     elif not pstr_made:
         speed = speed.becomes(f"{degree}: no rolling without the PSTR roll", 0)
-    return RollAnswer(
-        speed,
-        finding(False, f"{degree}: no acting while rolling"),
-        figure("no attack to adjust", 0, TO_HIT),
-    )
+    return RollAnswer(speed, finding(False, f"{degree}: no acting while rolling"), NO_ATTACK)
 
 
 def _attack(
     weapon: WeaponType | None, to_hit: dict[WeaponType, int], posture: str
 ) -> tuple[Yes, Figure]:
     if weapon is None:
-        return (
-            finding(True, f"{posture}, whatever takes no weapon may be done"),
-            figure("no weapon to adjust", 0, TO_HIT),
-        )
+        may = finding(True, f"{posture}, whatever takes no weapon may be done")
+        return may, figure("no weapon to adjust", 0, TO_HIT)
     if weapon not in to_hit:
-        return (
-            finding(False, f"a type {weapon} weapon cannot be used {posture}"),
-            figure("no attack to adjust", 0, TO_HIT),
-        )
-    return (
-        finding(True, f"a type {weapon} weapon can be used {posture}"),
-        figure(f"type {weapon} weapon, {posture}", to_hit[weapon], TO_HIT),
-    )
+        return finding(False, f"a type {weapon} weapon cannot be used {posture}"), NO_ATTACK
+    may = finding(True, f"a type {weapon} weapon can be used {posture}")
+    return may, figure(f"type {weapon} weapon, {posture}", to_hit[weapon], TO_HIT)

@@ -2,14 +2,14 @@
 
 from typing import Annotated, Literal
 
-from rules.books.exp.source import EXP, publisher
+from rules.books.exp.source import EXP, Difficulty, publisher
 from rules.books.exp.text.encumbrance import INITIATIVE
 from rules.errors import InputError
-from rules.numbers.figures import Figure, Finding, Step, Yes, figure
+from rules.numbers.figures import Figure, Yes, figure, follows
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
-DIE = {"easy": 10, "difficult": 20, "improbable": 100}
+DIE: dict[Difficulty, int] = {"easy": 10, "difficult": 20, "improbable": 100}
 """The die that an attribute roll is made with."""
 
 
@@ -48,7 +48,7 @@ class AttributeRollAnswer(Answer, frozen=True):
 def attribute_roll(
     attribute: int,
     roll: Annotated[int, Whole(least=1)],
-    difficulty: Literal["easy", "difficult", "improbable"],
+    difficulty: Difficulty,
 ) -> AttributeRollAnswer:
     """Whether a roll is at or below an attribute: d10 easy, d20 difficult, d100 improbable.
 
@@ -57,17 +57,12 @@ def attribute_roll(
     """
     sides = DIE[difficulty]
     if roll > sides:
-        raise InputError(
-            "out-of-range",
-            "roll",
-            f"roll is {roll}: an attribute roll that is {difficulty} is made with a d{sides}.",
-        )
+        message = f"roll is {roll}: an attribute roll that is {difficulty} is made with a d{sides}."
+        raise InputError("out-of-range", "roll", message)
     made = roll <= attribute
     verdict = "at or below the attribute" if made else "above the attribute"
     rolled = figure(f"roll of the d{sides}", roll).rejected(
         "at most", "attribute", attribute, "what the roll is compared with"
     )
-    return AttributeRollAnswer(
-        Finding(made, (*rolled.steps, Step(verdict, "is", made))),
-        figure(f"die of a roll that is {difficulty}", sides),
-    )
+    die = figure(f"die of a roll that is {difficulty}", sides)
+    return AttributeRollAnswer(follows(rolled, made, verdict), die)

@@ -2,25 +2,15 @@
 
 from fractions import Fraction
 
-from rules.books.exp.source import (
-    EXP,
-    HEX_PER_UNIT,
-    Adjustments,
-    Degree,
-    Kilograms,
-    MaybeWord,
-    PersonaKind,
-    Rate,
-)
+from rules.books.exp.source import EXP, Adjustments, Degree, Kilograms, MaybeWord, PersonaKind, Rate
 from rules.books.exp.text.encumbrance import RUNS
-from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
-from rules.numbers.figures import Figure, Yes, figure, finding, not_applicable
+from rules.books.exp.text.movement import HexesPerUnit, adjusted, at_rate
+from rules.numbers.figures import Figure, Yes, finding, not_applicable
 from rules.rulings.ruling import Answer
 
 BOLT = 2
 """Bolting speed, in rates: nothing on foot is faster."""
-
-RUN = Fraction(3, 2)
+BOLTING = "bolting speed, twice the rate"
 
 ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
@@ -29,7 +19,7 @@ class FastAnswer(Answer, frozen=True):
     """Whether she may, how fast at most, and what closes it first where she may not."""
 
     allowed: Yes
-    speed: Figure
+    speed: HexesPerUnit
     other_actions: Yes
     reason: MaybeWord
 
@@ -41,11 +31,7 @@ def run(rate: Rate, kind: PersonaKind, degree: Degree, adjustments: Adjustments 
     The run rounds down before adjustments; they never bring it below 0 or above bolting speed.
     Free or unencumbered only, and nothing else is done in the unit.
     """
-    pace = (
-        figure("movement rate", rate, HEX_PER_UNIT)
-        .times("one and a half times, running", RUN)
-        .rounded_down()
-    )
+    pace = at_rate(rate).times("one and a half times, running", Fraction(3, 2)).rounded_down()
     closed = {
         "kind": (kind != "anthropomorph", ONLY_ANTHROPOMORPHS),
         "load": (degree not in RUNS, f"{degree}: too loaded to run"),
@@ -67,7 +53,7 @@ def bolt(
     No armour, no equipment at all and nothing else done. To turn she spends a unit at her rate,
     less penalties, changes direction in it and bolts again.
     """
-    pace = figure("movement rate", rate, HEX_PER_UNIT).times("twice, bolting", BOLT)
+    pace = at_rate(rate).times("twice, bolting", BOLT)
     closed = {
         "kind": (kind != "anthropomorph", ONLY_ANTHROPOMORPHS),
         "armour": (armour_worn, "no bolting in armour"),
@@ -80,23 +66,11 @@ def bolt(
 def _fast(
     pace: Figure, rate: int, adjustments: Adjustments, closed: dict[str, tuple[bool, str]]
 ) -> FastAnswer:
-    pace = (
-        adjusted(pace, adjustments)
-        .at_least(NEVER_NEGATIVE, 0)
-        .at_most("bolting speed, twice the rate", rate * BOLT)
-    )
+    pace = adjusted(pace, adjustments).at_most(BOLTING, rate * BOLT)
     nothing_else = finding(False, "it takes all her attention")
-    for reason, (shut, because) in closed.items():
+    for word, (shut, because) in closed.items():
         if shut:
-            return FastAnswer(
-                finding(False, because),
-                pace.becomes(because, 0),
-                nothing_else,
-                finding(reason, because),
-            )
-    return FastAnswer(
-        finding(True, "nothing stands against it"),
-        pace,
-        nothing_else,
-        not_applicable("it is allowed"),
-    )
+            allowed, reason = finding(False, because), finding(word, because)
+            return FastAnswer(allowed, pace.becomes(because, 0), nothing_else, reason)
+    allowed = finding(True, "nothing stands against it")
+    return FastAnswer(allowed, pace, nothing_else, not_applicable("it is allowed"))

@@ -7,34 +7,20 @@ from rules.books.exp.source import (
     HEX_PER_UNIT,
     HEXES,
     Adjustments,
+    GrassDepth,
     MaybeWord,
     MaybeYes,
     PersonaKind,
     Rate,
     Size,
 )
-from rules.books.exp.text.depths import GRASS, GrassDepth
-from rules.books.exp.text.movement import NEVER_NEGATIVE, adjusted
-from rules.books.exp.text.running import BOLT
+from rules.books.exp.text.depths import GRASS, GroundAnswer
+from rules.books.exp.text.movement import HexesPerUnit, PenaltyAnswer, adjusted, at_rate
+from rules.books.exp.text.running import BOLT, BOLTING
 from rules.numbers.exact import Number
-from rules.numbers.figures import (
-    Figure,
-    Finding,
-    Nothing,
-    Step,
-    Word,
-    Yes,
-    figure,
-    finding,
-    not_applicable,
-)
+from rules.numbers.figures import Word, Yes, figure, finding, follows, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
-
-HILL = -5
-"""Hexes per unit for a slope of one hex up in one across."""
-
-DOOR = -2
 
 MUST: dict[str, str | None] = {
     "water": "swim",
@@ -50,7 +36,7 @@ MUST: dict[str, str | None] = {
 class DoorAnswer(Answer, frozen=True):
     """What a door does to the unit, and whether she is through it."""
 
-    adjustment: Figure
+    adjustment: HexesPerUnit
     stops: Yes
     through: MaybeYes
 
@@ -65,11 +51,9 @@ def door(
     side in the same unit.
     """
     if door == "push-unlatched":
-        return DoorAnswer(
-            figure("an unlatched push door", DOOR, HEX_PER_UNIT),
-            finding(False, "it gives way at any speed"),
-            finding(True, "it gives way at any speed"),
-        )
+        because = "it gives way at any speed"
+        adjustment = figure("an unlatched push door", -2, HEX_PER_UNIT)
+        return DoorAnswer(adjustment, finding(False, because), finding(True, because))
     stops = finding(True, "it must be opened first")
     adjustment = figure("no penalty: it stops her instead", 0, HEX_PER_UNIT)
     if dex_made is None:
@@ -78,10 +62,9 @@ def door(
     return DoorAnswer(adjustment, stops, finding(dex_made, because))
 
 
-class FoliageAnswer(Answer, frozen=True):
+class FoliageAnswer(GroundAnswer, frozen=True):
     """What growth costs, or that it must be climbed."""
 
-    penalty: Figure | Nothing
     climb: Yes
     depth: Word
 
@@ -112,8 +95,8 @@ def foliage(
 class HillAnswer(Answer, frozen=True):
     """What a slope adds or takes, and how she goes on it."""
 
-    adjustment: Figure
-    speed: Figure
+    adjustment: HexesPerUnit
+    speed: HexesPerUnit
     crash_roll: Yes
     may_fight: Yes
 
@@ -137,13 +120,13 @@ def hill(
     own = (
         figure("rise, downhill negative", rise, HEXES)
         .divided_by("run", run, unit="slope")
-        .times("h/u for a slope of 1", HILL, unit=HEX_PER_UNIT)
+        .times("h/u for a slope of 1", -5, unit=HEX_PER_UNIT)
         .rounded_half_away()
     )
-    speed = adjusted(
-        figure("movement rate", rate, HEX_PER_UNIT).plus("the hill", own), adjustments
-    ).at_least(NEVER_NEGATIVE, 0)
-    label, limit = _limit(kind, rate)
+    speed = adjusted(at_rate(rate).plus("the hill", own), adjustments)
+    label, limit = f"{kind}s stay within their rate", rate
+    if kind == "anthropomorph":
+        label, limit = BOLTING, rate * BOLT
     if falling:
         speed = speed.rejected("at most", label, limit, "she is falling")
     else:
@@ -158,28 +141,15 @@ def hill(
     )
 
 
-def _limit(kind: PersonaKind, rate: int) -> tuple[str, int]:
-    if kind == "anthropomorph":
-        return "bolting speed, twice the rate", rate * BOLT
-    return f"{kind}s stay within their rate", rate
-
-
-class IceAnswer(Answer, frozen=True):
-    """What ice takes."""
-
-    penalty: Figure
-
-
 @EXP.rule("ice", section="Ice")
-def ice() -> IceAnswer:
+def ice() -> PenaltyAnswer:
     """Ice: 1 h/u less for every size; the referee may ask for falls."""
-    return IceAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
+    return PenaltyAnswer(figure("on ice, any size", -1, HEX_PER_UNIT))
 
 
-class SandAnswer(Answer, frozen=True):
+class SandAnswer(GroundAnswer, frozen=True):
     """What loose sand costs, or that she is stuck in it."""
 
-    penalty: Figure | Nothing
     stuck: Yes
     depth: Word
 
@@ -221,8 +191,7 @@ def stopped_by_terrain(
     left = figure("left after penalties", speed, HEX_PER_UNIT)
     stopped = speed < 1
     because = "less than 1 h/u is left" if stopped else "1 h/u or more is left"
-    if not stopped:
-        must: MaybeWord = not_applicable("she is not stopped")
-    else:
+    must: MaybeWord = not_applicable("she is not stopped")
+    if stopped:
         must = finding(MUST[ground], f"stopped in {ground}" if MUST[ground] else "she just stands")
-    return StoppedAnswer(Finding(stopped, (*left.steps, Step(because, "is", stopped))), must)
+    return StoppedAnswer(follows(left, stopped, because), must)

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Literal
 
-from rules.books.exp.source import EXP, HEXES, Size
-from rules.books.exp.text.depths import LIQUIDS, LiquidDepth
+from rules.books.exp.source import EXP, HEXES, LiquidDepth, Size
+from rules.books.exp.text.depths import LIQUIDS, GroundAnswer
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
@@ -18,10 +18,9 @@ DEEPER = {
 """How many depths further down a substance counts than water."""
 
 
-class LiquidAnswer(Answer, frozen=True):
+class LiquidAnswer(GroundAnswer, frozen=True):
     """What wading costs, or what becomes of her where she cannot wade."""
 
-    penalty: Figure | Nothing
     state: Word
     depth: Word
 
@@ -51,8 +50,8 @@ class FlailAnswer(Answer, frozen=True):
     """How far a non-swimmer gets, and how far the current takes her."""
 
     state: Word
-    hexes: Figure | Nothing
-    carried: Figure
+    hexes: Annotated[Figure, HEXES] | Nothing
+    carried: Annotated[Figure, HEXES]
 
 
 @EXP.rule("flail", section="Swim or Sink")

@@ -1,4 +1,4 @@
-"""Encumbrance: what things weigh, what a creature can carry, and what too much does."""
+"""Encumbrance: what things weigh, what is carried or pulled freely, and what too much does."""
 
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -9,12 +9,12 @@ from rules.books.obss.source import (
     Capacity,
     Count,
     Encumbrance,
-    FigureOrNothing,
     Size,
+    sizes_above,
 )
 from rules.errors import InputError
-from rules.numbers.exact import HALF, Number, whole
-from rules.numbers.figures import Figure, Word, figure, finding, not_applicable
+from rules.numbers.exact import HALF, Number, divide, whole
+from rules.numbers.figures import Figure, Nothing, Word, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
@@ -44,10 +44,10 @@ MOST_LEGS_LISTED = max(LEGS_FACTOR)
 DEXTERITY_PENALTY = -3
 
 
-class ItemEncumbrance(Answer, frozen=True):
-    """The Encumbrance of an object, of light objects, of coins."""
+class Weight(Answer, frozen=True):
+    """The Encumbrance of things, or of a creature to who moves it."""
 
-    encumbrance: Figure
+    encumbrance: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("item-encumbrance", section="Weight and Encumbrance")
@@ -56,7 +56,7 @@ def item_encumbrance(
     easy: bool = False,
     light_objects: Count = 0,
     coins: Count = 0,
-) -> ItemEncumbrance:
+) -> Weight:
     """Encumbrance by weight and number: 1 for 3 kg, 10 light objects or 500 coins.
 
     An object that is easy to carry takes 5 kg to make 1. Each kind is rounded down by itself.
@@ -65,13 +65,13 @@ def item_encumbrance(
     weight = figure("weight", kg, "kg").divided_by(
         f"1 for {each} kg{', easy to carry' if easy else ''}", each, unit=ENCUMBRANCE
     )
-    return ItemEncumbrance(_with_small_things(weight.rounded_down(), light_objects, coins))
+    return Weight(_with_small_things(weight.rounded_down(), light_objects, coins))
 
 
 class TotalLoad(Answer, frozen=True):
     """The Encumbrance of everything carried."""
 
-    load: Figure
+    load: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("total-load", section="Weight and Encumbrance")
@@ -96,7 +96,7 @@ def _with_small_things(load: Figure, light_objects: int, coins: int) -> Figure:
 class LoadCapacity(Answer, frozen=True):
     """How much Encumbrance a creature carries freely."""
 
-    capacity: Figure
+    capacity: Annotated[Figure, ENCUMBRANCE]
 
 
 @OBSS.rule("load-capacity", section="Load Capacity, Larger and Smaller Creatures")
@@ -137,7 +137,7 @@ class LoadState(Answer, frozen=True):
     """What a load does to its bearer."""
 
     state: Word
-    hindrances: FigureOrNothing
+    hindrances: Annotated[Figure, "halvings"] | Nothing
     dexterity_checks: Figure
 
 
@@ -148,15 +148,11 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     Encumbered, all terrain is difficult and skill checks with Dexterity take -3; they do so for
     the immobile too. Who is within the capacity is free, be it 0.
     """
+    within = "within the load capacity" if load <= capacity else None
     penalty = figure("skill checks with Dexterity", 0)
-    if load <= capacity:
-        within = "within the load capacity"
-        return LoadState(
-            finding("free", within),
-            figure(within, 0, "halvings"),
-            penalty.rejected("add", "encumbered", DEXTERITY_PENALTY, within),
-        )
-    penalty = penalty.plus("encumbered", DEXTERITY_PENALTY)
+    penalty = penalty.plus("encumbered", DEXTERITY_PENALTY, unless=within)
+    if within:
+        return LoadState(finding("free", within), figure(within, 0, "halvings"), penalty)
     if load >= 2 * capacity:
         twice = "twice the load capacity or more"
         return LoadState(finding("immobile", twice), not_applicable("no movement at all"), penalty)
@@ -167,16 +163,10 @@ def load_state(load: Encumbrance, capacity: Capacity) -> LoadState:
     )
 
 
-class CreatureAsLoad(Answer, frozen=True):
-    """What a creature weighs on who moves it."""
-
-    encumbrance: Figure
-
-
 @OBSS.rule("creature-as-load", section="Load Capacity")
 def creature_as_load(
     size: Size, carries: Encumbrance, how: Literal["dragged", "carried"]
-) -> CreatureAsLoad:
+) -> Weight:
     """The Encumbrance of a creature: its size's load capacity and all that it carries.
 
     Dragged, only half of the size's share counts, rounded down.
@@ -184,4 +174,59 @@ def creature_as_load(
     weight = figure(f"load capacity of a {size} creature", SIZE_CAPACITY[size], ENCUMBRANCE)
     if how == "dragged":
         weight = weight.divided_by("dragged: half", 2).rounded_down()
-    return CreatureAsLoad(weight.plus("what it carries", carries))
+    return Weight(weight.plus("what it carries", carries))
+
+
+FACTORS: tuple[tuple[int, Number, str], ...] = (
+    (1, 1, "within the capacity"),
+    (2, HALF, "within twice the capacity"),
+    (4, Fraction(1, 4), "within four times the capacity"),
+)
+"""Up to how many times the capacity, what is left of the movement."""
+
+PUSHERS = 2
+"""How many fit a cart of medium size or less; one more for each size above."""
+
+
+class Cart(Answer, frozen=True):
+    """What a team can move, the share of its movement that is left, and how many may push."""
+
+    capacity: Annotated[Figure, ENCUMBRANCE]
+    factor: Figure
+    most_pushers: Annotated[Figure, "pushers"]
+
+
+@OBSS.rule("cart", section="Load Capacity")
+def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> Cart:
+    """The movement that is left with a loaded cart: all, half, a quarter or none.
+
+    The team counts as its strongest, plus half of each other. Two may push or pull, and
+    a cart larger than medium has room for one more with each size.
+
+    Raises:
+        InputError: nobody to push, or more than fit the cart.
+    """
+    most = figure("a cart", PUSHERS, "pushers").plus(
+        f"sizes above medium, {cart_size}", max(sizes_above(cart_size, "medium"), 0)
+    )
+    if not 1 <= len(capacities) <= most.value:
+        expected = f"expected 1 to {most.value} for a {cart_size} cart"
+        message = f"capacities has {len(capacities)} pushers: {expected}."
+        raise InputError("out-of-range", "capacities", message)
+    capacity = _team(capacities)
+    return Cart(capacity, _factor(load, capacity.value), most)
+
+
+def _team(capacities: list[Number]) -> Figure:
+    strongest, *others = sorted(capacities, reverse=True)
+    team = figure("the strongest", strongest, ENCUMBRANCE)
+    for other in others:
+        team = team.plus("half of another's", divide(other, 2))
+    return team
+
+
+def _factor(load: Number, capacity: Number) -> Figure:
+    for times, factor, why in FACTORS:
+        if load <= times * capacity:
+            return figure(why, factor)
+    return figure("beyond four times the capacity", 0)

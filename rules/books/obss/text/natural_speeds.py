@@ -3,8 +3,7 @@
 from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, METRES, OBSS, Count, FigureOrNothing, Metres
-from rules.books.obss.text.hindrances import HALVED_WITHOUT_SPEED
-from rules.books.obss.text.tactical import RUN_MULTIPLE
+from rules.books.obss.text.tactical import HALVED_WITHOUT_SPEED, RUN_MULTIPLE
 from rules.numbers.figures import Figure, Finding, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
@@ -17,8 +16,8 @@ FALL_DC = 17
 class ClimbSpeed(Answer, frozen=True):
     """Metres climbed in an Action, and what a natural climber has on its checks."""
 
-    metres: Figure
-    bonus_dice: Figure
+    metres: Annotated[Figure, METRES]
+    bonus_dice: Annotated[Figure, DICE]
     dc: FigureOrNothing
     score: FigureOrNothing
 

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from msgspec import Struct
-
 from rules.books.obss.source import OBSS, rejected
 from rules.errors import InputError
 from rules.numbers.exact import Number, in_words
@@ -52,54 +50,35 @@ def pursuit(
         InputError: more than three totals, or not the same number for both.
     """
     _require_paired(pursuer, pursued)
-    speeds = _Speeds(pursuer_speed, pursued_speed)
-    if setting == "city" and speeds.faster:
-        return _outrun(speeds, pursuer, pursued)
     won = _by_saves(setting, pursuer, pursued)
-    if speeds.faster:
-        won = rejected(won, speeds.in_words(), speeds.faster, "in the open only endurance counts")
+    if pursuer_speed is None or pursued_speed is None or pursuer_speed == pursued_speed:
+        return Pursuit(finding(CHECK[setting], PLACE[setting]), won)
+    faster = "pursuer" if pursuer_speed > pursued_speed else "pursued"
+    speeds = f"speed {in_words(pursuer_speed)} against {in_words(pursued_speed)}"
+    if setting == "city":
+        outrun = finding(faster, f"{speeds}: the faster one wins")
+        return _at_once(outrun, pursuer, pursued)
+    won = rejected(won, speeds, faster, "in the open only endurance counts")
     return Pursuit(finding(CHECK[setting], PLACE[setting]), won)
-
-
-class _Speeds(Struct, frozen=True):
-    pursuer: Number | None
-    pursued: Number | None
-
-    @property
-    def faster(self) -> str | None:
-        """The faster of the two; nobody at equal speeds, or where one is not known."""
-        if self.pursuer is None or self.pursued is None or self.pursuer == self.pursued:
-            return None
-        return "pursuer" if self.pursuer > self.pursued else "pursued"
-
-    def in_words(self) -> str:
-        """'speed 12 against 9'."""
-        return f"speed {in_words(self.pursuer or 0)} against {in_words(self.pursued or 0)}"
 
 
 def _require_paired(pursuer: Sequence[int], pursued: Sequence[int]) -> None:
     for field, totals in (("pursuer", pursuer), ("pursued", pursued)):
         if len(totals) > SAVES:
-            raise InputError(
-                "out-of-range",
-                field,
-                f"{field} has {len(totals)} totals: expected {SAVES} at most.",
-            )
+            message = f"{field} has {len(totals)} totals: expected {SAVES} at most."
+            raise InputError("out-of-range", field, message)
     if len(pursuer) != len(pursued):
-        raise InputError(
-            "conflict",
-            "pursued",
-            f"pursued has {len(pursued)} totals: expected {len(pursuer)}, as many as pursuer.",
-        )
+        expected = f"expected {len(pursuer)}, as many as pursuer"
+        message = f"pursued has {len(pursued)} totals: {expected}."
+        raise InputError("conflict", "pursued", message)
 
 
-def _outrun(speeds: _Speeds, pursuer: Sequence[Number], pursued: Sequence[Number]) -> Pursuit:
-    at_once = "in a city unequal speeds decide without a check"
-    won = finding(speeds.faster, f"{speeds.in_words()}: the faster one wins")
+def _at_once(outrun: Finding[str], pursuer: Sequence[Number], pursued: Sequence[Number]) -> Pursuit:
+    why = "in a city unequal speeds decide without a check"
     for label, totals in (("pursued's totals", pursued), ("pursuer's totals", pursuer)):
         if totals:
-            won = rejected(won, label, [*totals], at_once)
-    return Pursuit(finding(None, at_once), won)
+            outrun = rejected(outrun, label, [*totals], why)
+    return Pursuit(finding(None, why), outrun)
 
 
 def _by_saves(

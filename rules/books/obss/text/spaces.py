@@ -1,8 +1,8 @@
 """Squares with more than one creature in them: sharing, confinement, changing places."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from rules.books.obss.source import DICE, OBSS, SIZES, Count, Size, rejected, sizes_above
+from rules.books.obss.source import DICE, OBSS, SIZES, Allowed, Count, Size, rejected, sizes_above
 from rules.errors import InputError
 from rules.numbers.figures import Figure, Finding, Yes, figure, finding
 from rules.rulings.ruling import Answer
@@ -11,20 +11,14 @@ CONFINED_ATTACK_DICE = -1
 CONFINED_DEFENCE = -4
 
 
-class ShareSpace(Answer, frozen=True):
-    """Whether two creatures may stand in one square."""
-
-    allowed: Yes
-
-
 @OBSS.rule("share-space", section="Sharing Spaces")
-def share_space(mover: Size, other: Size) -> ShareSpace:
+def share_space(mover: Size, other: Size) -> Allowed:
     """Whether two creatures may share a square, whichever of them moves in.
 
     Up to medium, the smaller of the two must be small or less; a larger one shares only with who
     is at least two sizes smaller.
     """
-    return ShareSpace(_sharing(mover, other))
+    return Allowed(_sharing(mover, other))
 
 
 def _sharing(mover: Size, other: Size) -> Yes:
@@ -42,36 +36,28 @@ class Confined(Answer, frozen=True):
     """Whether two in one square are confined, and what it costs each while it lasts."""
 
     confined: Yes
-    attack_dice: Figure
+    attack_dice: Annotated[Figure, DICE]
     defence: Figure
 
 
 @OBSS.rule("confined", section="Being confined with someone")
 def confined(mover: Size, other: Size) -> Confined:
     """Two in a square who may not share it: 1d6 less to attack, 4 less Defence, while it lasts."""
-    dice = figure("unhindered", 0, DICE)
-    defence = figure("unhindered", 0)
-    if _sharing(mover, other).value:
-        fits = "the two may share the square"
-        return Confined(
-            finding(False, fits),
-            dice.rejected("add", "confined", CONFINED_ATTACK_DICE, fits),
-            defence.rejected("add", "confined", CONFINED_DEFENCE, fits),
-        )
+    fits = "the two may share the square" if _sharing(mover, other).value else None
     return Confined(
-        finding(True, "the two may not share the square"),
-        dice.plus("confined", CONFINED_ATTACK_DICE),
-        defence.plus("confined", CONFINED_DEFENCE),
+        finding(fits is None, fits or "the two may not share the square"),
+        figure("unhindered", 0, DICE).plus("confined", CONFINED_ATTACK_DICE, unless=fits),
+        figure("unhindered", 0).plus("confined", CONFINED_DEFENCE, unless=fits),
     )
 
 
 class ExchangePlaces(Answer, frozen=True):
     """What changing places costs, the dice each side adds, and whether it worked."""
 
-    actions: Figure
+    actions: Annotated[Figure, "Actions"]
     friend_reaction: Yes
-    mover_dice: Figure
-    other_dice: Figure
+    mover_dice: Annotated[Figure, DICE]
+    other_dice: Annotated[Figure, DICE]
     success: Finding[bool | None]
 
 
@@ -104,7 +90,7 @@ def _size_dice(sizes: int, hostile: bool) -> Figure:
     if not sizes:
         return dice
     label = f"{sizes} sizes larger" if sizes > 1 else "one size larger"
-    return dice.plus(label, sizes) if hostile else dice.rejected("add", label, sizes, "no contest")
+    return dice.plus(label, sizes, unless=None if hostile else "no contest")
 
 
 def _contest(athletics: int | None, fortitude: int | None) -> Finding[bool | None]:
@@ -126,7 +112,7 @@ def _by_consent(athletics: int | None, fortitude: int | None) -> Finding[bool | 
 class TunnelOption(Answer, frozen=True):
     """The Actions left after a choice in the tunnel, and whether the confinement goes on."""
 
-    actions_left: Figure
+    actions_left: Annotated[Figure, "Actions"]
     with_companion: Finding[bool | None]
 
 
@@ -150,11 +136,8 @@ def tunnel_option(
         stays = "stays where it is, beside the companion"
         return TunnelOption(left.minus("staying", 0), finding(True, stays))
     if not actions_left:
-        raise InputError(
-            "out-of-range",
-            "actions_left",
-            f"actions_left is 0: {option} takes an Action, 1 or more.",
-        )
+        message = f"actions_left is 0: {option} takes an Action, 1 or more."
+        raise InputError("out-of-range", "actions_left", message)
     left = left.minus(option.replace("-", " "), 1)
     if option == "pass-opponent":
         return TunnelOption(left, _passing(success))

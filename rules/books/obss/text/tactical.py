@@ -1,9 +1,10 @@
-"""Move and Sprint Actions within a round, and running over difficult ground."""
+"""Movement in a fight: the order, Move and Sprint Actions, what hinders, running over it."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from rules.books.obss.source import DICE, METRES, OBSS, Count, Metres
-from rules.numbers.figures import Figure, Yes, figure, finding
+from rules.numbers.figures import Figure, Nothing, Source, Yes, figure, finding, not_applicable
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -13,7 +14,7 @@ RUN_MULTIPLE = 2
 RUN_ATTACK_DICE = -1
 RUN_DEFENCE = -4
 
-ACTIONS = 3
+ACTIONS_A_ROUND = 3
 """The Actions of a round, one creature's."""
 
 LEAST_METRES = 1
@@ -24,20 +25,39 @@ SPRINT_DC = 20
 ENOUGH_HALVINGS = 64
 """So many halvings leave less than a metre of any movement; more change nothing."""
 
+Terrain = Literal["clear", "difficult", "minimal", "impassable"]
+Mode = Literal["walk", "crawl", "from-prone", "swim", "climb", "fly", "burrow"]
+
+HINDERED = OBSS.source("Hindered Movement")
+NARROW = OBSS.source("Passing through narrow passages")
+FRIENDS = OBSS.source("Exchanging Places")
+ENCUMBERED = OBSS.source("Load Capacity")
+
+ALWAYS_HALVED: dict[Mode, int] = {"crawl": 1, "from-prone": 1}
+"""Halvings of ways to move that no creature has a speed for."""
+
+HALVED_WITHOUT_SPEED: dict[Mode, int] = {"swim": 1, "climb": 2}
+"""Halvings of ways to move that a natural speed takes away."""
+
+NEEDS_SPEED: tuple[Mode, ...] = ("fly", "burrow")
+
+WIDEST_SQUEEZE = 1
+"""A passage so many sizes too narrow can still be passed."""
+
 
 class MoveAction(Answer, frozen=True):
     """How far the Actions carry, whether the gait is allowed, and the price of running."""
 
-    metres: Figure
+    metres: Annotated[Figure, METRES]
     allowed: Yes
-    attack_dice: Figure
+    attack_dice: Annotated[Figure, DICE]
     defence: Figure
 
 
 @OBSS.rule("move-action", section="Tactical Movement, Hindered Movement")
 def move_action(
     movement: Metres,
-    actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS)],
+    actions: Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)],
     gait: Literal["walk", "run"],
     hindrances: Count = 0,
     fatigued: bool = False,
@@ -72,7 +92,7 @@ def _walk(covered: Figure, actions: int, hindrances: int) -> MoveAction:
     can_move = covered.value > 0
     covered = covered.rounded_down()
     label = "three walking Actions make a metre"
-    if actions < ACTIONS:
+    if actions < ACTIONS_A_ROUND:
         covered = covered.rejected("at least", label, LEAST_METRES, "fewer than three Actions")
     elif not can_move:
         covered = covered.rejected("at least", label, LEAST_METRES, "no movement to make it with")
@@ -149,3 +169,110 @@ def _may_charge(critical_failure: bool, rhino: bool, fatigued: bool) -> Yes:
     if fatigued:
         return finding(False, "the fatigued cannot charge")
     return finding(True, "the Rhino feat charges over difficult terrain")
+
+
+class Initiative(Answer, frozen=True):
+    """A combatant's place in the order of the whole fight, highest first."""
+
+    initiative: Figure
+
+
+@OBSS.rule("initiative", section="Tactical Movement (a gap, from the same game's combat chapter)")
+def initiative(total: int, ability: int, bonus: int = 0) -> Initiative:
+    """The total of 3d6, plus Dexterity or Intelligence as the player chooses, plus bonuses.
+
+    The total comes with its sixes exploded and its ones counted as 0. Ties go to the higher
+    ability; where that is equal too, both act together.
+    """
+    rolled = figure("3d6, sixes exploded, ones as 0", total)
+    return Initiative(rolled.plus("Dexterity or Intelligence", ability).plus("bonuses", bonus))
+
+
+class Hindrances(Answer, frozen=True):
+    """How often the distance is halved, whether there is a way, and whether it is a mere metre."""
+
+    halvings: Annotated[Figure, "halvings"] | Nothing
+    passable: Yes
+    minimal: Yes
+
+
+@OBSS.rule(
+    "hindrances", section="Hindered Movement, Passing through narrow passages, Load Capacity"
+)
+def hindrances(
+    terrain: Terrain,
+    mode: Mode = "walk",
+    natural: bool = False,
+    bodies: bool = False,
+    friends: bool = False,
+    narrow: Count = 0,
+    encumbered: bool = False,
+    extra: Count = 0,
+) -> Hindrances:
+    """How often a move is halved: every hindrance counts, one halving each, climbing two.
+
+    A natural speed takes away what swimming and climbing cost; flying and burrowing are not
+    possible without one. Who flies ignores terrain that is difficult or minimal, bodies and
+    friends, nothing else. A minimal place lets a whole round make 1 m, and a passage two sizes too
+    narrow cannot be passed; neither has a number of halvings. Friends in the way are an optional
+    rule.
+    """
+    blocked = _why_blocked(terrain, mode, natural, narrow)
+    if blocked:
+        return Hindrances(not_applicable(blocked), finding(False, blocked), finding(False, blocked))
+    over_it = "flies over it" if mode == "fly" else None
+    if terrain == "minimal" and not over_it:
+        whole_round = "all three Actions together make 1 m"
+        return Hindrances(
+            not_applicable(whole_round),
+            finding(True, "slow, but passable"),
+            finding(True, whole_round),
+        )
+    on_the_ground = (
+        ("difficult terrain", terrain == "difficult", HINDERED),
+        ("minimal movement", terrain == "minimal", HINDERED),
+        ("bodies on the ground", bodies, HINDERED),
+        ("friends in the way", friends, FRIENDS),
+    )
+    everywhere = (
+        ("a passage one size too narrow", narrow, NARROW),
+        ("encumbered", encumbered, ENCUMBERED),
+        ("the referee's extra", extra, HINDERED),
+    )
+    count = _counted(_mode_halvings(mode, natural), on_the_ground, unless=over_it)
+    count = _counted(count, everywhere)
+    return Hindrances(
+        count, finding(True, "nothing bars the way"), finding(False, "more than a metre a round")
+    )
+
+
+def _why_blocked(terrain: Terrain, mode: Mode, natural: bool, narrow: int) -> str | None:
+    if terrain == "impassable":
+        return "impassable terrain"
+    if narrow > WIDEST_SQUEEZE:
+        return f"the passage is {narrow} sizes too narrow"
+    if mode in NEEDS_SPEED and not natural:
+        return f"no speed to {mode} with"
+    return None
+
+
+def _mode_halvings(mode: Mode, natural: bool) -> Figure:
+    count = figure("no hindrance yet", 0, "halvings")
+    if mode in ALWAYS_HALVED:
+        return count.plus(mode.replace("-", " "), ALWAYS_HALVED[mode], HINDERED)
+    if mode in HALVED_WITHOUT_SPEED:
+        cost = HALVED_WITHOUT_SPEED[mode]
+        if natural:
+            return count.rejected("add", mode, cost, f"has the speed to {mode}", HINDERED)
+        return count.plus(f"{mode} without the speed", cost, HINDERED)
+    return count
+
+
+def _counted(
+    count: Figure, given: Iterable[tuple[str, int, Source]], *, unless: str | None = None
+) -> Figure:
+    """With those that are there: so many halvings each."""
+    for label, halvings, source in given:
+        if halvings:
+            count = count.plus(label, int(halvings), source, unless=unless)
+    return count

@@ -1,4 +1,4 @@
-"""Damage to vehicles and to those in them."""
+"""Damage to vehicles and to those in them, or who leap out of them."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
@@ -6,15 +6,15 @@ from typing import Annotated, Literal, get_args
 from msgspec import Struct
 
 from rules.books.opend6.source import DICE, OPEND6, in_prose
-from rules.numbers.exact import HALF, Number
+from rules.numbers.exact import HALF, Number, exact
 from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
-from rules.numbers.inputs import Whole
+from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
 DamageLevel = Literal["none", "very-light", "light", "heavy", "severe", "destroyed"]
 """The levels of damage to a vehicle, the least first."""
 
-DAMAGE_LEVELS: tuple[str, ...] = get_args(DamageLevel)
+DAMAGE_LEVELS: tuple[DamageLevel, ...] = get_args(DamageLevel)
 LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
 
 
@@ -54,6 +54,17 @@ WEAR = {
 }
 
 
+FIVE_MPH = exact("8.04672")
+"""Five miles an hour in km/h: from here on a leap is dangerous."""
+
+VERY_EASY = 5
+LEAP_BASE = 15
+KPH_A_POINT_OF_DIFFICULTY = 10
+KPH_A_POINT_OF_DAMAGE = 15
+
+Kph = Annotated[Number, Quantity("km/h", least=0)]
+
+
 class VehicleResistanceAnswer(Answer, frozen=True):
     """What damage has to exceed, and whether points may be spent on it."""
 
@@ -68,9 +79,8 @@ def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> Vehic
     Neither Character Points nor Fate Points may be spent on the roll.
     """
     resistance = figure("Toughness roll", toughness).plus("armour", armour).plus("scale", scale)
-    return VehicleResistanceAnswer(
-        resistance, finding(False, "no Character or Fate Points on a vehicle's resistance")
-    )
+    no_points = finding(False, "no Character or Fate Points on a vehicle's resistance")
+    return VehicleResistanceAnswer(resistance, no_points)
 
 
 class VehicleDamageAnswer(Answer, frozen=True):
@@ -107,8 +117,8 @@ class VehicleWearAnswer(Answer, frozen=True):
     """What a hit leaves of a vehicle."""
 
     level: Word
-    maneuverability: Figure
-    top_speed_levels_lost: Figure
+    maneuverability: Annotated[Figure, DICE]
+    top_speed_levels_lost: Annotated[Figure, "levels"]
     out_of_control: Yes
     lasts: Word | Nothing
 
@@ -148,10 +158,8 @@ def _level_after(current: DamageLevel, new: DamageLevel) -> Word:
     if now >= HEAVY and hit >= LIGHT:
         after = DAMAGE_LEVELS[min(max(now + 1, hit), len(DAMAGE_LEVELS) - 1)]
         return finding(after, f"{in_prose(current)} before: a {_hit(new)} makes it worse")
-    return finding(
-        DAMAGE_LEVELS[max(now, hit)],
-        f"the worse of {in_prose(current)} before and {in_prose(new)} now",
-    )
+    worse = f"the worse of {in_prose(current)} before and {in_prose(new)} now"
+    return finding(DAMAGE_LEVELS[max(now, hit)], worse)
 
 
 def _maneuverability_after(maneuverability: int, new: DamageLevel, dice: int) -> Figure:
@@ -165,17 +173,49 @@ def _top_speed_lost(maneuverability: int, new: DamageLevel, levels: int) -> Figu
     if not levels:
         return figure("no top speed is lost by such a hit", 0, "levels")
     if maneuverability:
-        return figure("top speed kept", 0, "levels").rejected(
-            "add", _hit(new), levels, "Maneuverability takes the loss"
-        )
+        kept, why_not = figure("top speed kept", 0, "levels"), "Maneuverability takes the loss"
+        return kept.plus(_hit(new), levels, unless=why_not)
     return figure(f"{_hit(new)} at 0D Maneuverability", levels, "levels")
 
 
 def _out_of_control(level: str) -> Yes:
     if level == "severe":
-        return finding(
-            True, "severe damage: two levels slower each round until it stops or crashes"
-        )
+        slows = "two levels slower each round until it stops or crashes"
+        return finding(True, f"severe damage: {slows}")
     if level == "destroyed":
         return finding(False, "destroyed: it is done for")
     return finding(False, f"damage is {in_prose(level)}")
+
+
+class LeapOutAnswer(Answer, frozen=True):
+    """What a leap from a moving vehicle takes, and what it costs."""
+
+    difficulty: Figure
+    damage: Figure
+
+
+@OPEND6.rule("leap-out", section="Leaping Out of a Vehicle")
+def leap_out(kph: Kph, roll: int | None = None) -> LeapOutAnswer:
+    """The difficulty of leaping out of a moving vehicle, and the damage of the fall.
+
+    Under 5 mph it is Very Easy and harmless. From there on the difficulty is 15 and one more for
+    each whole 10 km/h, the damage one point for each 15 km/h begun, less the result points of a
+    roll that was made (what it has above the difficulty).
+    """
+    if kph < FIVE_MPH:
+        very_easy = figure("Very Easy under 5 mph", VERY_EASY)
+        return LeapOutAnswer(very_easy, figure("harmless under 5 mph", 0))
+    speed = figure("speed in km/h", kph)
+    tens = speed.divided_by("one for each 10 km/h", KPH_A_POINT_OF_DIFFICULTY).rounded_down()
+    difficulty = tens.plus("base difficulty", LEAP_BASE)
+    damage = speed.divided_by("a point for each 15 km/h", KPH_A_POINT_OF_DAMAGE).rounded_up()
+    return LeapOutAnswer(difficulty, _less_result_points(damage, difficulty, roll))
+
+
+def _less_result_points(damage: Figure, difficulty: Figure, roll: int | None) -> Figure:
+    if roll is None:
+        return damage
+    points = roll - difficulty.value
+    if points < 0:
+        return damage.rejected("subtract", "result points", 0, "the roll was failed")
+    return damage.minus("result points of the roll", points).at_least("never below 0", 0)

@@ -30,13 +30,12 @@ def with_terrain(difficulty: Figure, terrain: str) -> Figure:
     return difficulty.plus(label, TERRAIN_MODIFIER[terrain], OPEND6.source(MODIFIERS_SECTION))
 
 
-def with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
+def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
     """The difficulty with the modifier of fatigue, set aside within the comfortable length."""
     source = OPEND6.source(FATIGUE_SECTION)
     if not rounds_beyond:
-        return difficulty.rejected(
-            "add", "fatigue", FATIGUE_PER_ROUND, "within the comfortable length", source
-        )
+        within = "within the comfortable length"
+        return difficulty.plus("fatigue", FATIGUE_PER_ROUND, source, unless=within)
     label = f"fatigue, each round too long: {FATIGUE_PER_ROUND} x {rounds_beyond}"
     return difficulty.plus(label, FATIGUE_PER_ROUND * rounds_beyond, source)
 
@@ -48,7 +47,7 @@ def with_extra(difficulty: Figure, extra: int) -> Figure:
 
 def with_conditions(difficulty: Figure, terrain: str, fatigue_rounds: int, extra: int) -> Figure:
     """The difficulty with terrain, fatigue and the GM's further modifier."""
-    return with_extra(with_fatigue(with_terrain(difficulty, terrain), fatigue_rounds), extra)
+    return with_extra(_with_fatigue(with_terrain(difficulty, terrain), fatigue_rounds), extra)
 
 
 class TerrainAnswer(Answer, frozen=True):
@@ -80,9 +79,7 @@ def fatigue(rounds_beyond: Rounds) -> FatigueAnswer:
 
     Stamina or willpower against a difficulty of 5 plus the same modifier shakes it off.
     """
-    modifier = figure("rounds beyond the comfortable length", rounds_beyond).times(
-        "each of them adds", FATIGUE_PER_ROUND
-    )
-    return FatigueAnswer(
-        modifier, modifier.plus("base difficulty to overcome fatigue", RECOVERY_BASE)
-    )
+    beyond = figure("rounds beyond the comfortable length", rounds_beyond)
+    modifier = beyond.times("each of them adds", FATIGUE_PER_ROUND)
+    recovery = modifier.plus("base difficulty to overcome fatigue", RECOVERY_BASE)
+    return FatigueAnswer(modifier, recovery)

@@ -1,11 +1,24 @@
-"""Vehicles: their five speeds."""
+"""Vehicles: their five speeds, rapid changes between them, and other stunts."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
-from rules.books.opend6.source import METRES, OPEND6, Move, SpeedLevel, Terrain, in_prose
+from rules.books.opend6.source import (
+    LEVELS,
+    METRES,
+    OPEND6,
+    Move,
+    SpeedLevel,
+    Terrain,
+    in_prose,
+    meets,
+)
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER, with_extra, with_terrain
 from rules.numbers.exact import HALF, Number
-from rules.numbers.figures import Figure, Yes, figure, finding
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
+from rules.numbers.inputs import Choice, ListOf
 from rules.rulings.ruling import Answer
 
 
@@ -30,11 +43,89 @@ OPERATION_WITH_OTHER_ACTIONS = 5
 """The base difficulty of normal operation when something else is done besides."""
 
 
+MOST_LEVELS = 2
+"""The furthest that a speed can be changed in a round; one level less asks no roll."""
+
+SHIFT_DIFFICULTY = 10
+REGAIN_DIFFICULTY = 15
+
+Stunt = Literal[
+    "park",
+    "land",
+    "straight",
+    "regain-control",
+    "sideswipe",
+    "easy-turn",
+    "turn-45",
+    "turn-90",
+    "turn-180",
+]
+STUNT_DIFFICULTY = {
+    "park": 6,
+    "land": 10,
+    "straight": 0,
+    "regain-control": REGAIN_DIFFICULTY,
+    "sideswipe": 10,
+    "easy-turn": 5,
+    "turn-45": 9,
+    "turn-90": 15,
+    "turn-180": 21,
+}
+
+Condition = Literal[
+    "reverse",
+    "ram",
+    "over-debris",
+    "limited-parking",
+    "off-road",
+    "unlimited-landing",
+    "limited-landing",
+    "almost-no-landing",
+    "rough-landing",
+    "steep-climb-or-dive",
+]
+Conditions = Annotated[Sequence[Condition], ListOf(Choice(get_args(Condition)))]
+CONDITION_MODIFIER = {
+    "reverse": 6,
+    "ram": 10,
+    "over-debris": 3,
+    "limited-parking": 3,
+    "off-road": 6,
+    "unlimited-landing": -3,
+    "limited-landing": 3,
+    "almost-no-landing": 6,
+    "rough-landing": 3,
+    "steep-climb-or-dive": 6,
+}
+
+Familiarity = Literal[
+    "known",
+    "very-common",
+    "common",
+    "moderately-common",
+    "uncommon",
+    "unusual",
+    "rare",
+    "exotic",
+]
+FAMILIARITY_MODIFIER = {
+    "known": 0,
+    "very-common": 3,
+    "common": 6,
+    "moderately-common": 8,
+    "uncommon": 11,
+    "unusual": 14,
+    "rare": 17,
+    "exotic": 20,
+}
+"""What handling a vehicle that one does not know adds, by how common it is."""
+
+
 class VehicleSpeedAnswer(Answer, frozen=True):
     """How far a speed level goes, what it takes to hold, and whether it costs an action."""
 
-    furthest: Figure
-    least: Figure
+    furthest: Annotated[Figure, METRES]
+    least: Annotated[Figure, METRES]
     difficulty: Figure
     free: Yes
 
@@ -68,23 +159,21 @@ def vehicle_speed(
 def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: bool) -> Figure:
     difficulty = figure(f"{in_prose(level)}: base difficulty", SPEEDS[level].difficulty)
     if level == "stopped":
-        conditions = TERRAIN_MODIFIER[terrain] + extra
-        return difficulty.rejected(
-            "add", "terrain and the GM's modifier", conditions, "a vehicle at rest asks no roll"
-        )
+        label, conditions = "terrain and the GM's modifier", TERRAIN_MODIFIER[terrain] + extra
+        return difficulty.plus(label, conditions, unless="a vehicle at rest asks no roll")
     if other_actions:
-        difficulty = _beside_other_actions(difficulty, level)
+        normal = level in NORMAL_OPERATION
+        difficulty = _beside_other_actions(difficulty, normal, f"{in_prose(level)} speed")
     return with_extra(with_terrain(difficulty, terrain), extra)
 
 
-def _beside_other_actions(difficulty: Figure, level: SpeedLevel) -> Figure:
-    label = "normal operation beside other actions"
-    if level in NORMAL_OPERATION:
-        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, OPEND6.source("Stunts"))
-    why_not = f"{in_prose(level)} speed keeps its own difficulty"
-    return difficulty.rejected(
-        "is", label, OPERATION_WITH_OTHER_ACTIONS, why_not, OPEND6.source("Stunts")
-    )
+def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
+    """The base that normal operation has beside other actions; what is otherwise keeps its own."""
+    label, source = "normal operation beside other actions", OPEND6.source("Stunts")
+    if normal:
+        return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
+    why_not = f"{otherwise} keeps its own difficulty"
+    return difficulty.rejected("is", label, OPERATION_WITH_OTHER_ACTIONS, why_not, source)
 
 
 def _free(level: SpeedLevel, other_actions: bool) -> Yes:
@@ -95,3 +184,98 @@ def _free(level: SpeedLevel, other_actions: bool) -> Yes:
     if other_actions:
         return finding(False, "cautious speed counts once other actions are taken")
     return finding(True, "cautious speed is a free action")
+
+
+class VehicleShiftAnswer(Answer, frozen=True):
+    """Whether a change of speed can be made, what it takes, and whether control was kept."""
+
+    levels: Figure
+    allowed: Yes
+    difficulty: Figure | Nothing
+    control: Yes | Nothing
+    regain_difficulty: Figure | Nothing
+
+
+@OPEND6.rule("vehicle-shift", section="Stunts")
+def vehicle_shift(
+    from_: SpeedLevel, to: SpeedLevel, roll: int | None = None, conditions: int = 0
+) -> VehicleShiftAnswer:
+    """What it takes to change a vehicle's speed level in one round.
+
+    One level up or down asks nothing, two are a stunt of difficulty 10 plus the conditions, more
+    cannot be done. A failed stunt loses control for a round; difficulty 15 regains it after that.
+    """
+    between = abs(LEVELS.index(from_) - LEVELS.index(to))
+    levels = figure(f"levels between {in_prose(from_)} and {in_prose(to)}", between)
+    if levels.value > MOST_LEVELS:
+        unasked = not_applicable("it cannot be done")
+        allowed = finding(False, f"at most {MOST_LEVELS} levels a round")
+        return VehicleShiftAnswer(levels, allowed, unasked, unasked, unasked)
+    if levels.value < MOST_LEVELS:
+        unasked = not_applicable("no roll is needed")
+        kept = finding(True, "an ordinary change of speed keeps control")
+        allowed = finding(True, "up to one level a round is ordinary")
+        return VehicleShiftAnswer(levels, allowed, unasked, kept, unasked)
+    allowed = finding(True, "two levels a round are a stunt")
+    difficulty = figure("rapid change of speed: base difficulty", SHIFT_DIFFICULTY)
+    if conditions:
+        difficulty = difficulty.plus("conditions", conditions)
+    control = not_applicable("not rolled yet") if roll is None else meets(roll, difficulty.value)
+    return VehicleShiftAnswer(levels, allowed, difficulty, control, _regain(control))
+
+
+def _regain(control: Yes | Nothing) -> Figure | Nothing:
+    if control.value is False:
+        return figure("regaining control, after a round without", REGAIN_DIFFICULTY)
+    return not_applicable("control was not lost" if control.value else "not rolled yet")
+
+
+class StuntAnswer(Answer, frozen=True):
+    """What a stunt takes."""
+
+    difficulty: Figure
+
+
+@OPEND6.rule("stunt", section="Stunt Difficulties and Modifiers")
+def stunt(
+    stunt: Stunt,
+    conditions: Conditions = (),
+    terrain: Terrain = "easy",
+    familiarity: Familiarity = "known",
+    untrained: int = 0,
+    other_actions: bool = False,
+    extra: int = 0,
+) -> StuntAnswer:
+    """The difficulty of a stunt, for piloting plus Maneuverability or for flying.
+
+    The stunt's base, and on it each condition, the terrain, how common an unknown vehicle is, the
+    modifier of those without the piloting skill and the GM's own. A condition named twice counts
+    once. Beside other actions a straight way has a base of 5, the stunts keep theirs. Debris and
+    tight parking are for land and water vehicles, off-road for land vehicles not built for it,
+    the landings and the steep climb or dive for whatever flies.
+    """
+    difficulty = figure(f"{in_prose(stunt)}: base difficulty", STUNT_DIFFICULTY[stunt])
+    if other_actions:
+        difficulty = _beside_other_actions(difficulty, stunt == "straight", "a stunt")
+    difficulty = with_terrain(_with_conditions(difficulty, conditions), terrain)
+    difficulty = _with_familiarity(difficulty, familiarity)
+    if untrained:
+        difficulty = difficulty.plus("without the piloting skill", untrained)
+    return StuntAnswer(with_extra(difficulty, extra))
+
+
+def _with_conditions(difficulty: Figure, conditions: Sequence[str]) -> Figure:
+    counted: set[str] = set()
+    for condition in conditions:
+        label, modifier = in_prose(condition), CONDITION_MODIFIER[condition]
+        twice = "already counted" if condition in counted else None
+        difficulty = difficulty.plus(label, modifier, unless=twice)
+        counted.add(condition)
+    return difficulty
+
+
+def _with_familiarity(difficulty: Figure, familiarity: Familiarity) -> Figure:
+    modifier = FAMILIARITY_MODIFIER[familiarity]
+    if familiarity == "known":
+        return difficulty.rejected("add", "unfamiliar vehicle", modifier, "the vehicle is known")
+    return difficulty.plus(f"unfamiliar vehicle: {in_prose(familiarity)}", modifier)

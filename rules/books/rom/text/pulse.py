@@ -1,19 +1,21 @@
-"""Movement pulse by pulse, and a weapon skill that is used again within the CS."""
+"""Movement pulse by pulse, a weapon skill used again, and foes whose paths come close."""
 
+from fractions import Fraction
+from math import isqrt
 from typing import Annotated
 
-from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
-from rules.numbers.exact import HALF, in_words
+from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Feet, Mph
+from rules.numbers.exact import HALF, Number, divide, in_words, whole
 from rules.numbers.figures import Figure, Yes, figure, finding
-from rules.numbers.inputs import Whole
+from rules.numbers.inputs import Quantity, Whole
 from rules.rulings.ruling import Answer
 
 
 class PulseAnswer(Answer, frozen=True):
     """The speed of one pulse, what it covers, and whether it was held back."""
 
-    mph: Figure
-    feet: Figure
+    mph: Annotated[Figure, MPH]
+    feet: Annotated[Figure, FEET]
     capped: Yes
 
 
@@ -67,3 +69,81 @@ def skill_reuse(
     for use in range(2, 2 + min(previous_uses, av.bit_length() + 1)):
         left = left.divided_by(f"use {use} in this CS: half", 2).rounded_down()
     return SkillReuseAnswer(left)
+
+
+Coordinate = Annotated[Number, Quantity("feet")]
+Point = tuple[Coordinate, Coordinate]
+Leg = tuple[Point, Point]
+
+FINE = 10**12
+"""Roots that are not exact are good to one part in this many of a foot."""
+
+
+class OpportunityAnswer(Answer, frozen=True):
+    """Whether the two may fall upon each other, how near they come, and when."""
+
+    offered: Yes
+    distance: Annotated[Figure, FEET]
+    at: Figure
+
+
+@ROM.rule("opportunity", section="Optional Rule: Pulse Movement")
+def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> OpportunityAnswer:
+    """Whether two foes come within reach of each other in a pulse; how near, and when first.
+
+    Each leg is start and end, [x, y] in feet, walked straight and evenly through the pulse;
+    `distance` is the least between the two, `at` the earliest moment of it, 0 to 1. Either of
+    the two may be offered the action, and the game master says whether it undoes what was
+    declared. Friends are never offered one.
+    """
+    gap, change = _gap(a, b)
+    at = _nearest(gap, change)
+    apart = (gap[0] + at.value * change[0], gap[1] + at.value * change[1])
+    distance = _length(apart)
+    if foes:
+        near = apart[0] ** 2 + apart[1] ** 2 <= reach**2
+        offered = finding(
+            near, f"{distance.in_words()} apart at the nearest, reach {in_words(reach)}"
+        )
+    else:
+        offered = finding(False, "they are no foes")
+    return OpportunityAnswer(offered, distance, at)
+
+
+Vector = tuple[Number, Number]
+
+
+def _gap(a: Leg, b: Leg) -> tuple[Vector, Vector]:
+    """From one to the other at the start, and how that changes over the pulse."""
+    (a_start, a_end), (b_start, b_end) = a, b
+    gap = (b_start[0] - a_start[0], b_start[1] - a_start[1])
+    return gap, (b_end[0] - a_end[0] - gap[0], b_end[1] - a_end[1] - gap[1])
+
+
+def _nearest(gap: Vector, change: Vector) -> Figure:
+    """The earliest moment of the pulse at which the gap is shortest."""
+    speed = change[0] ** 2 + change[1] ** 2
+    if speed == 0:
+        return figure("the distance stays the same: from the start on", 0)
+    closing = -(gap[0] * change[0] + gap[1] * change[1])
+    return (
+        figure("how far apart they start, along the way they close", closing)
+        .divided_by("how fast they close", speed)
+        .at_least("not before the pulse", 0)
+        .at_most("not after it", 1)
+    )
+
+
+def _length(apart: Vector) -> Figure:
+    squares = figure("feet apart east and west, squared", apart[0] ** 2).plus(
+        "feet apart north and south, squared", apart[1] ** 2
+    )
+    root = figure("the root of it", _root(squares.value), FEET)
+    return Figure(root.value, FEET, (*squares.steps, *root.steps))
+
+
+def _root(square: Number) -> Number:
+    above, below = isqrt(square.numerator), isqrt(square.denominator)
+    if above**2 == square.numerator and below**2 == square.denominator:
+        return divide(above, below)
+    return whole(Fraction(isqrt(int(square * FINE**2)), FINE))

@@ -1,10 +1,10 @@
 """Speeds as distances on the table, in the three figure scales."""
 
 from fractions import Fraction
+from typing import Annotated
 
 from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, ROM, Mph
-from rules.books.rom.text.scale_table import PRINTED, PrintedRow
-from rules.numbers.exact import Number
+from rules.numbers.exact import HALF, Number
 from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
 from rules.rulings.ruling import Answer
 
@@ -12,14 +12,29 @@ MILLIMETRES = "mm"
 TENTH = Fraction(1, 10)
 TABLE = ROM.source("Table 7-2, Pulse Move Conversions")
 
+PrintedRow = tuple[Number, Number, Number, Number | None]
+"""Feet in a pulse; the same in millimetres at 25 mm, 10 mm and 5 mm scale (None where blank)."""
+
+LAST_PRINTED = 149
+"""Whole mph to which the table goes."""
+
+PRINTED_OTHERWISE: dict[Number, PrintedRow] = {
+    Fraction(1, 4): (Fraction(2, 5), 2, 1, None),
+    HALF: (Fraction(7, 10), 4, 2, 1),
+    Fraction(3, 4): (1, 5, 2, 1),
+    4: (6, 30, 12, 6),
+    13: (19, 96, 38, 19),
+}
+"""Rows of the table, by mph, that are not what the formula of all the others gives."""
+
 
 class ScaleAnswer(Answer, frozen=True):
     """What a speed covers in a pulse, in feet and on the table."""
 
-    feet: Figure
-    mm_25: Figure
-    mm_10: Figure
-    mm_5: Figure | Nothing
+    feet: Annotated[Figure, FEET]
+    mm_25: Annotated[Figure, MILLIMETRES]
+    mm_10: Annotated[Figure, MILLIMETRES]
+    mm_5: Annotated[Figure, MILLIMETRES] | Nothing
     printed: Yes
 
 
@@ -32,8 +47,13 @@ def scale(mph: Mph) -> ScaleAnswer:
     whole feet; a foot is 5 mm and 2 mm of the exact feet at the larger scales and 1 mm of the
     rounded feet at the smallest, to whole millimetres, halves up throughout.
     """
-    row = PRINTED.get(mph)
-    return _by_formula(mph) if row is None else _as_printed(row)
+    computed = _by_formula(mph)
+    if mph in PRINTED_OTHERWISE:
+        return _as_printed(PRINTED_OTHERWISE[mph])
+    if mph.denominator == 1 and 1 <= mph <= LAST_PRINTED:
+        feet, mm_25, mm_10 = computed.feet.value, computed.mm_25.value, computed.mm_10.value
+        return _as_printed((feet, mm_25, mm_10, computed.mm_5.value))
+    return computed
 
 
 def _as_printed(row: PrintedRow) -> ScaleAnswer:

@@ -26,10 +26,10 @@ BANDS: tuple[tuple[str, Number], ...] = (
 class RatesAnswer(Answer, frozen=True):
     """The four rates that players choose from."""
 
-    quarter: Figure
-    half: Figure
-    three_quarters: Figure
-    full: Figure
+    quarter: Annotated[Figure, MPH]
+    half: Annotated[Figure, MPH]
+    three_quarters: Annotated[Figure, MPH]
+    full: Annotated[Figure, MPH]
 
 
 @ROM.rule("rates", section="Movement")

@@ -1,0 +1,41 @@
+"""Jumps: running or standing, by the gait."""
+
+from typing import Annotated, Any, ClassVar
+
+from rules.books.emala.rates import budget, penalty
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.text.situational import jump
+from rules.fight.actions.base import Action, ActionScene, Distance, Who
+from rules.fight.actions.movement import cover
+from rules.numbers.exact import Number, in_words
+
+
+class Jump(Action, frozen=True, kw_only=True, tag="jump"):
+    """Jump, running or standing by the gait; the distance counts as movement."""
+
+    title: ClassVar[str] = "Jump"
+
+    who: Who
+    distance: Annotated[Number | str, Distance()] = "all"
+    fast: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused beyond the jump, or beyond what is left to move."""
+        combatant = scene.find(self.who)
+        gait: Any = combatant.pace.gait
+        ruling = jump(
+            running_distance=WORDS.number(combatant, "running_jump"),
+            standing_distance=WORDS.number(combatant, "standing_jump"),
+            gait=gait,
+            armour_penalty=penalty(combatant),
+            fast=self.fast,
+        )
+        answer = scene.record(ruling, combatant.id).answer
+        kind, most = answer.kind.value, answer.distance.value
+        wanted = most if isinstance(self.distance, str) else self.distance
+        if wanted > most:
+            goes = f"{combatant.name}'s {kind} jump goes {in_words(most)} m"
+            scene.refuse(f"{goes}, not {in_words(wanted)} m.", "distance")
+        scene.log(f"{combatant.name} makes a {kind} jump of {in_words(wanted)} m.")
+        if wanted > 0:
+            cover(scene, combatant, budget(scene.encounter, combatant), wanted)

@@ -1,0 +1,136 @@
+"""Attacking: whether she may now, and what her posture and her target's do to it."""
+
+from typing import ClassVar
+
+from rules.books.exp.actions.checks import attentive
+from rules.books.exp.rates.load import degree_of
+from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.source import TO_HIT, WeaponType
+from rules.books.exp.state import in_unit, kept
+from rules.books.exp.text import climbing
+from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
+from rules.books.exp.turns.rolls import roll_attribute
+from rules.encounter import Combatant
+from rules.fight.actions.base import ActionScene, Rolled, Who
+from rules.numbers.figures import Figure, figure, reason
+from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Answer, Ruling
+
+HANGING = ("equipped", "rope")
+"""Climbs on which she attacks instead of climbing."""
+
+
+class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
+    """Attack, with what postures add to the roll to hit and to armour rating.
+
+    `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. One who
+    climbs with gear makes her DEX roll here.
+    """
+
+    title: ClassVar[str] = "Attack"
+
+    target: Who | None = None
+    weapon: WeaponType | None = None
+    hits: bool | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where the posture, the speed or a choice leaves no attack."""
+        combatant = attentive(scene, self.who)
+        now = kept(combatant)
+        if now.unit.leaves == "move":
+            scene.refuse(f"{combatant.name} chose to move instead of attacking.", "who")
+        acted = in_unit(combatant, acted=True)
+        if now.climbing in HANGING:
+            acted = in_unit(acted, stopped="she hangs on to attack")
+        scene.put(acted)
+        own = _own(scene, combatant, self.weapon)
+        may = None if own is None else own.outputs().get("may_attack")
+        if own is None or may is None or may.value:
+            self._tell(scene, combatant, _to_hit(own))
+        elif own.rule == climbing.climb_equipped.id:
+            scene.log(f"{combatant.name} finds no moment to attack.")
+        else:
+            scene.refuse(f"{combatant.name} cannot attack: {may.steps[-1].label}.", "who")
+            self._tell(scene, combatant, _to_hit(own))
+
+    def _tell(self, scene: Scene, combatant: Combatant, total: Figure) -> None:
+        with_what = f" with a type {self.weapon} weapon" if self.weapon else ""
+        at, why, cover = "", "", ""
+        if self.target is not None:
+            target = scene.find(self.target, "target")
+            total, cover = _at(target, self.weapon, total)
+            why = ", ".join(step.label for step in total.steps[1:])
+            at = f" {target.name}"
+        scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
+        because = f" ({why})" if why else ""
+        outcome = {None: "", True: " A hit.", False: " A miss."}[self.hits]
+        to_hit = f"{int(total.value):+} to hit{because}"
+        scene.log(f"{combatant.name} attacks{at}{with_what}: {to_hit}.{cover}{outcome}")
+
+
+def _to_hit(own: Ruling[Answer] | None) -> Figure:
+    total = figure("no adjustment to the attack", 0, TO_HIT)
+    more = None if own is None else own.outputs().get("to_hit")
+    if own is None or not isinstance(more, Figure) or not more.value:
+        return total
+    return total.plus(reason(more), more, own.source)
+
+
+def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
+    """The rule for attacking in her own posture; None where nothing is in the way."""
+    gait, ruling = combatant.pace.gait, None
+    if gait == "climb":
+        ruling = _climbing(scene, combatant)
+    elif gait == "crawl":
+        ruling = crawl(rate=whole_rate(combatant))
+    elif gait == "crouch":
+        ruling = crouch(rate=whole_rate(combatant), weapon=weapon)
+    elif gait == "roll":
+        ruling = roll(degree=degree_of(scene.encounter, combatant), weapon=weapon)
+    # The d6 of a ladder is rolled when it is climbed, not here: that ruling is not of this fight.
+    if ruling is not None and ruling.rule != climbing.climb_ladder.id:
+        scene.record(ruling, combatant.id)
+    return ruling
+
+
+def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
+    how, rolled = kept(combatant).climbing, kept(combatant).unit.rolled
+    if how in HANGING and rolled is not None:
+        scene.refuse(f"{combatant.name} climbs in this unit: she attacks hanging still.", "who")
+    if how == "free":
+        return climbing.climb_free(awe_made=False, dex_made=False)
+    if how == "equipped":
+        made = roll_attribute(scene, combatant, "dex", "difficult")
+        return climbing.climb_equipped(attacking=True, dex_made=made)
+    if how == "rope":
+        return climbing.climb_rope(rate=whole_rate(combatant), attacking=True, dex_made=True)
+    if how == "ladder":
+        return climbing.climb_ladder(rate=whole_rate(combatant), d6=1)
+    return climbing.climb(attacking=True)
+
+
+def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Figure, str]:
+    """What the target's posture adds to hit, and what it gives the target."""
+    gait, rate = target.pace.gait, whole_rate(target)
+    if gait == "climb" and kept(target).climbing == "free":
+        free = climbing.climb_free(awe_made=False, dex_made=False)
+        return total.plus(f"{target.name} climbs free", free.answer.attackers, free.source), ""
+    if gait == "climb":
+        other = climbing.climb()
+        return total.plus(f"{target.name} climbs", other.answer.attackers, other.source), ""
+    if gait == "crawl" and weapon == "A":
+        crawling = crawl(rate=rate)
+        more = crawling.answer.type_a_attackers
+        return total.plus(f"{target.name} crawls", more, crawling.source), ""
+    if gait == "crawl" and weapon is not None:
+        return total, _cover(f"{target.name} crawls", crawl(rate=rate))
+    if gait == "crouch" and weapon in ("B", "C"):
+        return total, _cover(f"{target.name} crouches", crouch(rate=rate))
+    return total, ""
+
+
+def _cover(who: str, ruling: Ruling[CrawlAnswer | CrouchAnswer]) -> str:
+    """' Mira crouches: 35 % cover, ...'"""
+    percent, armour = ruling.answer.cover_percent.value, ruling.answer.armour_rating.value
+    return f" {who}: {percent} % cover, which is +{armour} to armour rating."

@@ -1,0 +1,74 @@
+"""The load: the allowance, the degree of encumbrance, and what that leaves of the rate."""
+
+from typing import cast
+
+from rules.books.exp.sheet import WORDS, ignores, size_of
+from rules.books.exp.source import KG, Degree
+from rules.books.exp.state import kept
+from rules.books.exp.text.encumbrance import (
+    A_QUARTER,
+    UP_TO,
+    EncumbranceAnswer,
+    Medium,
+    encumbrance,
+    wate_allowance,
+)
+from rules.encounter import Combatant, Encounter
+from rules.numbers.figures import Figure, figure
+from rules.rulebook.answers import Account
+from rules.rulings.ruling import Ruling
+
+
+def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[EncumbranceAnswer]:
+    """How heavily what she carries encumbers her; worn armour is left out."""
+    return encumbrance(
+        carried=combatant.carried(worn=False),
+        wate_allowance=_allowance(combatant).value,
+        medium=medium,
+    )
+
+
+def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
+    """Her degree of encumbrance; at most unencumbered where the fight ignores load."""
+    degree = cast("Degree", load_ruling(combatant).answer.degree.value)
+    return "unencumbered" if degree != "free" and ignores(encounter, "encumbrance") else degree
+
+
+def wears_armour(combatant: Combatant) -> bool:
+    """True with anything worn, or with a restrictiveness that is not taken off."""
+    if any(item.worn for item in combatant.items):
+        return True
+    return bool(WORDS.number(combatant, "restrictiveness")) and not kept(combatant).armour_off
+
+
+def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """What is carried, what it makes of her, and what is worn beside it."""
+    ruling = load_ruling(combatant)
+    carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
+    degree = degree_of(encounter, combatant)
+    found = (
+        Account("carried", carried, ruling.source),
+        Account(f"{degree}: of the rate", ruling.answer.factor, ruling.source),
+    )
+    worn = combatant.carried(worn=True)
+    if not worn:
+        return found
+    return (*found, Account("worn", figure("worn, no load", worn, KG), ruling.source))
+
+
+def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """Where the next degrees of encumbrance begin."""
+    allowed = _allowance(combatant)
+    source = load_ruling(combatant).source
+    degrees = ("overencumbered", "lift", "immovable")
+    first = allowed.times("a quarter of the allowance", A_QUARTER)
+    rest = (
+        Account(degree, allowed.times("allowances", most), source, "above")
+        for degree, (_, most) in zip(degrees, UP_TO, strict=True)
+    )
+    return (Account("encumbered", first, source, "from"), *rest)
+
+
+def _allowance(combatant: Combatant) -> Figure:
+    pstr = int(WORDS.number(combatant, "pstr"))
+    return wate_allowance(pstr=pstr, size=size_of(combatant)).answer.kg

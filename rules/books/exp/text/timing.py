@@ -1,0 +1,232 @@
+"""Time, activities, which leave nothing else in their units, and actions done on the way."""
+
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from rules.books.exp.source import EXP, HEX_PER_UNIT, SECONDS, UNITS, MaybeWord
+from rules.errors import InputError
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
+from rules.numbers.inputs import Choice, Quantity, Whole
+from rules.rulings.ruling import Answer
+
+UNITS_IN = {
+    "unit": 1,
+    "melee": 5,
+    "turn": 30,
+    "decaturn": 300,
+    "hour": 1_800,
+    "day": 43_200,
+    "week": 302_400,
+    "month": 1_296_000,
+    "year": 15_552_000,
+}
+"""Units in each span of time (Table 12.1): a month has 30 days, a year 360."""
+
+Span = Literal["unit", "melee", "turn", "decaturn", "hour", "day", "week", "month", "year"]
+
+
+class DurationAnswer(Answer, frozen=True):
+    """The same time in units and in seconds."""
+
+    units: Annotated[Figure, UNITS]
+    seconds: Annotated[Figure, SECONDS]
+
+
+@EXP.rule("duration", section="Table 12.1")
+def duration(
+    amount: Annotated[Number, Quantity("spans of time", least=0)], unit: Span
+) -> DurationAnswer:
+    """A span of game time in units and in seconds.
+
+    A month is 30 days and a year 360 days, as the table counts them.
+    """
+    units = figure("span", amount, f"{unit}s").times(
+        f"units in one {unit}", UNITS_IN[unit], unit=UNITS
+    )
+    return DurationAnswer(units, units.times("seconds in a unit", 2, unit=SECONDS))
+
+
+ACTIVITIES = EXP.source("Table 12.2")
+
+
+class Dice(Struct, frozen=True):
+    """Dice of one size, and how their total becomes units."""
+
+    count: int
+    sides: int
+    less: int = 0
+    times: int = 1
+
+    @property
+    def text(self) -> str:
+        """As the table writes them: '1d6*10'."""
+        less = f"-{self.less}" if self.less else ""
+        times = f"*{self.times}" if self.times > 1 else ""
+        return f"{self.count}d{self.sides}{less}{times}"
+
+    def units(self, label: str, total: int) -> Figure:
+        """The units that a total of the dice stands for."""
+        units = figure(label, total, UNITS, ACTIVITIES)
+        if self.less:
+            units = units.minus("taken off the dice", self.less)
+        if self.times > 1:
+            units = units.times("units for each point", self.times)
+        return units
+
+
+DICE = {
+    "apply-derm": Dice(1, 2, less=1),
+    "apply-lotion": Dice(2, 10),
+    "apply-suppository": Dice(10, 10),
+    "arm-bomb": Dice(1, 4),
+    "armour-remove": Dice(3, 10),
+    "change-battery": Dice(1, 2, less=1),
+    "imbibe-liquid": Dice(1, 4, less=1),
+    "injection": Dice(1, 10),
+    "search-drawer": Dice(1, 6, times=10),
+    "start-vehicle": Dice(1, 4),
+    "unlock-aperture": Dice(1, 4, less=1),
+}
+"""Activities whose duration is rolled."""
+
+FIXED = {"change-channel": 1, "key-in-number": 2}
+"""Activities that always take the same units."""
+
+REFEREE = "start-space-vehicle"
+"""The one activity whose duration the table leaves open."""
+
+NAMES = (*DICE, *FIXED, "armour-apply", "count-money", REFEREE)
+
+
+class ActivityAnswer(Answer, frozen=True):
+    """How many units an activity takes, and what it keeps her from."""
+
+    dice: MaybeWord
+    least: Annotated[Figure, UNITS] | Nothing
+    most: Annotated[Figure, UNITS] | Nothing
+    units: Annotated[Figure, UNITS] | Nothing
+    blocks_movement: Yes
+    blocks_attack: Yes
+
+
+@EXP.rule("activity", section="Table 12.2")
+def activity(
+    name: Annotated[str, Choice(NAMES)],
+    count: Annotated[int, Whole("eps, or levels of restrictiveness", least=0)] = 1,
+    roll: int | None = None,
+) -> ActivityAnswer:
+    """How long an activity takes, in units; no moving and no attacking meanwhile.
+
+    A derm is printed with 0-2 units beside 1d2-1: the dice are what is rolled, so 0 or 1.
+    Starting a space vehicle has no printed duration: the referee says. `count` is the eps to
+    count (a unit for each ten begun) or the levels of restrictiveness put on (90 units each);
+    `roll` is the total of the dice before anything is taken off or multiplied, and is set aside
+    where nothing is rolled.
+
+    Raises:
+        InputError: a roll that the dice cannot give.
+    """
+    return ActivityAnswer(
+        *(_rolled(name, DICE[name], roll) if name in DICE else _settled(name, count, roll)),
+        blocks_movement=finding(True, "an activity leaves no movement until it is done"),
+        blocks_attack=finding(True, "an activity leaves no attack until it is done"),
+    )
+
+
+Duration = tuple[MaybeWord, Figure | Nothing, Figure | Nothing, Figure | Nothing]
+"""The dice, and the units: the least, the most, those that it takes."""
+
+
+def _rolled(name: str, dice: Dice, roll: int | None) -> Duration:
+    least, most = dice.count, dice.count * dice.sides
+    if roll is not None and not least <= roll <= most:
+        expected = f"{name} rolls {dice.count}d{dice.sides}: expected {least} to {most}."
+        raise InputError("out-of-range", "roll", f"roll is {roll}: {expected}")
+    return (
+        finding(dice.text, "the dice of the table", ACTIVITIES),
+        dice.units("lowest total of the dice", least),
+        dice.units("highest total of the dice", most),
+        not_applicable("not rolled yet") if roll is None else dice.units("total of the dice", roll),
+    )
+
+
+def _settled(name: str, count: int, roll: int | None) -> Duration:
+    unrolled = not_applicable("nothing is rolled for it")
+    if name == REFEREE:
+        left_open = not_applicable("the table gives no duration: the referee says")
+        return unrolled, left_open, left_open, left_open
+    if name == "armour-apply":
+        levels = figure("levels of restrictiveness", count, "levels")
+        units = levels.times("units a level", 90, unit=UNITS, source=ACTIVITIES)
+    elif name == "count-money":
+        eps = figure("eps to count", count, "eps")
+        units = eps.divided_by(
+            "eps counted in a unit", 10, unit=UNITS, source=ACTIVITIES
+        ).rounded_up("a unit begun is taken")
+    else:
+        units = figure("always the same", FIXED[name], UNITS, ACTIVITIES)
+    if roll is None:
+        return unrolled, units, units, units
+    return unrolled, units, units, units.rejected("is", "roll", roll, "nothing is rolled for it")
+
+
+ACTIONS = EXP.source("Table 12.3")
+
+ADJUSTMENT = {
+    "attack-target": 0,
+    "catch-object": -2,
+    "chew-gum": -1,
+    "discharge-aerosol": 0,
+    "door-close": -1,
+    "door-pull-open": -2,
+    "door-push-open": 0,
+    "find-spare-change": -2,
+    "flip-table": -2,
+    "inhale-aerator": -1,
+    "light-switch": 0,
+    "push-any-button": 0,
+    "sing-loudly": 1,
+    "swallow-pill": -1,
+    "swallow-jagged-pill": -3,
+    "throw-rock": 0,
+    "window-break": -1,
+    "window-open": -2,
+}
+"""Hexes per unit that an action adds or takes."""
+
+CHOOSE = ("change-weapon", "reload")
+"""Done while moving or while attacking, not while doing both."""
+
+STOPS = ("push-the-right-button",)
+"""Done standing still; attacks stay possible."""
+
+
+class ActionAnswer(Answer, frozen=True):
+    """What an action does to the unit that it is done in."""
+
+    adjustment: Annotated[Figure, HEX_PER_UNIT]
+    choose: Yes
+    stops: Yes
+
+
+@EXP.rule("action", section="Table 12.3")
+def action(name: Annotated[str, Choice((*ADJUSTMENT, *CHOOSE, *STOPS))]) -> ActionAnswer:
+    """What an action does to the rate in its unit, in h/u.
+
+    Some leave a choice between moving with it and attacking with it, one stops movement and
+    leaves attacks open; neither kind changes the rate. The doors here are for opening and
+    closing: who goes through in the same unit uses the rule `door` in its place.
+    """
+    label = name.replace("-", " ")
+    choose, stops = name in CHOOSE, name in STOPS
+    choice = "no choice between moving and attacking"
+    if choose:
+        choice = "with moving or with attacking, not with both"
+    stop = "no movement in its unit" if stops else "does not stop movement"
+    return ActionAnswer(
+        figure(label, ADJUSTMENT.get(name, 0), HEX_PER_UNIT, ACTIONS),
+        finding(choose, f"{label}: {choice}", ACTIONS),
+        finding(stops, f"{label}: {stop}", ACTIONS),
+    )

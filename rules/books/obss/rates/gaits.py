@@ -1,0 +1,330 @@
+"""How somebody moves in a gait on a terrain: how fast, how hindered, what Actions make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import get_args
+
+from msgspec import Struct
+
+from rules.books.obss.rates.load import leader_of, pulled_by, state_of, team_of
+from rules.books.obss.sheet import GAITS, TERRAINS, WORDS, armour, given, size
+from rules.books.obss.source import METRES
+from rules.books.obss.state import FATIGUED, PRONE, kept
+from rules.books.obss.text.load import LoadState
+from rules.books.obss.text.natural_speeds import burrow
+from rules.books.obss.text.tactical import (
+    ACTIONS_A_ROUND,
+    HINDERED,
+    LEAST_METRES,
+    RUN_MULTIPLE,
+    Hindrances,
+    Mode,
+    MoveAction,
+    Terrain,
+    hindrances,
+    move_action,
+)
+from rules.books.obss.text.transport import barding, rider
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Source, Step, figure, reason, why_not
+from rules.rulebook.answers import Account, GaitRate
+from rules.rulings.ruling import Ruling
+
+NATURAL: tuple[Mode, ...] = ("climb", "swim", "fly", "burrow")
+"""Ways to move that a sheet may hold a speed for."""
+
+CALLS_FOR: Mapping[str, Mode] = {
+    one.id: mode for one in TERRAINS for mode in NATURAL if mode == one.gait
+}
+"""Terrains that are climbed, swum, flown or dug through."""
+
+MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": "from-prone"}
+"""The rule's words for the gaits; a run is one of several."""
+
+GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
+
+
+class Way(Struct, frozen=True):
+    """A gait on a terrain, for one combatant: what all the numbers follow from.
+
+    `body` is whose legs make it, and `load` what is carried with them.
+    """
+
+    gait: str
+    terrain: str
+    mode: Mode
+    body: Combatant
+    speed: Figure
+    source: Source
+    load: LoadState
+    hindered: Ruling[Hindrances]
+
+    @property
+    def fatigued(self) -> bool:
+        """True where those legs are tired."""
+        return self.body.has(FATIGUED)
+
+    @property
+    def halvings(self) -> Number:
+        """How often the distance is halved."""
+        return self.hindered.answer.halvings.value or 0
+
+    @property
+    def minimal(self) -> bool:
+        """True where a whole round makes a metre."""
+        return self.hindered.answer.minimal.value
+
+    def same_leg(self, other: Way) -> bool:
+        """True where an Action begun in one way can be ended in the other."""
+        alike = self.gait == other.gait or not {self.gait, other.gait} & {"run", "rise"}
+        return alike and self.speed.value == other.speed.value
+
+    def metres(self, actions: int) -> Figure:
+        """What so many Actions make together."""
+        if actions < 1:
+            return figure("no Actions left", 0, METRES)
+        if self.minimal:
+            return self._least(actions)
+        return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
+
+    def factor(self) -> Fraction:
+        """How many metres of the way a metre of movement makes."""
+        speed = Fraction(self.speed.value)
+        if not speed:
+            return Fraction(1)
+        if self.gait == "run":
+            return Fraction(RUN_MULTIPLE)
+        factor, whole_round = Fraction(1, 2 ** int(self.halvings)), ACTIONS_A_ROUND * speed
+        if self.minimal or int(whole_round * factor) < LEAST_METRES:
+            return LEAST_METRES / whole_round
+        return factor
+
+    def why_no_run(self) -> str | None:
+        """Why there is no running this way."""
+        if self.minimal:
+            return "no running where a round makes a metre"
+        return why_not(self._made(1).allowed)
+
+    def _made(self, actions: int) -> MoveAction:
+        return move_action(
+            movement=self.speed.value,
+            actions=actions,
+            gait="run" if self.gait == "run" else "walk",
+            hindrances=int(self.halvings),
+            fatigued=self.fatigued,
+        ).answer
+
+    def _least(self, actions: int) -> Figure:
+        if actions < ACTIONS_A_ROUND or not self.speed.value:
+            return figure("three Actions, all of them, make a metre here", 0, METRES, HINDERED)
+        return figure("barely passable: three Actions make", LEAST_METRES, METRES, HINDERED)
+
+    def _explained(self, metres: Figure) -> Figure:
+        """The rule's steps after the speed's own, and for its halvings what each comes from."""
+        steps = list(self.speed.steps)
+        for step in metres.steps[1:]:
+            steps += self._halvings() if step.label.startswith("halved") else [step]
+        return Figure(metres.value, metres.unit, tuple(steps))
+
+    def _halvings(self) -> list[Step]:
+        shown = self.hindered.answer.halvings
+        return [
+            Step(one.label, "divide", 2**one.value, None, one.applied, one.why_not, one.source)
+            for one in shown.steps[1:]
+        ]
+
+
+def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> Way:
+    """How somebody would move there in that gait."""
+    body = mover(encounter, combatant)
+    mode = mode_of(gait, terrain)
+    speed, source = _speed(encounter, combatant, body, mode)
+    load = state_of(encounter, body).answer
+    encumbered = load.state.value == "encumbered"
+    halved = hindered(encounter, combatant, gait, terrain, encumbered=encumbered)
+    return Way(gait, terrain, mode, body, speed, source, load, halved)
+
+
+def way_now(encounter: Encounter, combatant: Combatant) -> Way:
+    """How somebody moves now."""
+    return way(encounter, combatant, gait_now(combatant), combatant.terrain)
+
+
+def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
+    """Metres in one Action, gait by gait, where the combatant stands."""
+    rates = []
+    for one in GAITS:
+        found = way(encounter, combatant, one.id, combatant.terrain)
+        closed = why_closed(encounter, combatant, found)
+        rate = None if closed else Account("rate", found.metres(1), found.source)
+        rates.append(GaitRate(one, rate, closed))
+    return tuple(rates)
+
+
+def why_closed(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+    """Why a gait cannot be taken, or not be kept up, where the combatant stands."""
+    prone, gait = lies(combatant), found.gait
+    if prone and gait not in ("crawl", "rise", "fly"):
+        return "lies prone: crawl, or move from prone"
+    if gait == "rise" and not prone and combatant.pace.gait != "rise":
+        return "does not lie prone"
+    return why_barred(encounter, combatant, found)
+
+
+def why_barred(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+    """Why somebody does not get on that way."""
+    return (
+        _why_bound(encounter, combatant)
+        or _why_stuck(encounter, found)
+        or why_no_way(found)
+        or _why_no_run(combatant, found)
+    )
+
+
+def why_no_way(found: Way) -> str | None:
+    """Why the ground itself lets nobody through in that gait."""
+    return (
+        _why_unfit(found.gait, found.terrain)
+        or why_not(found.hindered.answer.passable)
+        or (_why_not_dug(found.body, found.terrain) if found.mode == "burrow" else None)
+    )
+
+
+def _speed(
+    encounter: Encounter, combatant: Combatant, body: Combatant, mode: Mode
+) -> tuple[Figure, Source]:
+    own = given(body, mode) if mode in NATURAL else None
+    label = "movement" if own is None else f"{mode} speed"
+    label = label if body is combatant else f"{label} of {body.name}"
+    shown = figure(label, WORDS.number(body, "movement") if own is None else own, METRES)
+    source = move_action.source
+    if armour(body) != "none":
+        worn = barding(armour=armour(body), movement=shown.value)
+        left = worn.answer.movement
+        shown = Figure(left.value, METRES, (*shown.steps, *left.steps[1:]))
+        source = worn.source
+    return _harnessed(encounter, body, shown), source
+
+
+def _harnessed(encounter: Encounter, body: Combatant, speed: Figure) -> Figure:
+    """A speed with what a cart leaves of it."""
+    pulled = pulled_by(encounter, body)
+    if pulled is None:
+        return speed
+    cart, ruling = pulled
+    team = team_of(encounter, body)
+    if len(team) > 1:
+        slowest = min(WORDS.number(one, "movement") for one in team)
+        speed = speed.at_most("the slowest of the team", slowest)
+    factor = ruling.answer.factor
+    return speed.times(f"{cart.name}: {reason(factor)}", factor, source=ruling.source)
+
+
+def _why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why somebody else decides where it goes."""
+    steed = encounter.mount_of(combatant)
+    leader = leader_of(encounter, steed or combatant)
+    cart = kept(leader).cart if leader is not None and leader.id != combatant.id else None
+    if leader is not None and cart is not None:
+        return f"pulls {cart.name} with {leader.name}, who moves it"
+    riders = encounter.riders_of(combatant)
+    if riders:
+        return f"{riders[0].name} rides it and moves it"
+    if steed is None:
+        return None
+    if steed.out:
+        return f"{steed.name} is out of the fight"
+    return why_not(rider(mount=size(steed), rider=size(combatant)).answer.allowed)
+
+
+def _why_stuck(encounter: Encounter, found: Way) -> str | None:
+    """Why the load lets nobody move."""
+    if found.load.state.value == "immobile":
+        return f"carries {reason(found.load.state)}"
+    pulled = pulled_by(encounter, found.body)
+    if pulled is None or pulled[1].answer.factor.value:
+        return None
+    return f"{pulled[0].name} is {reason(pulled[1].answer.factor)}"
+
+
+def _why_no_run(combatant: Combatant, found: Way) -> str | None:
+    if found.gait != "run":
+        return None
+    if found.mode == "burrow":
+        return why_not(burrow(ground="earth").answer.may_run)
+    why = found.why_no_run()
+    if why is None and found.mode == "climb" and not kept(combatant).turn.climbs_fast:
+        return "a rapid climb asks for its check"
+    return why
+
+
+def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
+    """Whose legs move somebody: the mount's, where it is in the fight."""
+    return encounter.mount_of(combatant) or combatant
+
+
+def lies(combatant: Combatant) -> bool:
+    """True for one who lies prone on the ground."""
+    return combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
+
+
+def gait_now(combatant: Combatant) -> str:
+    """The gait in force; who lies prone on the ground crawls or rises, whatever it says."""
+    now = combatant.pace.gait
+    return "rise" if lies(combatant) and now not in ("crawl", "fly") else now
+
+
+def gait_on(combatant: Combatant, terrain: str) -> str:
+    """The gait that somebody would move in there, with the one in force now."""
+    now = gait_now(combatant)
+    if terrain == combatant.terrain:
+        return now
+    called = CALLS_FOR.get(terrain)
+    if called is None:
+        return now if now not in NATURAL else "walk"
+    runs = now == "run" and given(combatant, called) is not None
+    return "run" if runs and called != "burrow" else called
+
+
+def mode_of(gait: str, terrain: str) -> Mode:
+    """The rule's word for a gait there; who runs does so in the way that the terrain calls for."""
+    return CALLS_FOR.get(terrain, "walk") if gait == "run" else MODES.get(gait, "walk")
+
+
+def hindered(
+    encounter: Encounter, combatant: Combatant, gait: str, terrain: str, *, encumbered: bool
+) -> Ruling[Hindrances]:
+    """How often a move there is halved, and whether there is a way at all."""
+    body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
+    ground: Terrain = next((one for one in GROUNDS if one == terrain), "clear")
+    if ground == "difficult" and gait == "run" and now.turn.runs_over_it:
+        ground = "clear"
+    return hindrances(
+        terrain=ground,
+        mode=mode,
+        natural=mode in NATURAL and given(body, mode) is not None,
+        bodies=now.way.bodies,
+        friends=now.way.friends and WORDS.is_on(encounter, "friends-in-the-way"),
+        narrow=now.way.narrow,
+        encumbered=encumbered,
+        extra=now.way.extra,
+    )
+
+
+def _why_unfit(gait: str, terrain: str) -> str | None:
+    """Why a gait has no place on a terrain."""
+    called = CALLS_FOR.get(terrain)
+    if called is None:
+        return f"nothing to {gait} here" if gait in ("climb", "swim", "burrow") else None
+    fits = {called, "run"} | ({"fly"} if called in ("climb", "swim") else set())
+    return None if gait in fits else f"here one can only {called}"
+
+
+def _why_not_dug(body: Combatant, terrain: str) -> str | None:
+    """Why the ground lets no burrower through."""
+    through = WORDS.flag(body, "through_rock")
+    dug = burrow(ground="rock" if terrain == "rock" else "earth", through_rock=through)
+    return why_not(dug.answer.allowed)

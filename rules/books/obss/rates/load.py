@@ -1,0 +1,131 @@
+"""What somebody carries, bears on the back or pulls, and how much of it is too much."""
+
+from msgspec.structs import replace
+
+from rules.books.obss.sheet import WORDS, mount_name, score, size
+from rules.books.obss.state import Cart, kept
+from rules.books.obss.text import load as carts
+from rules.books.obss.text.load import (
+    LoadState,
+    TotalLoad,
+    creature_as_load,
+    load_capacity,
+    load_state,
+    total_load,
+)
+from rules.books.obss.text.transport import mount
+from rules.encounter import Combatant, Encounter, Item
+from rules.numbers.figures import Figure, figure
+from rules.rulebook.answers import Account
+from rules.rulings.ruling import Ruling
+
+
+def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """The load, the capacity, what is too much of it, and a cart's load."""
+    ruling = state_of(encounter, combatant)
+    found = [
+        load_of(encounter, combatant),
+        replace(capacity_of(combatant), note=ruling.answer.state.value),
+    ]
+    checks = ruling.answer.dexterity_checks
+    if checks.value:
+        found.append(Account("Dexterity checks", checks, ruling.source))
+    pulled = pulled_by(encounter, combatant)
+    if pulled is not None:
+        cart, moved = pulled
+        loaded = figure(f"loaded on {cart.name}", cart.load, WORDS.load_unit)
+        found.append(Account(f"on {cart.name}", loaded, moved.source))
+        found.append(Account("the team moves", moved.answer.capacity, moved.source))
+    return tuple(found)
+
+
+def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """Where encumbrance begins, and where all movement ends."""
+    capacity = capacity_of(combatant)
+    twice = capacity.figure.times("2 times", 2)
+    return (
+        Account("encumbered", capacity.figure, capacity.source, "above"),
+        Account("immobile", twice, capacity.source, "from"),
+    )
+
+
+def load_of(encounter: Encounter, combatant: Combatant) -> Account:
+    """The Encumbrance of what is carried, riders and all that they carry included."""
+    ruling = _carried(combatant)
+    total = ruling.answer.load
+    for rider in encounter.riders_of(combatant):
+        carries = _carried(rider).answer.load.value
+        borne = creature_as_load(size=size(rider), carries=carries, how="carried")
+        weight = borne.answer.encumbrance.value
+        total = total.plus(f"{rider.name} in the saddle", weight, borne.source)
+    return Account("load", _short(total), ruling.source)
+
+
+def capacity_of(combatant: Combatant) -> Account:
+    """The load capacity: the table's for its mounts, else by size, strength and legs."""
+    name = mount_name(combatant)
+    if name is not None:
+        row = mount(name=name)
+        return Account("load capacity", _short(row.answer.load), row.source)
+    ruling = load_capacity(
+        size=size(combatant),
+        strength=score(combatant, "strength"),
+        constitution=score(combatant, "constitution"),
+        legs=score(combatant, "legs") // 2 * 2,
+    )
+    return Account("load capacity", _short(ruling.answer.capacity), ruling.source)
+
+
+def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[LoadState]:
+    """Free, encumbered or immobile."""
+    return load_state(
+        load=load_of(encounter, combatant).figure.value,
+        capacity=capacity_of(combatant).figure.value,
+    )
+
+
+def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for a mount of the table, and for one who is ridden."""
+    return mount_name(combatant) is not None or bool(encounter.riders_of(combatant))
+
+
+def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
+    """Whose cart somebody helps to pull."""
+    leader = encounter.combatants.get(kept(combatant).pulls_for)
+    return leader if leader is not None and kept(leader).cart else None
+
+
+def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
+    """Who pulls somebody's cart, the leader first."""
+    cart = kept(leader).cart
+    others = (encounter.combatants.get(who) for who in (cart.others if cart else ()))
+    return (leader, *(one for one in others if one is not None and not one.out))
+
+
+def pulled_by(encounter: Encounter, leader: Combatant) -> tuple[Cart, Ruling[carts.Cart]] | None:
+    """The cart that somebody leads, and what it leaves of the movement; None without a cart."""
+    cart = kept(leader).cart
+    if cart is None:
+        return None
+    capacities = [capacity_of(one).figure.value for one in team_of(encounter, leader)]
+    return cart, carts.cart(load=cart.load, capacities=capacities, cart_size=cart.size)
+
+
+def _short(shown: Figure) -> Figure:
+    """The same number with the unit that has room beside a bar."""
+    return Figure(shown.value, WORDS.load_unit, shown.steps)
+
+
+def _carried(combatant: Combatant) -> Ruling[TotalLoad]:
+    """Things that weigh something, light things and coins."""
+    light = [item for item in combatant.items if not item.weight]
+    coins = sum(item.count for item in light if _is_coin(item))
+    return total_load(
+        items=[item.weight * item.count for item in combatant.items if item.weight],
+        light_objects=sum(item.count for item in light) - coins,
+        coins=coins,
+    )
+
+
+def _is_coin(item: Item) -> bool:
+    return item.name.casefold().split()[-1:] in (["coin"], ["coins"])

@@ -1,0 +1,102 @@
+"""Checks with the book's own dice: sixes are rolled again and added, ones count nothing."""
+
+from random import Random
+from typing import Annotated
+
+from msgspec import Struct
+
+from rules.books.obss.sheet import score
+from rules.dice import Dice
+from rules.dice.notation import Term
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import AmountOrDice
+from rules.numbers.exact import Number
+from rules.rulebook.scene import Scene
+
+DICE = 3
+SIDES = 6
+NOTHING = 1
+MOST_FACES = 60
+"""No run of sixes goes on for longer."""
+
+MOST_TOTAL = 999
+
+Check = Annotated[int | str, AmountOrDice()]
+"""A check in an action: its total, or other dice to roll than 3d6 and the sheet's score."""
+
+
+class OpenDice(Dice, frozen=True):
+    """Six-sided dice whose ones count nothing, and whose sixes are rolled again and added."""
+
+    @property
+    def least(self) -> int:
+        """All ones."""
+        return 0
+
+    @property
+    def most(self) -> int:
+        """Sixes without end."""
+        return MOST_TOTAL
+
+    def rolled(self, random: Random) -> tuple[int, ...]:
+        """What each die shows, those rolled again after the others."""
+        faces: list[int] = []
+        while len(faces) < min(MOST_FACES, self._wanted(faces)):
+            faces.append(random.randint(1, SIDES))
+        return tuple(faces)
+
+    def check(self, faces: tuple[int, ...], purpose: str) -> None:
+        """Raise InputError (out-of-range) for faces that these dice cannot show."""
+        wanted = self._wanted(faces)
+        if len(faces) != wanted:
+            message = (
+                f"{purpose}: {self.text} has {len(self.sides)} dice and one more for every six:"
+                f" {wanted} here, {len(faces)} were typed."
+            )
+            raise InputError("out-of-range", "dice", message)
+        for face in faces:
+            if not 1 <= face <= SIDES:
+                raise InputError("out-of-range", "dice", f"{face} is on no die of {SIDES} sides.")
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        """The sum of all but the ones."""
+        return sum(face for face in faces if face != NOTHING)
+
+    def _wanted(self, faces: list[int] | tuple[int, ...]) -> int:
+        return len(self.sides) + faces.count(SIDES)
+
+
+class Checked(Struct, frozen=True):
+    """What a check came to, how, and whether it showed nothing but ones."""
+
+    total: int
+    how: str
+    all_ones: bool = False
+
+
+def roll_open(scene: Scene, purpose: str, count: int = DICE) -> Checked:
+    """Roll the book's dice; a typed total is taken with its sixes and ones counted."""
+    dice = OpenDice(f"{count}d6", (Term(count, SIDES, 1),))
+    roll = scene.dice.roll(purpose, dice)
+    return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
+
+
+def check(scene: Scene, purpose: str, given: Check | None, bonus: int, dice: Number = 0) -> Checked:
+    """A check with a bonus of the sheet and `dice` more; or what the GM gave for it."""
+    if isinstance(given, int):
+        return Checked(given, "as the GM says")
+    if given is not None:
+        roll = scene.dice.roll(purpose, given)
+        return Checked(roll.total, roll.in_words())
+    rolled = roll_open(scene, purpose, DICE + int(dice))
+    how = f"{rolled.how}; {bonus:+d}" if bonus else rolled.how
+    return Checked(rolled.total + bonus, how, rolled.all_ones)
+
+
+def skill_check(
+    scene: Scene, combatant: Combatant, skill: str, given: Check | None = None, dice: Number = 0
+) -> Checked:
+    """A check with somebody's skill or save."""
+    purpose = f"{skill.capitalize()} of {combatant.name}"
+    return check(scene, purpose, given, score(combatant, skill), dice)

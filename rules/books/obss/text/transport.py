@@ -1,0 +1,254 @@
+"""Mounts, what barding costs them, and vessels on rivers, lakes and the sea."""
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from rules.books.obss.source import (
+    ENCUMBRANCE,
+    HOURS,
+    KILOMETRES,
+    KM_PER_HOUR,
+    OBSS,
+    Allowed,
+    Hours,
+    Size,
+    rejected,
+    sizes_above,
+)
+from rules.numbers.exact import HALF, Number
+from rules.numbers.figures import Figure, Finding, Word, Yes, figure, finding
+from rules.numbers.inputs import Quantity
+from rules.rulings.ruling import Answer
+
+MountName = Literal[
+    "galloping-dog",
+    "galloping-saurovall",
+    "war-saurovall",
+    "pony-saurovall",
+    "draft-saurovall",
+    "camel",
+    "elephant",
+]
+
+
+VesselName = Literal[
+    "raft-or-barge",
+    "rowing-barge",
+    "rowing-boat",
+    "sailing-ship",
+    "warship",
+    "longship",
+    "galley",
+]
+
+HOURS_RIDDEN = 6
+"""What a mount goes in a day without being exhausted."""
+
+ROWED_HOURS = 10
+SAILED_HOURS = 24
+
+
+class Row(Struct, frozen=True):
+    """A row of the table: Encumbrance, km an hour, km a day, hours of a day's travel."""
+
+    load: int
+    per_hour: Number
+    per_day: Number
+    hours: int = HOURS_RIDDEN
+
+
+MOUNTS: dict[MountName, Row] = {
+    "galloping-dog": Row(30, 6, 36),
+    "galloping-saurovall": Row(60, 8, 48),
+    "war-saurovall": Row(80, 7, 42),
+    "pony-saurovall": Row(30, 5, 30),
+    "draft-saurovall": Row(70, 5, 30),
+    "camel": Row(50, 8, 48),
+    "elephant": Row(160, 6, 36),
+}
+
+VESSELS: dict[VesselName, Row] = {
+    "raft-or-barge": Row(225, Fraction(3, 4), Fraction(15, 2), ROWED_HOURS),
+    "rowing-barge": Row(425, Fraction(3, 2), 15, ROWED_HOURS),
+    "rowing-boat": Row(200, Fraction(9, 4), Fraction(45, 2), ROWED_HOURS),
+    "sailing-ship": Row(800, 3, 72, SAILED_HOURS),
+    "warship": Row(2200, 3 + HALF, 90, SAILED_HOURS),
+    "longship": Row(600, 5, 108, SAILED_HOURS),
+    "galley": Row(3300, 6, 144, SAILED_HOURS),
+}
+"""As printed: a day of the warship and the longship is not its hours times its speed."""
+
+Armour = Literal["none", "light", "medium", "heavy"]
+
+BARDING_DEFENCE: dict[Armour, int] = {"none": 0, "light": 2, "medium": 4, "heavy": 6}
+
+BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
+    "medium": (3, 4, "three quarters stay"),
+    "heavy": (2, 3, "two thirds stay"),
+}
+"""Parts of the movement that stay, of how many."""
+
+
+class Mount(Answer, frozen=True):
+    """A mount's load and speeds, and whether the ride was too long."""
+
+    load: Annotated[Figure, ENCUMBRANCE]
+    per_hour: Annotated[Figure, KM_PER_HOUR]
+    per_day: Annotated[Figure, KILOMETRES]
+    exhausted: Yes
+    rest_days: Annotated[Figure, "days"]
+
+
+@OBSS.rule("mount", section="Table: Mounts and Vehicles")
+def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> Mount:
+    """What a mount carries and how far it goes in an hour and in a day of six hours.
+
+    A longer ride exhausts it: it must rest for the whole of a day.
+    """
+    entry = MOUNTS[name]
+    exhausted = hours > HOURS_RIDDEN
+    short = None if exhausted else f"ridden for {HOURS_RIDDEN} hours at most"
+    return Mount(
+        figure(f"{name} carries", entry.load, ENCUMBRANCE),
+        figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR),
+        figure(f"{name} in {HOURS_RIDDEN} hours ridden", entry.per_day, KILOMETRES),
+        finding(exhausted, f"exhausted when ridden for more than {HOURS_RIDDEN} hours"),
+        figure("rest", 0, "days").plus("exhausted", 1, unless=short),
+    )
+
+
+@OBSS.rule("rider", section="Table: Mounts and Vehicles")
+def rider(mount: Size, rider: Size) -> Allowed:
+    """Whether a mount can bear a rider: only one of a smaller size."""
+    smaller = sizes_above(mount, rider) > 0
+    compared = "smaller" if smaller else "not smaller"
+    return Allowed(finding(smaller, f"a {rider} rider is {compared} than a {mount} mount"))
+
+
+class Barding(Answer, frozen=True):
+    """A mount's Defence in armour and the movement that is left."""
+
+    defence: Figure
+    movement: Figure
+
+
+@OBSS.rule("barding", section="Mount Barding")
+def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> Barding:
+    """A mount's armour: +2, +4 or +6 to Defence; medium takes a quarter of the movement.
+
+    Heavy takes a third. What is left is rounded down, in the unit that it came in.
+    """
+    left = figure("movement", movement)
+    if armour in BARDING_LEAVES:
+        parts, of, label = BARDING_LEAVES[armour]
+        left = left.times(f"{armour} armour, {label}", parts).divided_by(f"of {of} parts", of)
+    return Barding(
+        figure("no armour" if armour == "none" else f"{armour} armour", BARDING_DEFENCE[armour]),
+        left.rounded_down(),
+    )
+
+
+DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
+"""What the current carries on while it is guided."""
+
+DRIFT_HOURS = 14
+SHIFT_HOURS = 8
+
+NEVER_BACKWARDS = "never below 0"
+
+
+class Vessel(Answer, frozen=True):
+    """A vessel's load, its speed with the current, and how far a day takes it."""
+
+    load: Annotated[Figure, ENCUMBRANCE]
+    per_hour: Annotated[Figure, KM_PER_HOUR]
+    hours: Annotated[Figure, HOURS]
+    per_day: Annotated[Figure, KILOMETRES]
+    drift: Annotated[Figure, KILOMETRES]
+    total: Annotated[Figure, KILOMETRES]
+
+
+@OBSS.rule("vessel", section="Table: Mounts and Vehicles")
+def vessel(
+    name: VesselName,
+    current: Annotated[Number, Quantity("km/h with the vessel, negative against it")] = 0,
+    guided_at_night: bool = False,
+) -> Vessel:
+    """What a vessel carries and how far it goes in an hour and a day, current included.
+
+    Rowed and poled vessels travel 10 hours a day, sailing ones 24; a current, usually 4.5 km/h,
+    adds to the speed and for all those hours to the day, neither going below 0. A raft or barge
+    guided by night drifts 14 hours more on a current that helps. Oars do not serve against a very
+    strong current; draft animals can tow rafts and barges.
+    """
+    entry = VESSELS[name]
+    speed = figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR)
+    day = figure(f"{name} in {entry.hours} hours", entry.per_day, KILOMETRES)
+    if current:
+        speed = speed.plus("current", current).at_least(NEVER_BACKWARDS, 0)
+        day = day.plus(f"current for {entry.hours} hours", current * entry.hours)
+        day = day.at_least(NEVER_BACKWARDS, 0)
+    drift = _drift(name, current, guided_at_night)
+    return Vessel(
+        figure(f"{name} carries", entry.load, ENCUMBRANCE),
+        speed,
+        figure("a day's travel", entry.hours, HOURS),
+        day,
+        drift,
+        figure("the day's travel", day.value, KILOMETRES).plus("drift by night", drift),
+    )
+
+
+def _drift(name: VesselName, current: Number, guided_at_night: bool) -> Figure:
+    why_not = _why_no_drift(name, current, guided_at_night)
+    if why_not is None:
+        carried = figure("current", current, KM_PER_HOUR)
+        return carried.times("hours of the night", DRIFT_HOURS, unit=KILOMETRES)
+    still = figure("no drift", 0, KILOMETRES)
+    if guided_at_night or current > 0:
+        return still.rejected("add", "drift by night", current * DRIFT_HOURS, why_not)
+    return still
+
+
+def _why_no_drift(name: VesselName, current: Number, guided_at_night: bool) -> str | None:
+    if name not in DRIFTS:
+        return "only rafts and barges drift"
+    if not guided_at_night:
+        return "nobody guides it by night"
+    return None if current > 0 else "no current helps"
+
+
+class RiverNight(Answer, frozen=True):
+    """What a river journey does by night, and how long a helmsman's shift is."""
+
+    night: Word
+    shift_hours: Annotated[Figure, HOURS]
+
+
+@OBSS.rule("river-night", section="Table: Mounts and Vehicles")
+def river_night(
+    impetuous: bool = False, known_dangers: bool = False, extra_fee: bool = False
+) -> RiverNight:
+    """What rafts and barges do by night: stop, drift, or go on for an extra fee.
+
+    Drifting asks for a current that is not impetuous and for no known dangers. Guides work in
+    shifts of eight hours.
+    """
+    return RiverNight(
+        _night(impetuous, known_dangers, extra_fee), figure("a guide's shift", SHIFT_HOURS, HOURS)
+    )
+
+
+def _night(impetuous: bool, known_dangers: bool, extra_fee: bool) -> Finding[str]:
+    possible = {"an impetuous current": impetuous, "known dangers": known_dangers}
+    reasons = [reason for reason, given in possible.items() if given]
+    if extra_fee:
+        paid = finding("navigates", "an extra fee pays for all 24 hours")
+        for reason in reasons:
+            paid = rejected(paid, reason, "stops", "the extra fee is paid")
+        return paid
+    if reasons:
+        return finding("stops", " and ".join(reasons))
+    return finding("may-drift", "the current is calm and no danger known")

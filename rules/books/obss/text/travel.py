@@ -1,0 +1,240 @@
+"""Beyond the fight: speeds on foot, hustling, forced marches, the going."""
+
+from typing import Annotated, Literal
+
+from rules.books.obss.source import (
+    HOURS,
+    KILOMETRES,
+    METRES,
+    OBSS,
+    Count,
+    FigureOrNothing,
+    Hours,
+    Kilometres,
+    Metres,
+)
+from rules.books.obss.text.tactical import RUN_MULTIPLE
+from rules.errors import InputError
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+Gait = Literal["walk", "hustle", "run"]
+Scale = Literal["tactical", "minute", "hour", "day"]
+
+WALK_PER_MINUTE = 6
+"""Times the movement, in metres."""
+
+MULTIPLE: dict[Gait, int] = {"walk": 1, "hustle": 2, "run": 3}
+"""How many times the walking speed each gait makes out of combat."""
+
+HOURS_A_DAY = 8
+
+PRINTED_DAY: dict[Number, int] = {6: 24, 9: 32, 12: 54}
+"""Kilometres walked in a day by movement, as the table prints them."""
+
+LONGEST: dict[Gait, tuple[Scale, ...]] = {
+    "walk": ("tactical", "minute", "hour", "day"),
+    "hustle": ("hour",),
+    "run": ("tactical", "minute", "hour"),
+}
+"""The scales that each gait can be kept up for."""
+
+
+class OnFoot(Answer, frozen=True):
+    """The distance on foot and its unit; nothing where the gait cannot be kept up so."""
+
+    distance: Annotated[Figure, "m or km"] | Nothing
+    unit: Word | Nothing
+
+
+@OBSS.rule("on-foot", section="Table: Movement and Distance and Speed: on Foot, Hustle")
+def on_foot(movement: Metres, gait: Gait, scale: Scale) -> OnFoot:
+    """Distance on foot in an Action, a minute, an hour or a day.
+
+    A minute makes six times the movement, an hour half of it in kilometres rounded down, a day
+    eight such hours or what the table prints (54 km at 12 m). Running doubles in a fight and
+    triples outside it; hustling doubles, by the hour only, and so do cycles of running and rest.
+    Nobody runs for days.
+    """
+    if scale not in LONGEST[gait]:
+        why = "hustling goes by the hour" if gait == "hustle" else "nobody runs all day"
+        return OnFoot(not_applicable(why), not_applicable(why))
+    short = scale in ("tactical", "minute")
+    unit = finding(METRES if short else KILOMETRES, "metres up to a minute, kilometres beyond")
+    pace = figure("movement", movement, METRES)
+    if scale == "tactical":
+        return OnFoot(_in_combat(pace, gait), unit)
+    if scale == "minute":
+        return OnFoot(_at_gait(pace.times("a minute", WALK_PER_MINUTE), gait), unit)
+    hour = pace.divided_by("km in an hour: half of it", 2, unit=KILOMETRES).rounded_down()
+    if scale == "day":
+        return OnFoot(_whole_day(hour, movement), unit)
+    return OnFoot(_at_gait(hour, gait), unit)
+
+
+def _in_combat(pace: Figure, gait: Gait) -> Figure:
+    if gait == "run":
+        pace = pace.times("running in a fight", RUN_MULTIPLE)
+    return pace.rounded_down()
+
+
+def _at_gait(pace: Figure, gait: Gait) -> Figure:
+    return pace if gait == "walk" else pace.times(gait, MULTIPLE[gait])
+
+
+def _whole_day(hour: Figure, movement: Number) -> Figure:
+    day = hour.times("hours of travel", HOURS_A_DAY)
+    printed = PRINTED_DAY.get(movement)
+    return day if printed in (None, day.value) else day.becomes("as the table prints it", printed)
+
+
+class Local(Answer, frozen=True):
+    """How long a creature walks and runs while exploring."""
+
+    walk_hours: Annotated[Figure, HOURS]
+    run_minutes: Annotated[Figure, "min"]
+    at_least_one_round: Yes
+
+
+@OBSS.rule("local", section="Local Movement")
+def local(fortitude: int) -> Local:
+    """Eight hours of walking a day; as many minutes of running as the Fortitude save.
+
+    However poor the save, a run lasts one round.
+    """
+    return Local(
+        figure("walking in a day", HOURS_A_DAY, HOURS),
+        figure("Fortitude save", fortitude, "min").at_least("never below 0", 0),
+        finding(True, "a run lasts one round at least"),
+    )
+
+
+LONGEST_HUSTLE = 100
+"""Hours between two sleeps that are still counted: the damage doubles with each."""
+
+MARCH_DC = 11
+HOURS_A_CHECK = 2
+
+Going = Literal["normal", "third-less", "half", "quarter"]
+
+
+class Hustle(Answer, frozen=True):
+    """The damage that hustling does between two sleeps, of which kind, and the fatigue."""
+
+    damage: Annotated[Figure, "damage"]
+    damage_kind: Word
+    fatigued: Yes
+
+
+@OBSS.rule("hustle", section="Hustle, Mounted Movement")
+def hustle(
+    hours: Annotated[int, Whole("hours", least=0, most=LONGEST_HUSTLE)], mount: bool = False
+) -> Hustle:
+    """Damage for hustling longer than an hour between two sleeps.
+
+    The second hour costs 1, each further hour twice the one before: nonlethal, for a mount normal
+    damage. Any of it makes fatigued for the day: no running, no charging.
+    """
+    damage = figure("the first hour is free", 0, "damage")
+    for hour in range(2, hours + 1):
+        damage = damage.plus(f"hour {hour}", 2 ** (hour - 2))
+    return Hustle(
+        damage,
+        finding("normal", "a mount takes real harm") if mount else finding("nonlethal", "on foot"),
+        finding(damage.value > 0, "any damage from hustling makes fatigued for the day"),
+    )
+
+
+class ForcedMarch(Answer, frozen=True):
+    """The saves that a long day asks for, and the levels of fatigue that it brings."""
+
+    checks: Annotated[Figure, "saves"]
+    dc: FigureOrNothing
+    certain_fatigue: Yes
+    checks_fail: Yes
+    fatigue_levels: Annotated[Figure, "levels"]
+
+
+@OBSS.rule("forced-march", section="Forced March, Mounted Movement")
+def forced_march(
+    hours: Hours,
+    day: Annotated[int, Whole("consecutive day", least=1)],
+    constitution: int,
+    mount: bool = False,
+    failures: Count = 0,
+) -> ForcedMarch:
+    """Fortitude saves for walking beyond eight hours, one for each two hours begun.
+
+    DC 11 and 1 more for each consecutive day. Each failure is a level of fatigue; once as many
+    days as Constitution + 1 are behind, one level comes in any case. A mount fails every save.
+
+    Raises:
+        InputError: more failures than saves.
+    """
+    beyond = figure("hours walked", hours, HOURS).minus("a normal day", HOURS_A_DAY)
+    checks = (
+        beyond.at_least("not more than a normal day", 0)
+        .divided_by("a save for each two hours", HOURS_A_CHECK, unit="saves")
+        .rounded_up("begun counts")
+    )
+    _require_possible(failures, checks.value)
+    if not checks.value:
+        rest = "no more than a normal day"
+        no = finding(False, rest)
+        return ForcedMarch(checks, not_applicable(rest), no, no, figure(rest, 0, "levels"))
+    certain = _days_used_up(day, constitution)
+    return ForcedMarch(
+        checks,
+        figure("Fortitude save", MARCH_DC).plus("consecutive day", day),
+        certain,
+        finding(mount, "a mount fails every save" if mount else "only a mount's saves all fail"),
+        _fatigue(_failed(checks.value, failures, mount), bool(certain.value)),
+    )
+
+
+def _require_possible(failures: int, checks: Number) -> None:
+    if failures > checks:
+        message = f"failures is {failures}: a march of these hours asks for {checks} saves."
+        raise InputError("out-of-range", "failures", message)
+
+
+def _days_used_up(day: int, constitution: int) -> Yes:
+    days = max(constitution + 1, 0)
+    return finding(day > days, f"day {day}; the march can be kept up for {days} (Constitution + 1)")
+
+
+def _failed(checks: Number, failures: int, mount: bool) -> Figure:
+    if not mount:
+        return figure("failed saves", failures, "levels")
+    failed = figure("saves, each of them failed", checks, "levels")
+    if failures in (0, checks):
+        return failed
+    return failed.rejected("is", "failures given", failures, "a mount fails every save")
+
+
+def _fatigue(failed: Figure, certain: bool) -> Figure:
+    label = "the days of forced march are used up"
+    if certain:
+        return failed.at_least(label, 1)
+    return failed.rejected("at least", label, 1, "there are days left")
+
+
+class OverlandTerrain(Answer, frozen=True):
+    """What is left of a distance in the going that the referee sees."""
+
+    distance: Annotated[Figure, KILOMETRES]
+
+
+@OBSS.rule("overland-terrain", section="Terrain")
+def overland_terrain(distance: Kilometres, going: Going) -> OverlandTerrain:
+    """What the going leaves of a distance: all of it, two thirds, half or a quarter."""
+    covered = figure("in normal going", distance, KILOMETRES)
+    if going == "third-less":
+        covered = covered.times("a third less: two parts", 2).divided_by("of three", 3)
+    elif going == "half":
+        covered = covered.divided_by("half", 2)
+    elif going == "quarter":
+        covered = covered.divided_by("a quarter", 4)
+    return OverlandTerrain(covered)

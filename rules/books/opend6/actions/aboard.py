@@ -1,0 +1,134 @@
+"""Getting into vehicles and out of them, at rest or not."""
+
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from rules.books.opend6.rates.driving import vehicle_budget
+from rules.books.opend6.rolls import Actions, against, pool, roll
+from rules.books.opend6.source import SECONDS_PER_ROUND
+from rules.books.opend6.state import Seat, driver_of, is_vehicle, keep, kept, type_of, vehicle_of
+from rules.books.opend6.text.damage import leap_out
+from rules.books.opend6.turns import drivers_first
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.health import hurt
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import figure
+from rules.numbers.inputs import Flag, Quantity
+from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.scene import Scene
+
+KPH = Quantity("km/h", least=0, most=100_000)
+KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
+"""Kilometres an hour for each metre in a round."""
+
+SWIMS_OR_ROLLS = ("land", "water")
+
+
+class Board(Action, frozen=True, kw_only=True, tag="board"):
+    """Get into a vehicle that stands, as its driver or as a passenger, or change seats in it.
+
+    `strange`: the driver does not know such a vehicle.
+    """
+
+    title: ClassVar[str] = "Get in, or take the wheel"
+
+    who: Who
+    vehicle: Who
+    seat: Literal["driver", "passenger"] = "passenger"
+    strange: Annotated[bool, Flag()] = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for a moving vehicle or a taken wheel, InputError for no vehicle."""
+        combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
+        if not is_vehicle(vehicle) or is_vehicle(combatant):
+            message = "a character gets into a vehicle, nothing else into anything."
+            raise InputError("conflict", "vehicle", message)
+        seat, driving = kept(combatant).seat, self.seat == "driver"
+        inside = seat is not None and seat.vehicle == vehicle.id
+        if not inside and scene.encounter.started and kept(vehicle).level != "stopped":
+            scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
+        driver = driver_of(scene.encounter, vehicle)
+        if driving and driver is not None and driver.id != combatant.id:
+            scene.refuse(f"{driver.name} is at the wheel of {vehicle.name}.", "seat")
+            scene.put(keep(driver, seat=Seat(vehicle.id)))
+        scene.put(keep(combatant, seat=Seat(vehicle.id, driving, self.strange)))
+        scene.encounter = drivers_first(scene.encounter)
+        words = "takes the wheel of" if driving else "gets into"
+        known = ", a strange vehicle" if self.strange else ""
+        scene.log(f"{combatant.name} {words} {vehicle.name}{known}.")
+
+
+class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
+    """Get out of a vehicle that stands."""
+
+    title: ClassVar[str] = "Get out of a vehicle"
+
+    who: Who
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for one who is in none, and Refused for a moving vehicle."""
+        combatant, vehicle = _inside(scene, self.who)
+        if kept(vehicle).level != "stopped":
+            scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
+        scene.put(_out_of(combatant))
+        scene.log(f"{combatant.name} gets out of {vehicle.name}.")
+
+
+class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
+    """Leap out of a moving vehicle, by acrobatics or by jumping.
+
+    `kph` is its speed; else it is reckoned from what it last covered, in rounds of 5 seconds.
+    """
+
+    title: ClassVar[str] = "Leap out of a vehicle"
+
+    kph: Annotated[Number, KPH] | None = None
+    by: Literal["acrobatics", "jumping"] = "acrobatics"
+    actions: Actions = 1
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for one who is in none, Refused for what neither rolls nor swims."""
+        combatant, vehicle = _inside(scene, self.who)
+        if type_of(vehicle) not in SWIMS_OR_ROLLS:
+            scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
+        kph = _kph(scene, vehicle) if self.kph is None else self.kph
+        code = pool(combatant, self.by, "reflexes", actions=self.actions)
+        rolled = roll(scene, f"{combatant.name}: {self.by}", code)
+        ruling = leap_out(kph=kph, roll=rolled.total)
+        answer = scene.record(ruling, combatant.id).answer
+        out = scene.put(_out_of(combatant))
+        how = against(rolled, answer.difficulty.value)
+        scene.log(f"{out.name} leaps out of {vehicle.name} at {in_words(kph)} km/h{how}.")
+        if answer.damage.value:
+            hurt(scene, out, int(answer.damage.value), " from the fall")
+
+
+def _out_of(combatant: Combatant) -> Combatant:
+    """The combatant in no vehicle."""
+    return keep(combatant, seat=None).with_pace(gait="walk")
+
+
+def _inside(scene: Scene, who: str) -> tuple[Combatant, Combatant]:
+    combatant = scene.find(who)
+    vehicle = vehicle_of(scene.encounter, combatant)
+    if vehicle is None:
+        raise InputError("conflict", "who", f"{combatant.name} is in no vehicle.")
+    return combatant, vehicle
+
+
+def _kph(scene: Scene, vehicle: Combatant) -> Number:
+    shown = figure("metres a round", _covered(scene, vehicle), "m").times(
+        "km/h for each, in rounds of 5 seconds", KPH_FACTOR, unit="km/h"
+    )
+    scene.record_account(Account("speed", shown, GM_RULING), vehicle.id)
+    return shown.value
+
+
+def _covered(scene: Scene, vehicle: Combatant) -> Number:
+    """What the vehicle covers in a round: what it did in this one, else what its speed covers."""
+    if vehicle.pace.round:
+        return vehicle.pace.round
+    chosen = vehicle.with_pace(gait=kept(vehicle).level)
+    return vehicle_budget(scene.encounter, chosen, chosen.terrain).limit.figure.value

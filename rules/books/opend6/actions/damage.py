@@ -1,0 +1,161 @@
+"""Damage to vehicles: resistance, the wear of it, those aboard; and mending it."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from rules.books.opend6 import state
+from rules.books.opend6.rates.driving import maneuverability
+from rules.books.opend6.rolls import DiceCode, Extra, against, pool, roll
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.source import LEVELS, in_prose, one_of
+from rules.books.opend6.text.damage import (
+    DAMAGE_LEVELS,
+    DamageLevel,
+    VehicleWearAnswer,
+    vehicle_damage,
+    vehicle_resistance,
+    vehicle_wear,
+)
+from rules.dice.wild import parse_code
+from rules.encounter import Combatant, Condition
+from rules.errors import InputError
+from rules.fight.actions.base import ActionScene, Name, Rolled, Who
+from rules.fight.actions.health import hurt
+from rules.numbers.exact import Number, in_words, round_down
+from rules.numbers.inputs import Whole
+from rules.rulebook.scene import Scene
+
+VERY_LIGHT_ROUNDS = 2
+
+
+class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
+    """Damage to a vehicle, from a weapon or anything else: a dice code, resisted by Toughness.
+
+    `scale` is added to its resistance.
+    """
+
+    title: ClassVar[str] = "Damage a vehicle"
+
+    damage: DiceCode
+    scale: Extra = 0
+    reason: Name | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for what is no vehicle."""
+        vehicle = the_vehicle(scene, self.who, ": use damage")
+        rolled = roll(scene, f"damage to {vehicle.name}", parse_code(self.damage))
+        if self.reason:
+            scene.log(f"{vehicle.name} is hit by {self.reason}.")
+        strike(scene, vehicle.id, rolled.total, rolled.in_words(), self.scale)
+
+
+class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
+    """Repair a vehicle: the GM's difficulty, or none where it is simply mended.
+
+    `level` is the damage that is left; without any, Maneuverability and top speed are whole again.
+    """
+
+    title: ClassVar[str] = "Repair a vehicle"
+
+    by: Who | None = None
+    difficulty: Annotated[int, Whole(least=0, most=200)] | None = None
+    level: Literal["none", "very-light", "light", "heavy"] = "none"
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for what is whole, or destroyed for good."""
+        vehicle = the_vehicle(scene, self.who)
+        damage = state.kept(vehicle).damage
+        if damage in ("none", "destroyed"):
+            scene.refuse(f"{vehicle.name} cannot be repaired: damage {damage}.", "who")
+        if self.difficulty is not None and not self._made(scene, vehicle, self.difficulty):
+            return
+        mended = state.damaged(state.in_control(vehicle), self.level)
+        left = f"left with {in_prose(self.level)} damage"
+        if self.level == "none":
+            mended, left = state.keep(mended, dice_lost=0, levels_lost=0), "whole again"
+        scene.put(mended)
+        scene.log(f"{vehicle.name} is {left}.")
+
+    def _made(self, scene: Scene, vehicle: Combatant, difficulty: int) -> bool:
+        if self.by is None:
+            raise InputError("missing", "by", "say who repairs it, for the roll.")
+        mechanic = scene.find(self.by, "by")
+        rolled = roll(scene, f"{mechanic.name}: repair", pool(mechanic, "repair", "coordination"))
+        made = rolled.total >= difficulty
+        verb = "repairs" if made else "fails to repair"
+        scene.log(f"{mechanic.name} {verb} {vehicle.name}{against(rolled, difficulty)}.")
+        return made
+
+
+def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
+    """The vehicle of that id or name; raises InputError for what is none, with what to do."""
+    vehicle = scene.find(who, field)
+    if not state.is_vehicle(vehicle):
+        raise InputError("conflict", field, f"{vehicle.name} is no vehicle{beside}.")
+    return vehicle
+
+
+def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) -> None:
+    """A vehicle resists damage, is worn by it, and those aboard suffer their share."""
+    vehicle = scene.find(who)
+    resistance = _resistance(scene, vehicle, scale)
+    ruling = vehicle_damage(damage=damage, resistance=resistance)
+    answer = scene.record(ruling, vehicle.id).answer
+    level = one_of(DAMAGE_LEVELS, answer.level.value, "none")
+    scene.log(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {in_prose(level)}.")
+    if level == "none":
+        return
+    _wear(scene, vehicle, level)
+    _hurt_those_aboard(scene, scene.find(who), answer.passenger_damage.value)
+
+
+def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
+    rolled = roll(scene, f"resistance of {vehicle.name}", pool(vehicle, "toughness"))
+    armour = int(WORDS.number(vehicle, "armour"))
+    ruling = vehicle_resistance(toughness=rolled.total, armour=armour, scale=scale)
+    return int(scene.record(ruling, vehicle.id).answer.resistance.value)
+
+
+def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
+    before = maneuverability(vehicle).dice
+    ruling = vehicle_wear(current=state.kept(vehicle).damage, new=new, maneuverability=before)
+    answer = scene.record(ruling, vehicle.id).answer
+    level = one_of(DAMAGE_LEVELS, answer.level.value, new)
+    worn = state.damaged(_with_losses(vehicle, answer, before), level)
+    top = state.top_level(worn)
+    if LEVELS.index(state.kept(worn).level) > LEVELS.index(top):
+        worn = state.at_level(worn, top)
+    scene.put(worn)
+    scene.log(f"{worn.name} has {in_prose(level)} damage{_losses(answer, before)}.")
+    if answer.out_of_control.value:
+        scene.put(state.losing_control(worn, "severe"))
+        scene.log(f"{worn.name} is out of control, two levels slower each round.")
+    elif level == "destroyed":
+        scene.put(replace(state.in_control(state.at_level(worn, "stopped")), out=True))
+        scene.log(f"{worn.name} will never run again.")
+
+
+def _with_losses(vehicle: Combatant, answer: VehicleWearAnswer, before: int) -> Combatant:
+    lost = before - int(answer.maneuverability.value)
+    if answer.lasts.value == "two-rounds":
+        shaken = (Condition(state.SHAKEN, VERY_LIGHT_ROUNDS),) * lost
+        return replace(vehicle, conditions=(*vehicle.conditions, *shaken))
+    levels = int(answer.top_speed_levels_lost.value)
+    now = state.kept(vehicle)
+    return state.keep(vehicle, dice_lost=now.dice_lost + lost, levels_lost=now.levels_lost + levels)
+
+
+def _losses(answer: VehicleWearAnswer, before: int) -> str:
+    lost, levels = before - int(answer.maneuverability.value), answer.top_speed_levels_lost.value
+    words = [f"Maneuverability -{lost}D"] if lost else []
+    words += [f"top speed {in_words(levels)} down"] if levels else []
+    lasting = {"two-rounds": "for this round and the next", "until-repaired": "until repaired"}
+    rest = lasting.get(answer.lasts.value or "", "")
+    return f": {', '.join(words)} {rest}" if words else ""
+
+
+def _hurt_those_aboard(scene: ActionScene, vehicle: Combatant, amount: Number) -> None:
+    share = round_down(amount * WORDS.number(vehicle, "exposure"))
+    for one in state.aboard(scene.encounter, vehicle) if amount else ():
+        hurt(scene, one, share, f" in {vehicle.name}")

@@ -1,0 +1,207 @@
+"""Hitting with a vehicle, another or something else; shooting at one."""
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.books.opend6 import state
+from rules.books.opend6.actions.damage import strike, the_vehicle
+from rules.books.opend6.actions.piloting import (
+    check_can_stunt,
+    failed,
+    stunt_difficulty,
+    vehicle_driven,
+)
+from rules.books.opend6.rates.driving import not_now, piloting
+from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.text import hitting
+from rules.books.opend6.text.hitting import Collision, RamAnswer, VehicleTargetAnswer
+from rules.books.opend6.text.vehicles import Condition, Stunt
+from rules.dice.wild import Pool, parse_code
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import ActionScene, Name, Rolled, Who
+from rules.numbers.inputs import Whole
+from rules.rulebook.scene import Scene
+
+LOSES_POWER = ("land", "water")
+
+
+class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
+    """Ram a vehicle with the nose, or sideswipe it; where it hits, both take the damage.
+
+    `collision` is the situation of the one that rams, `theirs` of the other (the same unless
+    given). Dice in order: the attempt; damage and resistance of the first, then of the other.
+    """
+
+    title: ClassVar[str] = "Ram or sideswipe"
+
+    target: Who
+    kind: hitting.RamKind = "ram"
+    collision: Collision = "rear-end"
+    theirs: Collision | None = None
+    extra: Extra = 0
+    actions: Actions = 1
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused out of control or out of turn, InputError for what is no vehicle."""
+        vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
+        self._check(scene, vehicle, target)
+        needed, bonus = self._difficulty(scene, vehicle, target)
+        code = piloting(scene.encounter, vehicle, self.actions)
+        rolled = roll(scene, f"{vehicle.name}: {self.kind}", code)
+        scene.put(state.in_round(vehicle, rammed=True))
+        made = rolled.total + bonus >= needed
+        ruling = hitting.ram(kind=self.kind, vehicle=state.type_of(vehicle), success=made)
+        answer = scene.record(ruling, vehicle.id).answer
+        verb = "misses"
+        if made:
+            verb = "rams" if self.kind == "ram" else "sideswipes"
+        scene.log(f"{vehicle.name} {verb} {target.name}{against(rolled, needed, bonus)}.")
+        if made:
+            self._damage(scene, vehicle, target)
+        _aftermath(scene, scene.find(vehicle.id), answer)
+
+    def _check(self, scene: Scene, vehicle: Combatant, target: Combatant) -> None:
+        if not state.is_vehicle(target) or target.id == vehicle.id:
+            message = "only another vehicle is rammed; drive into the rest with `crash`."
+            raise InputError("conflict", "target", message)
+        waits = not_now(scene.encounter, vehicle)
+        scene.refuse_if(waits, f"{vehicle.name} cannot ram now", "who")
+        check_can_stunt(scene, vehicle, "straight", ())
+        if state.kept(vehicle).level == "stopped":
+            scene.refuse(f"{vehicle.name} is at rest and cannot {self.kind}.", "who")
+        if state.kept(vehicle).this_round.rammed:
+            scene.refuse(f"{vehicle.name} has tried: another try is for the next turn.", "who")
+
+    def _difficulty(self, scene: Scene, vehicle: Combatant, target: Combatant) -> tuple[int, int]:
+        """The higher of the manoeuvre's difficulty and that of hitting; and the scale's bonus."""
+        rams = self.kind == "ram"
+        name: Stunt = "straight" if rams else "sideswipe"
+        with_it: tuple[Condition, ...] = ("ram",) if rams else ()
+        handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, self.actions)
+        answer = _aimed_at(scene, vehicle, target, 0, self.actions)
+        return max(handling, int(answer.difficulty.value)), int(answer.attack_bonus.value)
+
+    def _damage(self, scene: ActionScene, vehicle: Combatant, target: Combatant) -> None:
+        mine: Collision = "sideswipe" if self.kind == "sideswipe" else self.collision
+        larger = int(WORDS.number(vehicle, "scale") - WORDS.number(target, "scale"))
+        _collide(scene, vehicle, mine, scale=larger)
+        _collide(scene, scene.find(target.id), self.theirs or mine, scale=-larger)
+
+
+class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
+    """Drive a vehicle into something that is none: it takes damage by its speed.
+
+    `yielding` is how many dice something soft takes off.
+    """
+
+    title: ClassVar[str] = "Crash into something"
+
+    into: Name
+    surface: Literal["hard", "yielding"] = "hard"
+    head_on: bool = True
+    yielding: Annotated[int, Whole("dice", least=1, most=20)] = 1
+    stops: bool = True
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for what is no vehicle."""
+        vehicle = vehicle_driven(scene, self.who)
+        scene.log(f"{vehicle.name} crashes into {self.into}.")
+        collision: Collision = "head-on" if self.head_on else "none"
+        _collide(scene, vehicle, collision, self.surface, self.yielding)
+        if self.stops:
+            stopped = state.at_level(scene.find(vehicle.id), "stopped")
+            lost = state.kept(stopped).out_of_control == "lost"
+            scene.put(state.in_control(stopped) if lost else stopped)
+
+
+class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
+    """Shoot at a vehicle with marksmanship; a driver who shoots also rolls to keep it straight.
+
+    Dice in order: a driver's piloting, the shot, then damage and resistance.
+    """
+
+    title: ClassVar[str] = "Shoot at a vehicle"
+
+    target: Who
+    damage: DiceCode | None = None
+    range_modifier: Extra = 0
+    actions: Actions = 1
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for a target that is no vehicle."""
+        shooter = scene.find(self.who)
+        target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
+        answer = _aimed_at(scene, shooter, target, self.range_modifier, self.actions)
+        self._keep_straight(scene, shooter, answer)
+        code = pool(shooter, "marksmanship", "coordination").less(int(answer.penalty_dice.value))
+        rolled = roll(scene, f"{shooter.name}: marksmanship", code)
+        bonus, needed = int(answer.attack_bonus.value), int(answer.difficulty.value)
+        hit = rolled.total + bonus >= needed
+        verb = "hits" if hit else "misses"
+        scene.log(f"{shooter.name} {verb} {target.name}{against(rolled, needed, bonus)}.")
+        if hit and self.damage is not None:
+            hurts = roll(scene, f"damage to {target.name}", parse_code(self.damage))
+            strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
+
+    def _keep_straight(self, scene: Scene, shooter: Combatant, answer: VehicleTargetAnswer) -> None:
+        vehicle = state.subject(scene.encounter, shooter)
+        needed = answer.piloting_difficulty.value
+        if needed is None or not state.is_vehicle(vehicle):
+            return
+        code = piloting(scene.encounter, vehicle, self.actions)
+        rolled = roll(scene, f"piloting {vehicle.name}", code)
+        if rolled.total < needed:
+            failed(scene, vehicle, f"is not kept straight{against(rolled, needed)}")
+
+
+def _aimed_at(
+    scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
+) -> VehicleTargetAnswer:
+    """What hitting a vehicle takes, its dodge and both sizes counted; kept with the event."""
+    ruling = hitting.vehicle_target(
+        range_modifier=range_modifier,
+        scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),
+        actions=actions,
+        dodge_total=state.kept(target).dodge,
+    )
+    return scene.record(ruling, target.id).answer
+
+
+def _collide(
+    scene: ActionScene,
+    vehicle: Combatant,
+    collision: Collision,
+    surface: hitting.Surface = "vehicle",
+    yielding: int = 1,
+    scale: int = 0,
+) -> None:
+    """A vehicle takes the damage of a collision, by its own speed and situation.
+
+    `scale` is how much larger it is than what it met.
+    """
+    level = state.kept(vehicle).level
+    ruling = hitting.collision_dice(
+        level=level, collision=collision, surface=surface, yielding_dice=yielding
+    )
+    dice = int(scene.record(ruling, vehicle.id).answer.dice.value)
+    if not dice:
+        scene.log(f"{vehicle.name} takes no damage: 0D.")
+        return
+    rolled = roll(scene, f"damage to {vehicle.name}", Pool(dice))
+    strike(scene, vehicle.id, rolled.total, rolled.in_words(), scale)
+
+
+def _aftermath(scene: Scene, vehicle: Combatant, answer: RamAnswer) -> None:
+    if not answer.loses_control.value or state.kept(vehicle).out_of_control or vehicle.out:
+        return
+    if answer.hits.value:
+        scene.put(state.losing_control(vehicle, "falling"))
+        scene.log(f"{vehicle.name} is out of control: a rough landing is left.")
+        return
+    rounds = int(answer.recovery_rounds.value or 0)
+    kind = state.type_of(vehicle)
+    stopped = state.at_level(vehicle, "stopped") if kind in LOSES_POWER else vehicle
+    scene.put(state.losing_control(stopped, "spinning", rounds))
+    stays = "spins" if kind == "space" else "spins and stops"
+    scene.log(f"It {stays}: {rounds} rounds to be back on its way.")

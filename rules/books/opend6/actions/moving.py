@@ -1,0 +1,239 @@
+"""Moving, on foot or at the wheel: free within half of the rate, beyond it by a roll."""
+
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Struct
+
+from rules.books.opend6 import moves, state
+from rules.books.opend6.actions.driving import drive
+from rules.books.opend6.rates import budget, on_foot
+from rules.books.opend6.rates.ground import terrain_of
+from rules.books.opend6.rolls import Actions, Extra, against, has_skill, roll
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.source import in_prose
+from rules.books.opend6.text.limits import FootKind, acceleration, lost_pace
+from rules.books.opend6.text.on_foot import climb, fly, jump, run, swim
+from rules.encounter import Combatant, Condition
+from rules.encounter.combatant import NONE
+from rules.fight.actions.base import ActionScene, Distance, Name, Rolled
+from rules.fight.actions.movement import too_far, wanted
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Figure
+from rules.rulebook.answers import Budget, Zone
+from rules.rulebook.rulebook import no_facing
+from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Ruling
+
+VERBS = {"run": "runs", "swim": "swims", "climb": "climbs", "jump": "jumps", "fly": "flies"}
+ENDINGS = {"stopped": " and stops", "tripped": " and trips"}
+
+
+class Outcome(Struct, frozen=True):
+    """How far a movement got, and what became of the one who made it."""
+
+    covers: Fraction
+    success: bool
+    ending: str = ""
+
+
+class Attempt(Struct, frozen=True):
+    """A movement to be tried: `way` is what it takes of the movement that is left."""
+
+    combatant: Combatant
+    kind: FootKind
+    rate: Number
+    way: Fraction
+    factor: Fraction
+    extra: int
+    actions: int
+
+    @property
+    def fast(self) -> bool:
+        """True for more than one movement, which tires."""
+        return self.kind in state.RATED and self.way > self.rate
+
+    @property
+    def last_rate(self) -> Fraction:
+        """How far the same type of movement went in the last round."""
+        return state.kept(self.combatant).rates.get(self.kind, NONE)
+
+
+class Move(Rolled, frozen=True, kw_only=True, tag="move"):
+    """Move a distance; what is more than a free half is rolled for. A driver moves the vehicle.
+
+    `extra` is added to the difficulty; each of `actions` beyond the first takes 1D.
+    """
+
+    title: ClassVar[str] = "Move"
+
+    distance: Annotated[Number | str, Distance()]
+    gait: Name | None = None
+    terrain: Name | None = None
+    into: Zone | None = None
+    extra: Extra = 0
+    actions: Actions = 1
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for unknown words, Refused beyond what can be tried in a round."""
+        combatant = scene.find(self.who)
+        if self.terrain is not None:
+            moves.enter(scene, combatant, WORDS.terrain(scene.encounter, self.terrain))
+        if self.gait is not None:
+            moves.take_gait(scene, scene.find(self.who), WORDS.gait(self.gait), quiet=True)
+        moving = state.subject(scene.encounter, scene.find(self.who))
+        no_facing(scene, moving, self.into)
+        if state.is_vehicle(moving):
+            distance = None if isinstance(self.distance, str) else self.distance
+            drive(scene, moving, distance, self.extra, self.actions)
+        else:
+            _go(scene, moving, self)
+
+
+def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
+    """Go a distance, or all that is left: free within half of the rate, else by a roll."""
+    left = budget(scene.encounter, combatant)
+    distance = Fraction(wanted(combatant, left, move.distance))
+    scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
+    gait = state.gait_of(combatant)
+    scene.record_account(left.left, combatant.id)
+    if distance > left.left.figure.value and on_foot.bounded(scene.encounter, gait):
+        scene.refuse(too_far(combatant, left, distance, scene), "distance")
+    base, none = on_foot.rate(scene.encounter, combatant, gait)
+    scene.refuse_if(none, f"{combatant.name} cannot {gait}", "gait")
+    free = gait in on_foot.FREE and distance <= on_foot.free_left(scene.encounter, combatant)
+    if base is None or gait == "walk" or free:
+        _step(scene, combatant, distance, left)
+        return
+    way, most = distance / left.factor, base.figure.value
+    _try(scene, Attempt(combatant, gait, most, way, left.factor, move.extra, move.actions))
+
+
+def _step(scene: Scene, combatant: Combatant, distance: Fraction, left: Budget) -> None:
+    """Go without an action."""
+    used = combatant.pace.turn + distance / left.factor
+    scene.put(moves.marked(scene, combatant.with_pace(turn=used), distance, "walk"))
+    ground = _on_ground(scene, combatant)
+    scene.log(f"{combatant.name} goes {in_words(distance)} m{ground}, no action.")
+
+
+def _try(scene: Scene, attempt: Attempt) -> None:
+    """Roll for a movement; refused where its action was made, or where the rate forbids it."""
+    combatant, kind = attempt.combatant, attempt.kind
+    moves.check_action(scene, combatant, kind, kind, "gait")
+    _check_rate(scene, attempt)
+    difficulty = _difficulty(scene, attempt, attempt.way).value
+    bonus = _ask(scene, attempt, attempt.way).answer.bonus.value if kind == "jump" else 0
+    rolled, total = None, int(difficulty)
+    if difficulty > 0:
+        code = on_foot.skill_of(combatant, kind, attempt.actions)
+        rolled = roll(scene, f"{combatant.name}: {kind}", code)
+        total = rolled.total + bonus
+    outcome = _outcome(scene, attempt, total, int(difficulty))
+    scene.record(_ask(scene, attempt, attempt.way, total), combatant.id)
+    how = against(rolled, difficulty)
+    if bonus and how:
+        how = f" (run-up +{bonus}; {how.removeprefix(' (')}"
+    _conclude(scene, attempt, outcome, how)
+
+
+def _on_ground(scene: Scene, combatant: Combatant) -> str:
+    """' on rough going', nothing where the going is easy."""
+    if combatant.terrain == WORDS.open_ground:
+        return ""
+    label = WORDS.terrain(scene.encounter, combatant.terrain).label
+    return f" on {in_prose(label).lower()}"
+
+
+def _check_rate(scene: Scene, attempt: Attempt) -> None:
+    """Refuse a rate that last round's does not allow, where acceleration is in play."""
+    if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
+        return
+    before = attempt.last_rate
+    ruling = acceleration(base=attempt.rate, current=before, wanted=attempt.way)
+    allowed = scene.record(ruling, attempt.combatant.id).answer.rate.value
+    if allowed is not None and allowed != attempt.way:
+        word = "at most" if allowed < attempt.way else "at least"
+        goes = f"{attempt.combatant.name} went {in_words(before)} m last round and goes"
+        scene.refuse(f"{goes} {word} {in_words(allowed)} m now.", "distance")
+
+
+def _difficulty(scene: Scene, attempt: Attempt, way: Number) -> Figure:
+    difficulty: Figure = _ask(scene, attempt, way).answer.difficulty
+    return difficulty
+
+
+def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) -> Ruling[Any]:
+    """The ruling of the movement's own rule on a distance."""
+    combatant, extra = attempt.combatant, attempt.extra
+    move = WORDS.number(combatant, "move")
+    if attempt.kind == "jump":
+        run_up = on_foot.run_up_of(combatant)
+        return jump(move=move, distance=way, running_rounds=run_up, extra=extra)
+    common: dict[str, Any] = {
+        "distance": way,
+        "terrain": terrain_of(combatant.terrain),
+        "fatigue_rounds": on_foot.fatigue_rounds(combatant) if attempt.fast else 0,
+        "extra": extra,
+        "cap": WORDS.is_on(scene.encounter, "cap") and not combatant.pace.granted,
+    }
+    match attempt.kind:
+        case "run":
+            return run(move=move, roll=total, **common)
+        case "swim":
+            return swim(move=move, **common)
+        case "climb":
+            return climb(move=move, skilled=has_skill(combatant, "climbing"), **common)
+        case "fly":
+            means, afloat = on_foot.propulsion(scene.encounter, combatant)
+            return fly(rate=attempt.rate, propelled=means, zero_gravity=afloat, **common)
+
+
+def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Outcome:
+    if total >= difficulty:
+        return Outcome(attempt.way, success=True)
+    if attempt.last_rate and on_foot.accelerates(scene.encounter):
+        return _lost_pace(scene, attempt, total)
+    one = min(attempt.way, Fraction(attempt.rate))
+    certain = attempt.kind in ("run", "fly")
+    enough = certain or total >= _difficulty(scene, attempt, one).value
+    trips = attempt.kind == "run" and WORDS.chosen(scene.encounter, "failed-run") == "trips"
+    return Outcome(one if enough else NONE, success=False, ending="tripped" if trips else "")
+
+
+def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
+    """A roll good enough for last round's rate keeps it; any lower one loses pace."""
+    before = attempt.last_rate
+    if total >= _difficulty(scene, attempt, before).value:
+        return Outcome(min(attempt.way, before), success=False)
+    ruling = lost_pace(base=attempt.rate, current=before)
+    answer = scene.record(ruling, attempt.combatant.id).answer
+    left = min(attempt.way, Fraction(answer.rate.value))
+    return Outcome(left, success=False, ending=answer.state.value)
+
+
+def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> None:
+    kind = attempt.kind
+    moved = state.with_action(attempt.combatant, kind)
+    done = state.kept(moved).this_round
+    moved = state.in_round(
+        moved,
+        rates={**done.rates, kind: outcome.covers} if kind in state.RATED else done.rates,
+        fast=done.fast or attempt.fast,
+        ran_well=done.ran_well or (kind == "run" and outcome.success),
+    )
+    if outcome.ending == "tripped":
+        moved = moved.under(Condition(state.FALLEN))
+    scene.put(moves.marked(scene, moved, outcome.covers * attempt.factor, kind))
+    scene.log(_told(scene, attempt, outcome, how))
+
+
+def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:
+    name, ground = attempt.combatant.name, _on_ground(scene, attempt.combatant)
+    covered = in_words(outcome.covers * attempt.factor)
+    if outcome.success:
+        return f"{name} {VERBS[attempt.kind]} {covered} m{ground}{how}."
+    asked = in_words(attempt.way * attempt.factor)
+    ending = ENDINGS.get(outcome.ending, "")
+    got = f"covers {covered} m" if outcome.covers else "gets nowhere"
+    return f"{name} fails to {attempt.kind} {asked} m{ground}{how}: {got}{ending}."

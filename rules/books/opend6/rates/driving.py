@@ -1,0 +1,138 @@
+"""At the wheel: speed levels and how far they go, and the dice that a vehicle is handled with."""
+
+from collections.abc import Mapping
+from typing import get_args
+
+from rules.books.opend6.rates.ground import ROUND, on_terrain, why_no_action
+from rules.books.opend6.rolls import has_skill, pool
+from rules.books.opend6.sheet import DRIVEN, WORDS
+from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
+from rules.books.opend6.state import SHAKEN, HowLost, driver_of, kept, top_level, wanted_level
+from rules.books.opend6.text.vehicles import (
+    Familiarity,
+    VehicleSpeedAnswer,
+    vehicle_shift,
+    vehicle_speed,
+)
+from rules.dice.wild import Pool
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.rulebook.answers import Account, Budget, GaitRate
+from rules.rulebook.gm_rulings import with_grant
+from rules.rulebook.vocabulary import Gait
+from rules.rulings.ruling import Ruling
+
+WHY_NO_CONTROL: Mapping[HowLost, str] = {
+    "lost": "out of control: regain it first",
+    "spinning": "spinning: recover first",
+    "falling": "out of control since it hit: only a rough landing is left",
+    "severe": "severely damaged and out of control",
+}
+
+
+def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
+    """The five speeds with what they cover; closed where they cannot be reached in this round."""
+    speeds = zip(DRIVEN, LEVELS, strict=True)
+    return tuple(_speed(vehicle, one, level) for one, level in speeds)
+
+
+def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) -> Budget:
+    """What a vehicle can go now at the speed level that it is to have."""
+    level = wanted_level(vehicle)
+    ruling = speed_ruling(vehicle, level)
+    driver = driver_of(encounter, vehicle)
+    given = vehicle.pace.granted + (driver.pace.granted if driver else NONE)
+    furthest = with_grant(ruling.answer.furthest, vehicle.with_pace(granted=given))
+    used = vehicle.pace.turn
+    left = furthest.minus("spent", used).at_least("never below 0", 0) if used else furthest
+    limit, left, factor = on_terrain(encounter, vehicle, terrain_id, furthest, left)
+    reason = _why_none(vehicle, level)
+    if reason is not None:
+        left = left.becomes(reason, 0)
+    elif left.value <= 0:
+        reason = "the GM has taken the rest"
+    return Budget(
+        Account(f"{level} speed", limit, ruling.source),
+        Account("movement left", left, ruling.source),
+        ROUND,
+        reason,
+        not_now(encounter, vehicle),
+        factor,
+    )
+
+
+def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[VehicleSpeedAnswer]:
+    """How far a speed level of this vehicle goes."""
+    return vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
+
+
+def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
+    """Why a vehicle cannot go at a speed level in this round."""
+    now = kept(vehicle)
+    if now.damage == "destroyed":
+        return "destroyed"
+    if now.out_of_control:
+        return WHY_NO_CONTROL[now.out_of_control]
+    if level == now.level:
+        return None
+    top = top_level(vehicle)
+    if LEVELS.index(level) > LEVELS.index(top):
+        return f"damage leaves {top} at most"
+    allowed = vehicle_shift(from_=now.level, to=level).answer.allowed
+    return None if allowed.value else "more than two levels away"
+
+
+def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
+    """Why a vehicle must wait: it moves in its driver's turn, or in its own."""
+    driver = driver_of(encounter, vehicle)
+    if driver is None and not has_skill(vehicle, "piloting"):
+        return "nobody is at the wheel"
+    mine = {vehicle.id} | ({driver.id} if driver else set())
+    return None if encounter.turn_of in mine else "it is not their turn"
+
+
+def maneuverability(vehicle: Combatant) -> Pool:
+    """What damage has left of a vehicle's Maneuverability."""
+    code = pool(vehicle, "maneuverability")
+    shaken = sum(one.name == SHAKEN for one in vehicle.conditions)
+    left = code.less(kept(vehicle).dice_lost + shaken)
+    return left if left.dice or not code.dice else Pool(0)
+
+
+def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
+    """Piloting (its driver's, or its crew's) and Maneuverability, less 1D each further action."""
+    driver = driver_of(encounter, vehicle) or vehicle
+    skill = pool(driver, "piloting", "coordination", actions=actions)
+    return skill.plus(maneuverability(vehicle))
+
+
+def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, int]:
+    """How strange the vehicle is to who is at the wheel, and the modifier of the unskilled."""
+    driver = driver_of(encounter, vehicle)
+    seat = kept(driver).seat if driver else None
+    common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"
+    holder = driver or vehicle
+    skilled = has_skill(holder, "piloting")
+    untrained = 0 if skilled else int(WORDS.number(holder, "untrained"))
+    return one_of(get_args(Familiarity), common, "known"), untrained
+
+
+def _speed(vehicle: Combatant, one: Gait, level: SpeedLevel) -> GaitRate:
+    ruling = speed_ruling(vehicle, level)
+    account = Account("speed", ruling.answer.furthest, ruling.source, _note(vehicle, level))
+    hold = ruling.answer.difficulty
+    difficulty = Account("difficulty", hold, ruling.source) if hold.value else None
+    return GaitRate(one, account, why_not(vehicle, level), difficulty)
+
+
+def _note(vehicle: Combatant, level: SpeedLevel) -> str:
+    now = kept(vehicle).level
+    if level == now:
+        return "now"
+    shift = vehicle_shift(from_=now, to=level).answer.difficulty.value
+    return "" if shift is None else "a stunt"
+
+
+def _why_none(vehicle: Combatant, level: SpeedLevel) -> str | None:
+    at_rest = "at rest: choose a speed" if level == "stopped" else None
+    return why_no_action(vehicle, "vehicle") or at_rest or why_not(vehicle, level)

@@ -1,0 +1,51 @@
+"""What a terrain and the GM's word do to a distance; movement actions, which bound it."""
+
+from fractions import Fraction
+from typing import get_args
+
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.source import OPEND6, Terrain, in_prose, one_of
+from rules.books.opend6.state import kept
+from rules.books.opend6.text.limits import MovementActionsAnswer, MovementKind, movement_actions
+from rules.books.opend6.text.modifiers import terrain
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.numbers.figures import Figure, Step, why_not
+from rules.rulebook.gm_rulings import with_gm_rulings
+from rules.rulings.ruling import Ruling
+
+ROUND = "round"
+LIMIT = OPEND6.source("Maximum Movement")
+
+
+def terrain_of(name: str) -> Terrain:
+    """The book's terrain of that id; easy for one that only the GM knows."""
+    return one_of(get_args(Terrain), name, "easy")
+
+
+def on_terrain(
+    encounter: Encounter, mover: Combatant, terrain_id: str, most: Figure, left: Figure
+) -> tuple[Figure, Figure, Fraction]:
+    """A limit and what is left of it, as the GM has ruled, and the rulings' factor.
+
+    What the terrain adds to the difficulty is set aside.
+    """
+    limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
+    left, factor = with_gm_rulings(encounter, mover, left, terrain_id, mover.pace.turn)
+    ruling = terrain(terrain=terrain_of(terrain_id))
+    modifier = ruling.answer.modifier.value
+    label = f"{in_prose(terrain_id)} terrain, to the difficulty"
+    why = "it makes the way harder, not shorter"
+    step = Step(label, "add", modifier, None, False, why, ruling.source)
+    return limit, Figure(left.value, left.unit, (*left.steps, step)), factor
+
+
+def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementActionsAnswer]:
+    """Whether somebody may make another movement action of that type in this round."""
+    done, special = tuple(kept(combatant).this_round.made), WORDS.flag(combatant, "special")
+    return movement_actions(kind=kind, done=done, special=special)
+
+
+def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
+    """Why there is no other movement action of that type; None where there is one."""
+    return why_not(another_action(combatant, kind).answer.allowed)

@@ -1,0 +1,47 @@
+"""Dice codes of a combatant, and rolling them with the wild die as the encounter has it."""
+
+from typing import Annotated
+
+from rules.books.opend6.sheet import CODE, WORDS
+from rules.dice import Roll
+from rules.dice.wild import Pool, parse_code
+from rules.encounter import Combatant
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import Whole
+from rules.rulebook.scene import Scene
+
+Extra = Annotated[int, Whole(least=-100, most=100)]
+"""What is added to a difficulty or to a total."""
+
+Actions = Annotated[int, Whole("actions", least=1, most=20)]
+"""How much is done in the round; each action beyond the first takes 1D."""
+
+DiceCode = Annotated[str, CODE]
+
+
+def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
+    """The first of these dice codes that the sheet has: a skill, else its attribute."""
+    held = (WORDS.word(combatant, field) for field in fields)
+    return parse_code(next(code for code in held if code)).less(actions - 1)
+
+
+def has_skill(combatant: Combatant, field: str) -> bool:
+    """True for one whose sheet has dice for a skill."""
+    return bool(WORDS.word(combatant, field))
+
+
+def roll(scene: Scene, purpose: str, code: Pool) -> Roll:
+    """Roll a dice code, with the wild die as this encounter has it."""
+    one = WORDS.chosen(scene.encounter, "wild-one")
+    if one == "no-wild-die":
+        return scene.dice.roll(purpose, code.plain())
+    adds = one != "takes-highest"
+    return scene.dice.roll(purpose, code.wild("adds" if adds else "takes-highest"))
+
+
+def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
+    """' (3D: 2 4 5 = 11, rolled, against 10)', nothing where nothing was rolled."""
+    if made is None:
+        return ""
+    bonus = f", scale {scale:+d}" if scale else ""
+    return f" ({made.in_words()}, against {in_words(difficulty)}{bonus})"

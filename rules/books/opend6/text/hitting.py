@@ -1,0 +1,136 @@
+"""Ramming, sideswiping, the dice of a collision; shooting at vehicles and from them."""
+
+from typing import Annotated, Literal
+
+from rules.books.opend6.source import DICE, OPEND6, SpeedLevel, in_prose
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+ROUNDS = "rounds"
+ROUNDS_TO_RECOVER = 2
+RECOVERING = "a round to regain control and one to turn back"
+"""What a missed ram costs, and how it is told."""
+
+SPEED_DICE = {"stopped": 2, "cautious": 4, "cruising": 6, "high": 8, "all-out": 10}
+COLLISION_DICE = {"head-on": 3, "rear-end": -3, "sideswipe": -3, "nose-to-side": 0, "none": 0}
+
+TO_HIT_VEHICLE = 10
+EASY = 10
+"""The difficulty of an Easy roll."""
+
+RamKind = Literal["ram", "sideswipe"]
+Vehicle = Literal["land", "water", "air", "space"]
+Collision = Literal["head-on", "rear-end", "sideswipe", "nose-to-side", "none"]
+Surface = Literal["hard", "yielding", "vehicle"]
+
+
+class RamAnswer(Answer, frozen=True):
+    """What becomes of a vehicle that tried to ram or sideswipe another."""
+
+    hits: Yes
+    both_damaged: Yes
+    loses_control: Yes
+    recovery_rounds: Annotated[Figure, ROUNDS] | Nothing
+    spins: Yes
+
+
+@OPEND6.rule("ram", section="Ramming and Sideswiping Vehicles")
+def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
+    """What a ram or a sideswipe does, made or failed.
+
+    Made, both vehicles take collision damage and another try may follow next turn. Failed, the
+    vehicle misses and spins: on land half a turn at most and without power, in space on and on.
+    It takes a round to restart or regain control and another to turn back. An air vehicle that
+    hits is out of control all the same, and the book says nothing of its getting it back.
+    """
+    if not success:
+        return RamAnswer(
+            hits=finding(False, f"the {kind} was failed"),
+            both_damaged=finding(False, "it missed"),
+            loses_control=finding(True, f"the {kind} failed"),
+            recovery_rounds=figure(RECOVERING, ROUNDS_TO_RECOVER, ROUNDS),
+            spins=finding(True, "a miss spins"),
+        )
+    loses_control = finding(False, f"the {kind} was made")
+    recovery: Figure | Nothing = figure("nothing to recover from", 0, ROUNDS)
+    if vehicle == "air":
+        loses_control = finding(True, f"an air vehicle loses control by any {kind}")
+        recovery = not_applicable("the book gives an air vehicle that hits no way back")
+    return RamAnswer(
+        hits=finding(True, f"the {kind} was made"),
+        both_damaged=finding(True, "both take collision damage"),
+        loses_control=loses_control,
+        recovery_rounds=recovery,
+        spins=finding(False, "it stays about straight"),
+    )
+
+
+class CollisionDiceAnswer(Answer, frozen=True):
+    """The dice of damage to one vehicle."""
+
+    dice: Annotated[Figure, DICE]
+
+
+@OPEND6.rule("collision-dice", section="Vehicle Damage")
+def collision_dice(
+    level: SpeedLevel,
+    collision: Collision = "none",
+    surface: Surface = "vehicle",
+    yielding_dice: Annotated[int, Whole("dice", least=1)] = 1,
+) -> CollisionDiceAnswer:
+    """The dice of damage of a collision, asked for each damaged vehicle by its own situation.
+
+    Dice by speed, and on them those of the collision and of what was hit; never below 0D. Against
+    what is no vehicle only a head-on collision counts as one. Something yielding takes 1D off, or
+    as many as the GM says.
+    """
+    dice = figure(f"{in_prose(level)} speed", SPEED_DICE[level], DICE)
+    if collision != "none":
+        counts = surface == "vehicle" or collision == "head-on"
+        why_not = None if counts else "what was hit is no vehicle"
+        dice = dice.plus(in_prose(collision), COLLISION_DICE[collision], unless=why_not)
+    if surface == "yielding":
+        dice = dice.minus("into something yielding", yielding_dice)
+    if surface == "hard":
+        dice = dice.plus("into something very hard", 0)
+    return CollisionDiceAnswer(dice.at_least("never below 0D", 0))
+
+
+class VehicleTargetAnswer(Answer, frozen=True):
+    """What hitting a vehicle takes, and what more than one action costs."""
+
+    difficulty: Figure
+    attack_bonus: Figure
+    penalty_dice: Annotated[Figure, DICE]
+    piloting_difficulty: Figure | Nothing
+
+
+@OPEND6.rule("vehicle-target", section="Vehicle Attacking and Dodging")
+def vehicle_target(
+    range_modifier: int = 0,
+    scale_modifier: int = 0,
+    actions: Annotated[int, Whole("actions", least=1)] = 1,
+    dodge_total: int | None = None,
+) -> VehicleTargetAnswer:
+    """The difficulty of hitting a vehicle, and what a driver pays who also shoots.
+
+    The driver's dodge (piloting plus Maneuverability) stands in for the 10 until the driver's
+    next turn. The scale modifier goes to the attacker's total, a negative one too. Shooting while
+    driving asks an Easy piloting roll besides; each action beyond the first takes 1D from every
+    roll. What passengers pay for shooting is the GM's to say.
+    """
+    difficulty = figure("base difficulty to hit a vehicle", TO_HIT_VEHICLE)
+    if dodge_total is not None:
+        difficulty = difficulty.becomes("the driver's dodge", dodge_total)
+    if range_modifier:
+        difficulty = difficulty.plus("range", range_modifier)
+    piloting: Figure | Nothing = not_applicable("driving is the only action")
+    if actions > 1:
+        piloting = figure("Easy piloting roll beside other actions", EASY)
+    return VehicleTargetAnswer(
+        difficulty,
+        figure("scale modifier, to the attacker's total", scale_modifier),
+        figure("actions", actions, DICE).minus("the first is free of it", 1),
+        piloting,
+    )

@@ -1,0 +1,121 @@
+"""What a round allows: half a rate without an action, an action of each type, a change of rate.
+
+A movement is one Move of its type: the first is included, further ones cost more.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, get_args
+
+from rules.books.opend6.source import METRES, OPEND6, Rate
+from rules.numbers.exact import divide
+from rules.numbers.figures import Figure, Nothing, Word, Yes, figure, finding, not_applicable
+from rules.numbers.inputs import Choice, ListOf
+from rules.rulings.ruling import Answer
+
+MOST_MOVEMENTS = 4
+"""The optional limit of a round, in times the Move of that type of movement."""
+
+CHANGE = 2
+"""Times base Move that a rate may always change, and that a failed roll costs."""
+
+NEVER_NEGATIVE = "never below 0"
+LAST_RATE = "last round's rate"
+
+FootKind = Literal["run", "swim", "climb", "jump", "fly"]
+MovementKind = Literal[FootKind, "vehicle"]
+MovementKinds = Annotated[Sequence[MovementKind], ListOf(Choice(get_args(MovementKind)))]
+
+
+class FreeMoveAnswer(Answer, frozen=True):
+    """How far one may go without spending an action."""
+
+    metres: Annotated[Figure, METRES]
+
+
+@OPEND6.rule("free-move", section="Short Distances")
+def free_move(rate: Rate) -> FreeMoveAnswer:
+    """How far counts as no action: up to half of a movement rate.
+
+    The rate is that of the movement in question: Move, swimming Move or flying rate.
+    """
+    return FreeMoveAnswer(figure("movement rate", rate, METRES).divided_by("up to half", 2))
+
+
+class AccelerationAnswer(Answer, frozen=True):
+    """The rates that this round may have."""
+
+    highest: Annotated[Figure, METRES]
+    lowest: Annotated[Figure, METRES]
+    rate: Annotated[Figure, METRES] | Nothing
+
+
+@OPEND6.rule("acceleration", section="Accelerating and Decelerating")
+def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> AccelerationAnswer:
+    """The highest and lowest rate this round, after last round's (optional).
+
+    A rate at most doubles or halves, though it may always change by twice the base Move of its
+    type of movement: a Move of 10 goes from 0 to 20 and from 20 to 40, as in the book's chase.
+    """
+    start = figure(LAST_RATE, current, METRES)
+    change = f"{CHANGE} x base Move"
+    highest = start.plus(change, CHANGE * base).at_least("or doubled", 2 * current)
+    lowest = (
+        start.minus(change, CHANGE * base)
+        .at_most("or halved", divide(current, 2))
+        .at_least(NEVER_NEGATIVE, 0)
+    )
+    if wanted is None:
+        return AccelerationAnswer(highest, lowest, not_applicable("no rate was asked for"))
+    rate = (
+        figure("wanted rate", wanted, METRES)
+        .at_most("the highest this round", highest)
+        .at_least("the lowest this round", lowest)
+    )
+    return AccelerationAnswer(highest, lowest, rate)
+
+
+class LostPaceAnswer(Answer, frozen=True):
+    """What a failed roll leaves of a rate."""
+
+    rate: Annotated[Figure, METRES]
+    state: Word
+
+
+@OPEND6.rule("lost-pace", section="Accelerating and Decelerating")
+def lost_pace(base: Rate, current: Rate) -> LostPaceAnswer:
+    """The rate left when the roll is too low to keep last round's.
+
+    It falls by twice the base Move. At exactly 0 the character stops, below 0 the character trips.
+    """
+    left = figure(LAST_RATE, current, METRES).minus(f"{CHANGE} x base Move", CHANGE * base)
+    if left.value > 0:
+        state = finding("moving", f"{left.in_words()} are left")
+    elif left.value == 0:
+        state = finding("stopped", "exactly nothing is left")
+    else:
+        state = finding("tripped", "less than nothing is left")
+    return LostPaceAnswer(left.at_least(NEVER_NEGATIVE, 0), state)
+
+
+class MovementActionsAnswer(Answer, frozen=True):
+    """Whether another movement action fits into the round."""
+
+    allowed: Yes
+
+
+@OPEND6.rule("movement-actions", section="Maximum Movement / Vehicle Movement")
+def movement_actions(
+    kind: MovementKind, done: MovementKinds = (), special: bool = False
+) -> MovementActionsAnswer:
+    """Whether a movement action of this kind is still open this round.
+
+    One of each type a round, unless a special ability allows more. A vehicle has one in all,
+    whatever its driver's abilities are; what the driver does on foot is not the vehicle's.
+    """
+    if kind not in done:
+        return MovementActionsAnswer(finding(True, f"no {kind} action yet this round"))
+    if kind == "vehicle":
+        return MovementActionsAnswer(finding(False, "a vehicle makes one movement action a round"))
+    if special:
+        return MovementActionsAnswer(finding(True, "a special ability allows a further one"))
+    return MovementActionsAnswer(finding(False, f"one {kind} action a round, and it was made"))

@@ -1,0 +1,290 @@
+"""Running, swimming, climbing, jumping and flying: what a distance takes; holding the breath."""
+
+from typing import Annotated
+
+from rules.books.opend6.source import METRES, OPEND6, Metres, Move, Rounds, Terrain, meets
+from rules.books.opend6.text.limits import MOST_MOVEMENTS, FootKind
+from rules.books.opend6.text.modifiers import with_conditions, with_extra
+from rules.numbers.exact import Number, divide, in_words, round_up
+from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_applicable
+from rules.numbers.inputs import Whole
+from rules.rulings.ruling import Answer
+
+BASES: dict[FootKind, int] = {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0}
+"""The difficulty of the first movement; of a jump, of the leap from standing."""
+
+PER_FURTHER_MOVEMENT = 5
+PER_FURTHER_HALF = 10
+"""What each movement beyond the first adds; in climbing, each half of the base climbing Move."""
+
+FURTHER_METRES = 2
+PER_FURTHER_METRES = 10
+"""What each further two metres of a jump add to the difficulty."""
+
+BONUS_A_ROUND = 5
+MOST_BONUS = 10
+"""What a running start brings to the skill total: each round of it, and at most."""
+
+SECONDS_A_POINT = 5
+SECONDS_A_POINT_TRAINED = 60
+"""How long each point of the roll lasts: without, and with preparation and the stamina skill."""
+
+MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
+MOVEMENTS, SECONDS = "movements", "s"
+
+Movements = Annotated[Figure, MOVEMENTS]
+
+
+class MovementsAnswer(Answer, frozen=True):
+    """What a distance takes that is counted in movements."""
+
+    movements: Movements
+    difficulty: Figure
+    allowed: Yes
+
+
+class RunAnswer(MovementsAnswer, frozen=True):
+    """What a run takes; with a roll, whether it was made and how far it went."""
+
+    success: Yes | Nothing
+    covers: Annotated[Figure, METRES] | Nothing
+
+
+@OPEND6.rule("run", section="Running")
+def run(
+    move: Move,
+    distance: Metres,
+    terrain: Terrain = "easy",
+    fatigue_rounds: Rounds = 0,
+    extra: int = 0,
+    cap: bool = True,
+    roll: int | None = None,
+) -> RunAnswer:
+    """The difficulty of a run, and how far a roll carries it.
+
+    The first movement has difficulty 0 (the base of 5 in the table of modifiers is that of
+    swimming, climbing and jumping), each further one begun adds 5. A failed roll covers Move at
+    most, and the GM may call a trip; where acceleration is in play `lost-pace` says what is left.
+    The limit of four times Move is the GM's option.
+    """
+    movements = _movements(distance, MOVE, move)
+    base = figure("base difficulty of running", BASES["run"])
+    difficulty = with_conditions(_with_further(base, movements), terrain, fatigue_rounds, extra)
+    allowed = _within_limit(distance, MOVE, move, cap)
+    success, covers = _outcome(move, distance, difficulty, allowed, roll)
+    return RunAnswer(movements, difficulty, allowed, success, covers)
+
+
+def _outcome(
+    move: Number, distance: Number, difficulty: Figure, allowed: Yes, roll: int | None
+) -> tuple[Yes | Nothing, Figure | Nothing]:
+    if not allowed.value or roll is None:
+        barred = "beyond the limit of a round nothing is rolled"
+        unrolled = not_applicable("not rolled yet" if allowed.value else barred)
+        return unrolled, unrolled
+    success = meets(roll, difficulty.value)
+    covers, failed = figure("distance", distance, METRES), "a failed roll covers Move at most"
+    if success.value:
+        return success, covers.rejected("at most", failed, move, "the roll was made")
+    return success, covers.at_most(failed, move)
+
+
+class SwimAnswer(Answer, frozen=True):
+    """What a swim takes."""
+
+    swim_move: Annotated[Figure, METRES]
+    movements: Movements
+    difficulty: Figure
+    allowed: Yes
+
+
+@OPEND6.rule("swim", section="Swimming")
+def swim(
+    move: Move,
+    distance: Metres,
+    terrain: Terrain = "easy",
+    fatigue_rounds: Rounds = 0,
+    extra: int = 0,
+    cap: bool = True,
+) -> SwimAnswer:
+    """The difficulty of a swim, in movements of half of Move, rounded up.
+
+    The first movement has difficulty 5, each further one begun adds 5. The limit of four times
+    the swimming Move is the GM's option.
+    """
+    swim_move = figure("Move", move, METRES).divided_by("half of it in water", 2).rounded_up()
+    movements = _movements(distance, SWIMMING_MOVE, swim_move.value)
+    base = figure("base difficulty of swimming", BASES["swim"])
+    difficulty = with_conditions(_with_further(base, movements), terrain, fatigue_rounds, extra)
+    allowed = _within_limit(distance, SWIMMING_MOVE, swim_move.value, cap)
+    return SwimAnswer(swim_move, movements, difficulty, allowed)
+
+
+class HoldBreathAnswer(Answer, frozen=True):
+    """How long a breath lasts."""
+
+    seconds: Annotated[Figure, SECONDS]
+
+
+@OPEND6.rule("hold-breath", section="Swimming")
+def hold_breath(
+    roll: Annotated[int, Whole("total of Physique or stamina", least=0)],
+    prepared: bool = False,
+    has_stamina: bool = True,
+    bonus: int = 0,
+) -> HoldBreathAnswer:
+    """The most seconds that a roll of Physique or stamina holds a breath.
+
+    Five seconds a point. Filling the lungs beforehand brings the GM's bonus on the roll, or, to
+    those with the stamina skill, a minute a point instead.
+    """
+    points = figure("roll of Physique or stamina", roll)
+    label, seconds = "seconds a point", SECONDS_A_POINT
+    why_not = None if prepared else "there was no preparation"
+    if prepared and has_stamina:
+        label = "prepared, with the stamina skill: a minute a point"
+        seconds = SECONDS_A_POINT_TRAINED
+        why_not = "a minute a point is what preparation brings"
+    if bonus or why_not is None:
+        points = points.plus("the GM's bonus for preparation", bonus, unless=why_not)
+    if why_not is None:
+        points = points.at_least("never below", 0)
+    return HoldBreathAnswer(points.times(label, seconds, unit=SECONDS))
+
+
+class ClimbAnswer(Answer, frozen=True):
+    """What a climb takes."""
+
+    climb_move: Annotated[Figure, METRES]
+    difficulty: Figure
+    allowed: Yes
+
+
+@OPEND6.rule("climb", section="Climbing")
+def climb(
+    move: Move,
+    skilled: bool,
+    distance: Metres,
+    terrain: Terrain = "easy",
+    fatigue_rounds: Rounds = 0,
+    extra: int = 0,
+    cap: bool = True,
+) -> ClimbAnswer:
+    """The difficulty of a climb; without the climbing skill half of Move, rounded up.
+
+    The base climbing Move has difficulty 5; each further half of it (that half rounded up) begun
+    adds 10. The limit of four times the base climbing Move is the GM's option.
+    """
+    climb_move = figure("Move", move, METRES)
+    if skilled:
+        why_not = "has the climbing skill"
+        climb_move = climb_move.rejected("divide", "half of it unskilled", 2, why_not)
+    else:
+        climb_move = climb_move.divided_by("half of it without the climbing skill", 2).rounded_up()
+    difficulty = _with_further_halves(climb_move.value, distance)
+    return ClimbAnswer(
+        climb_move,
+        with_conditions(difficulty, terrain, fatigue_rounds, extra),
+        _within_limit(distance, "base climbing Move", climb_move.value, cap),
+    )
+
+
+def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
+    difficulty = figure("base difficulty of climbing", BASES["climb"])
+    half = round_up(divide(climb_move, 2))
+    halves = round_up(divide(max(0, distance - climb_move), half))
+    if not halves:
+        why_not = "within the base climbing Move"
+        return difficulty.plus("each further half", PER_FURTHER_HALF, unless=why_not)
+    label = f"each further {half} m begun: {PER_FURTHER_HALF} x {halves}"
+    return difficulty.plus(label, PER_FURTHER_HALF * halves)
+
+
+class JumpAnswer(Answer, frozen=True):
+    """What a jump takes, and what the running start adds to the roll."""
+
+    leap: Annotated[Figure, METRES]
+    difficulty: Figure
+    bonus: Figure
+
+
+@OPEND6.rule("jump", section="Jumping")
+def jump(move: Move, distance: Metres, running_rounds: Rounds = 0, extra: int = 0) -> JumpAnswer:
+    """The difficulty of a jump, its metres up and its metres forward taken together.
+
+    A quarter of Move, rounded up, has difficulty 5; each further 2 m begun add 10. A running
+    start adds 5 to the skill total for each round in which the running difficulty was made, at
+    most 10.
+    """
+    leap = figure("Move", move, METRES).divided_by("a quarter from standing", 4).rounded_up()
+    further = round_up(divide(max(0, distance - leap.value), FURTHER_METRES))
+    difficulty = figure("base difficulty of jumping", BASES["jump"])
+    label = f"each further {FURTHER_METRES} m"
+    if further:
+        label = f"{label} begun: {PER_FURTHER_METRES} x {further}"
+        difficulty = difficulty.plus(label, PER_FURTHER_METRES * further)
+    else:
+        why_not = "within the standing leap"
+        difficulty = difficulty.plus(label, PER_FURTHER_METRES, unless=why_not)
+    bonus = (
+        figure("rounds of running start", running_rounds)
+        .times("to the skill total for each", BONUS_A_ROUND)
+        .at_most("two rounds' worth", MOST_BONUS)
+    )
+    return JumpAnswer(leap, with_extra(difficulty, extra), bonus)
+
+
+@OPEND6.rule("fly", section="Character Flying Movement")
+def fly(
+    rate: Move,
+    distance: Metres,
+    terrain: Terrain = "easy",
+    fatigue_rounds: Rounds = 0,
+    extra: int = 0,
+    cap: bool = True,
+    propelled: bool = True,
+    zero_gravity: bool = False,
+) -> MovementsAnswer:
+    """The difficulty of a character's flight: as running, with the flying skill and rate.
+
+    The first movement has difficulty 0. It takes a means of propulsion or zero gravity.
+    """
+    movements = _movements(distance, FLYING_RATE, rate)
+    base = figure("base difficulty of flying, as running", BASES["fly"])
+    difficulty = with_conditions(_with_further(base, movements), terrain, fatigue_rounds, extra)
+    allowed = finding(False, "neither a means of propulsion nor zero gravity")
+    if propelled or zero_gravity:
+        allowed = _within_limit(distance, FLYING_RATE, rate, cap)
+    return MovementsAnswer(movements, difficulty, allowed)
+
+
+def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
+    """How many movements a distance takes: those begun count, and there is always one."""
+    return (
+        figure("distance", distance, METRES)
+        .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)
+        .rounded_up("a movement begun counts")
+        .at_least("always one movement", 1)
+    )
+
+
+def _with_further(difficulty: Figure, movements: Figure) -> Figure:
+    """The difficulty with what the movements beyond the first add."""
+    further, label = movements.value - 1, "each further movement"
+    if not further:
+        why_not = "one movement is enough"
+        return difficulty.plus(label, PER_FURTHER_MOVEMENT, unless=why_not)
+    label = f"{label}: {PER_FURTHER_MOVEMENT} x {further}"
+    return difficulty.plus(label, PER_FURTHER_MOVEMENT * further)
+
+
+def _within_limit(distance: Number, rate_name: str, rate: Number, cap: bool) -> Yes:
+    """Whether a distance may be tried in one round under the optional limit."""
+    source = OPEND6.source("Maximum Movement")
+    if not cap:
+        return finding(True, "the optional limit on a round's movement is not in play", source)
+    most = MOST_MOVEMENTS * rate
+    within = distance <= most
+    limit = f"the limit of {MOST_MOVEMENTS} x {rate_name}, {in_words(most)} m"
+    told = f"{in_words(distance)} m is {'within' if within else 'beyond'} {limit}"
+    return finding(within, told, source)

@@ -1,0 +1,172 @@
+"""What an event changed: the difference of two states, and states made of it either way."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct
+from msgspec.structs import replace
+
+from rules.encounter.codec import from_plain, plain_value, to_plain
+from rules.encounter.encounter import Encounter
+from rules.errors import InputError
+from rules.numbers import wire
+
+At = Annotated[tuple[str | int, ...], Meta(min_length=1)]
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """One value that is another one afterwards; a side without a value is left out.
+
+    `at` are the keys that lead to it, in the state as `to_plain` gives it. A number at the end
+    means a list from there on: the values are those that end it.
+    """
+
+    at: At
+    was: Any = UNSET
+    to: Any = UNSET
+
+
+Changes = tuple[Change, ...]
+
+
+def difference(was: Encounter | None, to: Encounter) -> Changes:
+    """What leads from one state to the other; from None, where there was no encounter yet."""
+    if was is None:
+        return tuple(Change((part,), to=value) for part, value in to_plain(to).items())
+    return tuple(_of_encounters(was, to))
+
+
+def _of_encounters(was: Encounter, to: Encounter) -> Iterator[Change]:
+    before, after = was.combatants, to.combatants
+    for who in {**before, **after}:
+        at = ("combatants", who)
+        if who in before and who in after:
+            yield from _of_fields(at, before[who], after[who])
+        elif who in after:
+            yield Change(at, to=plain_value(after[who]))
+        else:
+            yield Change(at, was=plain_value(before[who]))
+    yield from _of_fields(("encounter",), was, to)
+
+
+def _of_fields(at: At, was: Struct, to: Struct) -> Iterator[Change]:
+    """Only what is another object can be another value: nothing here is changed in place."""
+    for name in was.__struct_fields__ if was is not to else ():
+        old, new = getattr(was, name), getattr(to, name)
+        if old is not new and name != "combatants":
+            yield from _of_plain((*at, name), plain_value(old), plain_value(new))
+
+
+def _of_plain(at: At, was: Any, to: Any) -> Iterator[Change]:
+    if isinstance(was, dict) and isinstance(to, dict) and _in_step(was, to):
+        for key in {**was, **to}:
+            yield from _of_plain((*at, key), was.get(key, UNSET), to.get(key, UNSET))
+    elif not same(was, to):
+        start = _alike(was, to)
+        yield Change((*at, start), was[start:], to[start:]) if start else Change(at, was, to)
+
+
+def _alike(was: Any, to: Any) -> int:
+    """With how many elements two lists begin alike; 0 for all that are no lists."""
+    if not isinstance(was, tuple | list) or not isinstance(to, tuple | list):
+        return 0
+    pairs = enumerate(zip(was, to, strict=False))
+    return next((at for at, (old, new) in pairs if not same(old, new)), min(len(was), len(to)))
+
+
+def _in_step(was: dict[str, Any], to: dict[str, Any]) -> bool:
+    """True where taking keys away and adding others at the end leads to the order they have."""
+    stay = [key for key in was if key in to]
+    return list(was)[: len(stay)] == stay == list(to)[: len(stay)]
+
+
+def same(one: Any, other: Any) -> bool:
+    """True for values that a save holds alike; 1, 1.0 and true are equal in Python alone."""
+    if one is UNSET or other is UNSET:
+        return one is other
+    return _ENCODER.encode(one) == _ENCODER.encode(other)
+
+
+def place_in_words(at: At, encounter: Encounter) -> str:
+    """Where in an encounter a change is: "Grak (c1): hp"."""
+    part, *keys = map(str, at)
+    if part != "combatants" or not keys:
+        return " ".join(keys) or part
+    who, *rest = keys
+    known = encounter.combatants.get(who)
+    name = f"{known.name} ({who})" if known else who
+    return f"{name}: {' '.join(rest)}" if rest else name
+
+
+class Draft:
+    """A state while it is patched; what no change touches stays the struct that it was."""
+
+    def __init__(self, encounter: Encounter | None) -> None:
+        self._state: dict[str, Any] = {}
+        if encounter is not None:
+            people = dict(encounter.combatants)
+            self._state = {"encounter": replace(encounter, combatants={}), "combatants": people}
+
+    def forward(self, changes: Changes) -> None:
+        """Make the changes; raises InputError (conflict) at one that does not fit."""
+        for change in changes:
+            self._put(change.at, change.was, change.to)
+
+    def back(self, changes: Changes) -> None:
+        """Take the changes back; raises InputError (conflict) at one that does not fit."""
+        for change in changes:
+            self._put(change.at, change.to, change.was)
+
+    def encounter(self, state_type: type[Struct]) -> Encounter:
+        """The state that the changes led to; raises InputError where it is no encounter."""
+        return from_plain(self._state, state_type)
+
+    def _put(self, at: At, old: Any, new: Any) -> None:
+        place, key = self._place(at)
+        there = place.get(key, UNSET) if isinstance(place, dict) else UNSET
+        if isinstance(at[-1], int):
+            begins = _list(there)[: at[-1]]
+            old, new = [*begins, *_list(old)], [*begins, *_list(new)]
+        if not isinstance(place, dict) or not same(there, old):
+            told = f"{' '.join(map(str, at))} is {shown(there)}, where it has to be {shown(old)}"
+            raise InputError("conflict", None, told)
+        if new is UNSET:
+            place.pop(key, None)
+        else:
+            place[key] = _copied(new)
+
+    def _place(self, at: At) -> tuple[Any, str]:
+        """What holds the value, and by which key."""
+        *way, key = at[:-1] if isinstance(at[-1], int) else at
+        place: Any = self._state
+        for step in way:
+            inner = place.get(step) if isinstance(place, dict) else None
+            if isinstance(inner, Struct):
+                inner = place[step] = plain_value(inner)
+            place = inner
+        return place, str(key)
+
+
+def _list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, tuple | list) else []
+
+
+def _copied(value: Any) -> Any:
+    """Objects of its own, which later changes may go into; a list is only ever replaced."""
+    if isinstance(value, dict):
+        return {key: _copied(one) for key, one in value.items()}
+    return value
+
+
+def shown(value: Any) -> str:
+    """A value of a state in a few words."""
+    if value is UNSET:
+        return "nothing"
+    text = _ENCODER.encode(value).decode()
+    if wire.FRACTION.fullmatch(text[1:-1]):
+        return text[1:-1]
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=wire.kept)

@@ -1,0 +1,195 @@
+"""Rounds of plain turns: one after another in order of initiative, with a book's own hooks."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.fight.initiative import roll_for
+from rules.fight.turns import (
+    NOT_BEGUN,
+    after,
+    at_round_start,
+    begin_turn,
+    bring_back_delayed,
+    expire_held,
+    in_fight,
+    lacking_initiative,
+    nobody_left,
+    refuse_spend,
+    run_down,
+)
+from rules.numbers.figures import Source, figure
+from rules.rulebook.answers import Account
+from rules.rulebook.rulebook import InitiativeRule
+from rules.rulebook.scene import Scene
+from rules.rulebook.vocabulary import Vocabulary
+
+
+def say_and_begin(scene: Scene, combatant: Combatant) -> None:
+    """Say whose turn it is; what ends as it starts runs down."""
+    scene.log(f"{combatant.name}'s turn.")
+    begin_turn(scene, combatant.id)
+
+
+def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
+    """What was not moved in the turn is lost, and what was granted with it."""
+    return combatant.with_pace(before=combatant.pace.turn, turn=NONE, granted=NONE)
+
+
+class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
+    """One turn after another in order of initiative.
+
+    `takes_part` says who can have turns at all, `may_act` who may have one (more) in this round.
+    With `again` the order is gone through in cycles, as long as anybody may act. `begin` begins a
+    turn and logs it; `end` gives the combatant as the turn leaves it; `renew` the combatant as the
+    next round finds it, before what every round forgets is forgotten. `anew` is true where
+    initiative is rolled for each round; with `rolls_late` who came without one rolls at the next
+    round. With `from_top` whoever stands first in the order and has not acted is next, else whoever
+    comes after the one who acted. Where `delays_end` is false, a delay that nobody takes up lasts
+    to the end of the round. `costs` is true where a turn may cost points; `no_one` is what helps
+    where nobody can act. `first_cell` is the cell that a round begins in; `cells_are` is what the
+    clock counts in cells, where those are no cycles.
+    """
+
+    words: Vocabulary
+    initiative: InitiativeRule
+    source: Source
+    takes_part: Callable[[Encounter, Combatant], bool] = lambda _encounter, _combatant: True
+    may_act: Callable[[Encounter, Combatant], bool] = lambda _encounter, combatant: (
+        combatant.turns == 0
+    )
+    again: bool = False
+    begin: Callable[[Scene, Combatant], None] = say_and_begin
+    end: Callable[[Scene, Combatant, int | None], Combatant] = movement_over
+    renew: Callable[[Scene, Combatant], Combatant] = lambda _scene, combatant: combatant
+    wait_out: Callable[[Scene], None] = lambda _scene: None
+    anew: Callable[[Encounter], bool] = lambda _encounter: False
+    rolls_late: bool = True
+    from_top: bool = False
+    delays_end: bool = True
+    costs: bool = False
+    no_one: str = ""
+    first_cell: int = 1
+    cells_are: str = ""
+    whose: Callable[[Encounter, Combatant], str] = lambda _encounter, combatant: (
+        f"{combatant.name}'s turn"
+    )
+    cells: Callable[[Encounter], int] = lambda _encounter: 1
+
+    def clock(self, encounter: Encounter) -> tuple[Account, ...]:
+        """The round, and the cycle (or what else the cells are) where there are any."""
+        begun = Account("round", figure("rounds begun", encounter.round), self.source)
+        word = self.words.cell_word
+        cells = self.cells_are or (f"{word}s begun this round" if self.again else "")
+        if not cells:
+            return (begun,)
+        return (begun, Account(word, figure(cells, encounter.cell), self.source))
+
+    def status(self, encounter: Encounter) -> str:
+        """'Round 2, cycle 1: Grak's turn.'"""
+        if not encounter.started:
+            return NOT_BEGUN
+        place = f"{self.words.round_word.capitalize()} {encounter.round}"
+        if self.again:
+            place = f"{place}, {self.words.cell_word} {encounter.cell}"
+        if encounter.turn_of is None:
+            return f"{place}: nobody's turn."
+        return f"{place}: {self.whose(encounter, encounter.combatants[encounter.turn_of])}."
+
+    def start(self, scene: Scene) -> None:
+        """Roll for those without initiative, and begin the first round."""
+        lacking = [who for who in scene.encounter.order if not scene.find(who).initiative]
+        self._roll(scene, lacking_initiative(scene.encounter) if self.rolls_late else lacking)
+        self._begin_round(scene)
+        self._go_on(scene, None)
+
+    def next(self, scene: Scene, spend: int | None) -> None:
+        """End the turn, and begin the next one, else the next cycle or round.
+
+        Raises:
+            InputError: `spend` for a book without points; nobody is left to act.
+        """
+        if not self.costs:
+            refuse_spend(self.words.title, spend)
+        now = scene.encounter.turn_of
+        if now is not None:
+            self.end_turn(scene, scene.find(now), spend)
+        self._go_on(scene, now)
+
+    def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
+        """Begin the turn of whoever comes after; nobody's where there is nobody else."""
+        others = (one for one in scene.encounter.in_order() if one.id != combatant.id)
+        if any(not one.out and self.takes_part(scene.encounter, one) for one in others):
+            self._go_on(scene, combatant.id)
+        else:
+            scene.change(turn_of=None)
+
+    def end_round(self, scene: Scene) -> None:
+        """Begin the next round; turns and points that are left are lost."""
+        if scene.encounter.turn_of is not None:
+            self.end_turn(scene, scene.find(scene.encounter.turn_of), None)
+        self.wait_out(scene)
+        self._begin_round(scene)
+        self._go_on(scene, None)
+
+    def end_turn(self, scene: Scene, combatant: Combatant, spend: int | None) -> None:
+        """End somebody's turn: what it leaves behind, and what runs down with it."""
+        ended = self.end(scene, combatant, spend)
+        scene.put(replace(ended, turns=ended.turns + 1))
+        run_down(scene, combatant.id, "end")
+
+    def _go_on(self, scene: Scene, who: str | None) -> None:
+        """The next turn of this round, else of the next cycle, else of the next round."""
+        found = self._in_this_round(scene, who)
+        if found is None:
+            self._begin_round(scene)
+            found = self._first(scene, scene.encounter.order)
+        if found is None:
+            raise nobody_left(self.no_one)
+        scene.change(turn_of=found.id)
+        scene.begins_turn = True
+        self.begin(scene, found)
+
+    def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
+        """Whoever acts next in this round; in another cycle of it, where there are any."""
+        order = scene.encounter.order
+        passes = [] if self.from_top else [after(scene.encounter, who)]
+        for ids in passes if self.again else [*passes, order]:
+            found = self._first(scene, ids)
+            if found is not None:
+                return found
+        if self.delays_end:
+            bring_back_delayed(scene)
+        found = self._first(scene, order)
+        if found is not None and self.again:
+            scene.change(cell=scene.encounter.cell + 1)
+            scene.log(f"{self.words.cell_word.capitalize()} {scene.encounter.cell}.")
+        return found
+
+    def _first(self, scene: Scene, order: tuple[str, ...]) -> Combatant | None:
+        encounter = scene.encounter
+        people = (encounter.combatants[who] for who in order)
+        return next((one for one in people if one.able and self._may_act(encounter, one)), None)
+
+    def _may_act(self, encounter: Encounter, combatant: Combatant) -> bool:
+        return self.takes_part(encounter, combatant) and self.may_act(encounter, combatant)
+
+    def _begin_round(self, scene: Scene) -> None:
+        if scene.encounter.started:
+            expire_held(scene)
+        round_ = scene.encounter.round + 1
+        scene.change(round=round_, cell=self.first_cell, phase="turns", turn_of=None)
+        scene.log(f"{self.words.round_word.capitalize()} {round_}.")
+        for combatant in scene.encounter.in_order():
+            scene.put(at_round_start(self.renew(scene, combatant)))
+        if round_ > 1 and self.anew(scene.encounter):
+            self._roll(scene, in_fight(scene.encounter))
+        elif self.rolls_late:
+            self._roll(scene, lacking_initiative(scene.encounter))
+
+    def _roll(self, scene: Scene, people: list[str]) -> None:
+        if people:
+            roll_for(scene, self.initiative, people)

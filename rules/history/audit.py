@@ -1,0 +1,96 @@
+"""The rules as they are today, asked again about what was played: nothing is changed by it."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from textwrap import shorten
+
+from msgspec import UNSET
+
+from rules.dice import Tray
+from rules.encounter import Encounter
+from rules.encounter.patch import difference, place_in_words, same, shown
+from rules.errors import RulesError
+from rules.fight.actions.base import ActionScene
+from rules.fight.apply import apply
+from rules.history.event import Event, Misfit
+from rules.history.fight import Fight
+from rules.history.undo import FIRST
+from rules.numbers import wire
+from rules.rulebook.scene import RulingRecord
+
+FEW = 3
+"""How many differences of one event are told."""
+LONGEST = 200
+
+
+def audited(fight: Fight, event: Event) -> str:
+    """What would come out otherwise today of the next event; the fight follows it as it was played.
+
+    Empty where nothing would. Each event is asked about on the state that it was made on, so that
+    one that differs does not make those after it differ.
+
+    Raises:
+        Misfit: an event that does not continue the history.
+    """
+    if event.moves_head:
+        _follow_move(fight, event)
+        return ""
+    if event.n == FIRST:
+        fight.follow(event)
+        return ""
+    today = _today(fight, event)
+    fight.follow(event)
+    if isinstance(today, str):
+        return today
+    told = list(_differences(event, fight.encounter, today))
+    more = f"; and {len(told) - FEW} more" if len(told) > FEW else ""
+    return f"{'; '.join(told[:FEW])}{more}"
+
+
+def _today(fight: Fight, event: Event) -> ActionScene | str:
+    """What the rules make of the action on the fight's state, or why they make nothing of it."""
+    try:
+        _, scene = apply(
+            fight.encounter,
+            fight.read(wire.with_fractions(event.action, wire.FractionText)),
+            Tray(stored=event.dice),
+            number=event.n,
+            override=event.override,
+            history=fight,
+        )
+    except RulesError as fault:
+        return f"it is refused: {shorten(fault.message.rstrip('.'), LONGEST)}"
+    except Exception as fault:  # a book from elsewhere may fail in any way there is
+        return f"it cannot be played: {fault!r}"
+    return scene
+
+
+def _follow_move(fight: Fight, event: Event) -> None:
+    """Raises Misfit where an undo or a redo leads to another state than the event it goes to."""
+    if not FIRST <= event.head < event.n or fight.event(event.head).moves_head:
+        raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
+    wanted = fight.state_at(event.head)
+    fight.follow(event)
+    for change in difference(wanted, fight.encounter):
+        place = place_in_words(change.at, wanted)
+        raise Misfit(event.n, f"it leads to another state than event {event.head}: {place}")
+
+
+def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterator[str]:
+    for change in difference(played, today.encounter):
+        place = place_in_words(change.at, played)
+        yield f"{place} is {shown(change.to)}, not {shown(change.was)}"
+    if len(today.dice.rolls) != len(event.dice):
+        yield f"it rolls {len(today.dice.rolls)} times, not {len(event.dice)}"
+    for was, now in zip_longest(event.rulings, today.records):
+        if was is None or now is None or (was.rule, was.about) != (now.rule, now.about):
+            yield "it rests on other rulings"
+            return
+        yield from _of_rulings(was, now)
+
+
+def _of_rulings(was: RulingRecord, now: RulingRecord) -> Iterator[str]:
+    for name in {**was.out, **now.out}:
+        old, new = was.out.get(name, UNSET), now.out.get(name, UNSET)
+        if not same(old, new):
+            yield f"{was.rule or was.source.section}: {name} is {shown(new)}, not {shown(old)}"

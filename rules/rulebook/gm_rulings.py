@@ -1,0 +1,47 @@
+"""Numbers under the GM's own word: granted movement, rulings on terrain, mount and load."""
+
+from fractions import Fraction
+
+from rules.encounter import Combatant, Encounter, GmRuling
+from rules.numbers.figures import Figure
+from rules.rulebook.answers import GM_RULING
+
+
+def granted(amount: Figure, combatant: Combatant) -> Figure:
+    """An amount of movement with what the GM granted or took."""
+    grant = combatant.pace.granted
+    return amount.plus("granted by the GM", grant, GM_RULING) if grant else amount
+
+
+def with_grant(amount: Figure, combatant: Combatant) -> Figure:
+    """An amount of movement with what the GM granted or took, never below 0."""
+    amount = granted(amount, combatant)
+    return amount.at_least("never below 0", 0) if amount.value < 0 else amount
+
+
+def with_gm_rulings(
+    encounter: Encounter, combatant: Combatant, left: Figure, terrain: str, used: Fraction
+) -> tuple[Figure, Fraction]:
+    """A figure under the GM's rulings on terrain, mount and load; and their factor.
+
+    `used` is the movement that counts against a ruled distance: none of it for a limit.
+    """
+    factor = Fraction(1)
+    for ruled in _rulings_on(encounter, combatant, terrain):
+        label = f"{ruled.name} ({ruled.about}), the GM's ruling"
+        if ruled.multiplier is not None:
+            left = left.times(label, ruled.multiplier, source=GM_RULING)
+            factor *= ruled.multiplier
+        if ruled.distance is not None:
+            cap = max(Fraction(0), ruled.distance - used * factor)
+            left = left.at_most(label, cap, GM_RULING)
+    return left, factor
+
+
+def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tuple[GmRuling, ...]:
+    if not encounter.rulings:
+        return ()
+    keys = [f"terrain:{terrain}", f"mount:{encounter.mount_name(combatant).casefold()}"]
+    keys += [f"load:{item.name.casefold()}" for item in combatant.items]
+    held = dict.fromkeys(key for key in keys if key in encounter.rulings)
+    return tuple(encounter.rulings[key] for key in held)

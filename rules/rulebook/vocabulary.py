@@ -1,0 +1,151 @@
+"""What a book's sheets, gaits, terrains and options are called: the one data object of a book."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from rules.encounter import Combatant, Encounter, Pace
+from rules.numbers.exact import Number, exact
+from rules.rulebook.sheet import Field
+from rules.rulebook.words import match
+
+OWN_TERRAIN = "terrain:"
+"""What the keys of the GM's rulings on terrains begin with."""
+
+
+class Gait(Struct, frozen=True):
+    """A way of moving that the book names; `letter` stands for it in the pulse strip."""
+
+    id: str
+    label: str
+    letter: str
+
+
+class Terrain(Struct, frozen=True):
+    """A ground that the book knows; `gait` is the one that it calls for, if any."""
+
+    id: str
+    label: str
+    gait: str | None = None
+
+
+class Option(Struct, frozen=True):
+    """A choice of the encounter that changes rulings; the first of `choices` is the default."""
+
+    id: str
+    label: str
+    choices: tuple[str, ...]
+    section: str
+
+
+class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
+    """The words of a book, and how they are read. `version` grows when its rulings change.
+
+    Units: `distance_unit` is what a move is typed in, `load_unit` what things weigh. A round is
+    called `round_word`, a cell of the pulse strip `cell_word`.
+    """
+
+    id: str
+    title: str
+    fields: tuple[Field, ...]
+    gaits: tuple[Gait, ...]
+    cell_word: str
+    version: int = 1
+    terrains: tuple[Terrain, ...] = (Terrain("open", "Open ground"),)
+    options: tuple[Option, ...] = ()
+    distance_unit: str = "m"
+    load_unit: str = "kg"
+    round_word: str = "round"
+    resting_gait: str = "walk"
+    open_ground: str = "open"
+
+    @cached_property
+    def _fields(self) -> Mapping[str, Field]:
+        return {field.id: field for field in self.fields}
+
+    @cached_property
+    def _gaits(self) -> Mapping[str, Gait]:
+        return {gait.id: gait for gait in self.gaits}
+
+    @cached_property
+    def _terrains(self) -> Mapping[str, Terrain]:
+        return {terrain.id: terrain for terrain in self.terrains}
+
+    @cached_property
+    def _options(self) -> Mapping[str, Option]:
+        return {option.id: option for option in self.options}
+
+    def field(self, name: str) -> Field:
+        """A sheet field by its id; raises KeyError for a field that the book does not have."""
+        return self._fields[name]
+
+    def number(self, combatant: Combatant, field: str) -> Number:
+        """A number of the sheet, exact; the field's default where the sheet has none, else 0."""
+        value = combatant.sheet.get(field, self._fields[field].default)
+        return exact(value) if isinstance(value, int | float) else 0
+
+    def flag(self, combatant: Combatant, field: str) -> bool:
+        """A yes-or-no of the sheet."""
+        return bool(combatant.sheet.get(field, self._fields[field].default))
+
+    def word(self, combatant: Combatant, field: str) -> str:
+        """A choice of the sheet; empty where it has none."""
+        value = combatant.sheet.get(field, self._fields[field].default)
+        return value if isinstance(value, str) else ""
+
+    def chosen(self, encounter: Encounter, option: str) -> str:
+        """An option's value in this encounter."""
+        return encounter.option(option) or self._options[option].choices[0]
+
+    def is_on(self, encounter: Encounter, option: str) -> bool:
+        """True for an option that is switched on in this encounter."""
+        return self.chosen(encounter, option) == "on"
+
+    def gait(self, name: str) -> Gait:
+        """A gait by its id, or however it was typed; raises NotUnderstood, Ambiguous."""
+        known = self._gaits.get(name)
+        return match(name, self.gaits, "gait", f"gait of {self.title}") if known is None else known
+
+    def terrain(self, encounter: Encounter, name: str) -> Terrain:
+        """A terrain of the book's, or one that the GM ruled on; raises NotUnderstood, Ambiguous."""
+        known = self._terrains.get(name)
+        if known is not None:
+            return known
+        return match(name, self.terrains_of(encounter), "terrain", f"terrain of {self.title}")
+
+    def terrains_of(self, encounter: Encounter) -> tuple[Terrain, ...]:
+        """The book's terrains and those of the GM."""
+        own = (
+            Terrain(key.removeprefix(OWN_TERRAIN), ruled.name)
+            for key, ruled in encounter.rulings.items()
+            if ruled.about == "terrain" and key.removeprefix(OWN_TERRAIN) not in self._terrains
+        )
+        return (*self.terrains, *own)
+
+    def terrain_id(self, name: str) -> str:
+        """The id of the book's terrain of that id or label, else the id of one of the GM's."""
+        wanted = name.casefold()
+        known = (one for one in self.terrains if wanted in (one.id, one.label.casefold()))
+        return next((one.id for one in known), wanted)
+
+    def option(self, name: str) -> Option:
+        """An option by its id, or however it was typed; raises NotUnderstood, Ambiguous."""
+        known = self._options.get(name)
+        return (
+            match(name, self.options, "option", f"option of {self.title}")
+            if known is None
+            else known
+        )
+
+    def at_rest(self) -> Pace:
+        """The pace of one who has not moved."""
+        return Pace(self.resting_gait)
+
+    def example_move(self) -> str:
+        """A move in the book's own words, for hints: '3 m run', '3 hex ice walk'."""
+        plain = (one.id for one in self.terrains if one.gait is None and one.id != self.open_ground)
+        ground = next(plain, "")
+        gaits = (one.id for one in self.gaits if ground or one.id != self.resting_gait)
+        words = ("3", self.distance_unit, ground, next(gaits, self.resting_gait))
+        return " ".join(filter(None, words))

@@ -1,0 +1,22 @@
+"""What several tables look at."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Answer, Ruling
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of the rules that were asked, whoever asked them."""
+    names: set[str] = set()
+    ask = Rule.ask
+
+    def noted(rule: Rule[..., Answer], inputs: Mapping[str, object]) -> Ruling[Answer]:
+        names.add(rule.name)
+        return ask(rule, inputs)
+
+    monkeypatch.setattr(Rule, "ask", noted)
+    return names

@@ -1,0 +1,378 @@
+"""Climbing, postures, jumps, doors, attacks, and deep trouble."""
+
+import pytest
+
+from tests.play.exp.table import melee, next_unit
+from tests.play.table import Table
+
+
+def climbing(how: str, *rolls: int, **sheet: int) -> Table:
+    """A fight in which Grak has just climbed for a unit."""
+    table = melee(**sheet)
+    table.do(rolls, action="climb", who="Grak", how=how)
+    return table
+
+
+def test_a_free_climb_goes_up_by_d3_less_1() -> None:
+    table = climbing("free", 5, 5, 3)
+    assert table.combatant("Grak").pace.turn == 2
+    assert table.counter("Grak", "up") == 2
+    assert table.text.endswith("Grak climbs 2 hex up: 2 high.")
+
+
+def test_a_free_climb_may_only_go_sideways_or_slip() -> None:
+    assert "moves sideways" in climbing("free", 5, 5, 1).text
+    assert "slips and regains her hold" in climbing("free", 15, 5).text
+
+
+def test_both_rolls_failed_in_two_units_running_are_a_fall() -> None:
+    table = climbing("free", 5, 5, 3)
+    next_unit(table)
+    table.do([19, 19], action="climb", who="Grak")
+    assert "slips" in table.text
+    next_unit(table)
+    table.do([19, 19], action="climb", who="Grak")
+    assert "Grak falls 2 hexes and is prone." in table.text
+    assert table.combatant("Grak").pace.gait == "walk"
+
+
+def test_a_slip_between_two_failures_keeps_her_on_the_wall() -> None:
+    table = climbing("free", 19, 19)
+    next_unit(table)
+    table.do([5, 19], action="climb", who="Grak")
+    next_unit(table)
+    table.do([19, 19], action="climb", who="Grak")
+    assert "slips" in table.text
+
+
+def test_a_rope_goes_up_by_d3_within_half_the_rate() -> None:
+    assert climbing("rope", 4, 3).combatant("Grak").pace.turn == 2
+    assert "hangs on" in climbing("rope", 14).text
+    table = melee(dex=16)
+    table.do([4, 1], action="climb", who="Grak", how="rope", strength=1)
+    assert table.combatant("Grak").pace.turn == 2
+
+
+def test_a_ladder_goes_up_by_d6_within_the_rate_and_down_again() -> None:
+    table = climbing("ladder", 6)
+    assert table.combatant("Grak").pace.turn == 5
+    next_unit(table)
+    table.do([4], action="climb", who="Grak", at_most=2, down=True)
+    assert "climbs 2 hex down: 3 high" in table.text
+
+
+def test_any_other_climb_goes_as_far_as_the_referee_grants() -> None:
+    table = climbing("other")
+    assert table.left("Grak") == 0
+    table.do(action="grant", who="Grak", distance=2)
+    table.do(action="move", who="Grak", distance=2)
+    assert table.text.startswith("Grak moves 2 hex, Climb")
+
+
+def test_nobody_climbs_twice_in_a_unit() -> None:
+    table = climbing("ladder", 6)
+    assert "has climbed" in table.fault([3], action="climb", who="Grak").message
+
+
+@pytest.mark.parametrize(
+    ("terrain", "rolls", "words"),
+    [
+        ("ladder", [2], "climbs 2 hex up"),
+        ("rope", [4, 1], "climbs 1 hex up"),
+        ("cliff", [4, 4, 2], "1 hex up"),
+    ],
+)
+def test_the_terrain_says_how_she_climbs(terrain: str, rolls: list[int], words: str) -> None:
+    table = melee()
+    table.do(action="terrain", who="Grak", terrain=terrain)
+    table.do(rolls, action="climb", who="Grak")
+    assert words in table.text
+
+
+@pytest.mark.parametrize(
+    ("how", "rolls", "dice", "words"),
+    [
+        ("ladder", [6], [], "-180 to hit"),
+        ("other", [], [], "-180 to hit"),
+    ],
+)
+def test_some_climbers_attack_at_a_penalty(
+    how: str, rolls: list[int], dice: list[int], words: str
+) -> None:
+    table = climbing(how, *rolls)
+    table.do(dice, action="attack", who="Grak", weapon="B")
+    assert words in table.text
+
+
+@pytest.mark.parametrize(("hits", "words"), [(True, "A hit."), (False, "A miss.")])
+def test_what_the_roll_to_hit_came_to_is_told(hits: bool, words: str) -> None:
+    table = melee()
+    table.do(action="attack", who="Grak", target="Mira", weapon="A", hits=hits)
+    assert table.text == f"Grak attacks Mira with a type A weapon: +0 to hit. {words}"
+
+
+def test_a_free_climber_does_not_attack() -> None:
+    assert "free climber" in climbing("free", 5, 5, 2).fault(action="attack", who="Grak").message
+
+
+@pytest.mark.parametrize(("how", "rolls"), [("equipped", [5, 5, 3]), ("rope", [5, 3])])
+def test_who_hangs_on_to_attack_does_not_climb(how: str, rolls: list[int]) -> None:
+    table = climbing(how, *rolls)
+    assert "hanging still" in table.fault([3], action="attack", who="Grak").message
+    next_unit(table)
+    table.do([3] if how == "equipped" else [], action="attack", who="Grak", target="Mira")
+    assert "-180 to hit" in table.text
+    assert table.fault(rolls, action="climb", who="Grak").code == "refused"
+
+
+def test_who_finds_no_hold_with_gear_finds_no_moment_to_attack() -> None:
+    table = climbing("equipped", 5, 5, 3)
+    next_unit(table)
+    table.do([18], action="attack", who="Grak", target="Mira")
+    assert table.text.endswith("Grak finds no moment to attack.")
+
+
+@pytest.mark.parametrize(
+    ("how", "rolls", "words"), [("free", [5, 5, 3], "+666"), ("ladder", [4], "+125")]
+)
+def test_climbers_are_easily_hit(how: str, rolls: list[int], words: str) -> None:
+    table = climbing(how, *rolls)
+    table.do(action="next")
+    table.do(action="attack", who="Mira", target="Grak", weapon="C")
+    assert f"{words} to hit (Grak climbs" in table.text
+
+
+@pytest.mark.parametrize(
+    ("weapon", "words"),
+    [
+        ("A", "+125 to hit (Grak crawls)"),
+        ("B", "50 % cover, which is +125 to armour rating"),
+        ("C", "50 % cover, which is +125 to armour rating"),
+    ],
+)
+def test_a_crawler_is_covered_and_easily_reached(weapon: str, words: str) -> None:
+    table = melee()
+    table.do(action="gait", who="Grak", gait="crawl")
+    assert "crawler cannot attack" in table.fault(action="attack", who="Grak").message
+    table.do(action="next")
+    table.do(action="attack", who="Mira", target="Grak", weapon=weapon)
+    assert words in table.text
+
+
+@pytest.mark.parametrize(("weapon", "words"), [("B", "-200 to hit"), ("C", "-75 to hit")])
+def test_a_croucher_shoots_at_a_penalty(weapon: str, words: str) -> None:
+    table = melee()
+    table.do(action="gait", who="Grak", gait="crouch")
+    assert table.fault(action="attack", who="Grak", weapon="A").code == "refused"
+    table.do(action="attack", who="Grak", weapon=weapon)
+    assert words in table.text
+
+
+def test_a_croucher_is_covered() -> None:
+    table = melee()
+    table.do(action="gait", who="Grak", gait="crouch")
+    table.do(action="next")
+    table.do(action="attack", who="Mira", target="Grak", weapon="C")
+    assert "35 % cover, which is +80 to armour rating" in table.text
+
+
+def test_rolling_is_one_hex_whatever_the_ground() -> None:
+    table = melee()
+    table.do(action="terrain", who="Grak", terrain="thorns")
+    table.do(action="roll", who="Grak")
+    assert table.combatant("Grak").pace.turn == 1
+    assert "-210" in table.do(action="attack", who="Grak", weapon="C").text
+
+
+def test_a_loaded_persona_rolls_with_pstr_alone() -> None:
+    table = melee()
+    table.do(action="pick-up", who="Grak", item="Sack", weight=19)
+    assert table.closed("Grak", "roll") == "encumbered: no rolling without the PSTR roll"
+    table.do([19], action="roll", who="Grak")
+    assert "does not roll" in table.text
+    next_unit(table, 20, 1)
+    table.do([9], action="roll", who="Grak")
+    assert table.combatant("Grak").pace.turn == 1
+    assert table.fault(action="attack", who="Grak", weapon="C").code == "refused"
+
+
+def test_concrete_is_not_rolled_through() -> None:
+    table = melee()
+    assert "does not roll" in table.do(action="roll", who="Grak", impassable=True).text
+
+
+@pytest.mark.parametrize(("roll", "left"), [(9, 5), (19, 0)])
+def test_getting_up_takes_the_unit_and_perhaps_the_next_ones_movement(roll: int, left: int) -> None:
+    table = melee()
+    table.do(action="condition", who="Grak", condition="prone")
+    assert table.budget("Grak").reason == "prone: crawl, roll or get up"
+    table.do([roll], action="get-up", who="Grak")
+    assert table.left("Grak") == 0
+    next_unit(table)
+    assert table.left("Grak") == left
+    table.do(action="attack", who="Grak")
+    next_unit(table)
+    assert table.left("Grak") == 5
+
+
+def test_who_stands_does_not_get_up() -> None:
+    assert "is not prone" in melee().fault([3], action="get-up", who="Grak").message
+
+
+def test_a_dive_goes_beyond_the_unit_and_costs_the_next_one() -> None:
+    table = melee()
+    table.do(action="move", who="Grak", distance=5)
+    table.do(action="dive", who="Grak")
+    assert table.combatant("Grak").pace.turn == 7
+    table.do(action="next")
+    assert table.turn == "Mira"
+    table.do(action="next")
+    table.do([5], action="next")
+    assert table.turn == "Mira"
+    next_unit(table)
+    assert table.left("Grak") == 5
+
+
+@pytest.mark.parametrize(("run_up", "hexes"), [(1, 2), (0, 0)])
+def test_a_jump_across_needs_a_run_up(run_up: int, hexes: int) -> None:
+    table = melee()
+    if run_up:
+        table.do(action="move", who="Grak", distance=run_up)
+    table.do([50], action="jump-across", who="Grak")
+    assert table.combatant("Grak").pace.turn == run_up + hexes
+    assert table.budget("Grak").reason == "she stopped where she landed"
+
+
+def test_an_improbable_roll_carries_her_on_after_the_jump() -> None:
+    table = melee()
+    table.do(action="move", who="Grak", distance=1)
+    table.do([13], action="jump-across", who="Grak")
+    assert table.left("Grak") == 2
+    assert "jumped in this unit" in table.fault([4], action="jump-across", who="Grak").message
+
+
+def test_no_jump_goes_further_than_pstr_allows() -> None:
+    table = melee()
+    assert table.fault(action="jump-across", who="Grak", hexes=1).field == "hexes"
+
+
+@pytest.mark.parametrize(
+    ("height", "rolls", "words"),
+    [(80, [10], "clears 80 cm"), (100, [13], "clears 100 cm"), (100, [14], "does not clear")],
+)
+def test_a_jump_over_is_as_hard_as_it_is_high(height: int, rolls: list[int], words: str) -> None:
+    table = melee()
+    table.do(rolls, action="jump-over", who="Grak", height=height)
+    assert words in table.text
+
+
+def test_what_is_too_high_must_be_climbed() -> None:
+    fault = melee().fault(action="jump-over", who="Grak", height=150)
+    assert (fault.code, fault.field) == ("refused", "height")
+
+
+def test_an_unlatched_door_slows_and_a_latched_one_stops() -> None:
+    table = melee()
+    table.do(action="door", who="Grak")
+    assert table.left("Grak") == 3
+    table = melee()
+    table.do([9], action="door", who="Grak", door="pull")
+    assert table.text.endswith("The door stops Grak, on the other side.")
+    assert table.left("Grak") == 0
+    table = melee()
+    assert "still before it" in table.do([19], action="door", who="Grak", door="push-latched").text
+
+
+def test_a_runner_goes_through_an_unlatched_door_only() -> None:
+    table = melee()
+    table.do(action="move", who="Grak", distance=3, gait="run")
+    table.do(action="door", who="Grak")
+    assert table.left("Grak") == 2
+    assert table.fault([3], action="door", who="Grak", door="pull").code == "refused"
+
+
+def test_deep_mud_holds_until_pstr_frees() -> None:
+    table = melee()
+    assert "is not stuck" in table.fault([3], action="get-free", who="Grak").message
+    table.do(action="terrain", who="Grak", terrain="mud-legs")
+    assert table.conditions("Grak") == {"stuck": None}
+    assert "stuck" in table.fault(action="terrain", who="Grak", terrain="open").message
+    table.do([15], action="get-free", who="Grak")
+    assert "still stuck" in table.text
+    table.do([14], action="get-free", who="Grak")
+    table.do(action="terrain", who="Grak", terrain="open")
+    assert table.left("Grak") == 5
+
+
+def test_penalties_that_leave_nothing_hold_as_well() -> None:
+    table = melee(dex=1)
+    table.do(action="terrain", who="Grak", terrain="snow-ankles")
+    assert table.conditions("Grak") == {"stuck": None}
+
+
+def test_a_barrier_is_climbed_not_entered() -> None:
+    table = melee()
+    fault = table.fault(action="terrain", who="Grak", terrain="shrubs-mess")
+    assert (fault.code, fault.field) == ("refused", "terrain")
+
+
+def test_who_swims_swims_and_who_does_not_flails() -> None:
+    table = melee(swim=3)
+    table.do(action="terrain", who="Grak", terrain="water-deep")
+    assert (table.combatant("Grak").pace.gait, table.left("Grak")) == ("swim", 3)
+    table.do(action="terrain", who="Grak", terrain="open")
+    assert table.combatant("Grak").pace.gait == "walk"
+    table = melee()
+    table.do(action="terrain", who="Grak", terrain="water-deep")
+    table.do([4], action="flail", who="Grak", current=2)
+    assert table.combatant("Grak").pace.turn == 3
+    assert "The current carries her 2 hex." in table.text
+    assert "has flailed" in table.fault([2], action="flail", who="Grak").message
+
+
+def test_who_keeps_anything_sinks() -> None:
+    table = melee()
+    table.do(action="pick-up", who="Grak", item="Rope", weight=2)
+    table.do(action="terrain", who="Grak", terrain="water-way-deep")
+    table.do(action="flail", who="Grak")
+    assert table.conditions("Grak") == {"sinking": None}
+    table.do(action="drop", who="Grak", item="Rope")
+    next_unit(table)
+    table.do([1], action="flail", who="Grak")
+    assert table.conditions("Grak") == {}
+
+
+def test_an_overloaded_swimmer_sinks() -> None:
+    table = melee(swim=4)
+    table.do(action="pick-up", who="Grak", item="Chest", weight=30)
+    assert table.closed("Grak", "swim") == "overencumbered: sinks"
+    table.do(action="drop", who="Grak", item="Chest")
+    table.do(action="pick-up", who="Grak", item="Chest", weight=20)
+    assert table.rate("Grak", "swim") == 2
+
+
+def test_panic_asks_for_con_first_and_ends_in_calm_or_drowning() -> None:
+    table = melee()
+    table.do([12], action="panic", who="Grak")
+    assert table.conditions("Grak") == {"panicked": None}
+    next_unit(table)
+    table.do([11, 11], action="panic", who="Grak")
+    assert table.conditions("Grak") == {}
+    table.do([12], action="panic", who="Grak")
+    next_unit(table)
+    table.do([12], action="next")
+    assert table.conditions("Grak") == {"drowning": None}
+    assert table.budget("Grak").reason == "drowning"
+
+
+@pytest.mark.parametrize(("roll", "held"), [(13, {}), (14, {"prone": None})])
+def test_the_referee_may_ask_for_a_roll_against_falling(roll: int, held: dict[str, None]) -> None:
+    table = melee()
+    table.do([roll], action="check", who="Grak", attribute="dex", falls=True)
+    assert table.conditions("Grak") == held
+
+
+def test_an_override_is_recorded() -> None:
+    table = climbing("free", 5, 5, 2)
+    table.do(action="attack", who="Grak", override=True)
+    assert "[override:" in table.text

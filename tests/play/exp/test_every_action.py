@@ -1,0 +1,155 @@
+"""Every action of the book's own: a request with what it changes, and one it does not take."""
+
+from typing import Any
+
+import pytest
+
+from rules.fight.actions import name_of
+from rules.rulebook.catalogue import rulebook
+from tests.play.exp.table import melee
+from tests.play.table import touched
+
+Request = dict[str, Any]
+
+GRAK = {"who": "Grak"}
+STRETCH = {"c1 pace marks", "c1 pace round", "c1 pace turn"}
+PASSED = {"c1 initiative", "c2 initiative", "c1 state unit had_turn", "phase", "turn_of"}
+
+GOOD: dict[str, tuple[Request, list[int], set[str]]] = {
+    "attack": ({**GRAK, "target": "Mira", "weapon": "A"}, [], {"c1 state unit acted"}),
+    "do": (
+        {**GRAK, "name": "chew-gum"},
+        [],
+        {"c1 state unit acted", "c1 state unit added chew-gum", "exp/action"},
+    ),
+    "activity": (
+        {**GRAK, "name": "count-money", "count": 9},
+        [],
+        {"c1 state unit acted", "c1 state task", "c1 conditions", "exp/activity"},
+    ),
+    "turn": ({**GRAK, "hexsides": 2}, [], {"c1 state unit turns", "exp/turn"}),
+    "slope": ({**GRAK, "rise": 1, "run": 5}, [], {"c1 state hill", "exp/hill"}),
+    "door": (GRAK, [], {"c1 state unit added door", "exp/door"}),
+    "climb": (
+        {**GRAK, "how": "ladder"},
+        [3],
+        {
+            *("c1 pace gait", *STRETCH, "c1 state climbing", "c1 state height"),
+            *("c1 state unit rolled", "exp/climb-ladder"),
+        },
+    ),
+    "roll": (GRAK, [], {"c1 pace gait", *STRETCH, "c1 state unit rolled", "exp/roll"}),
+    "get-up": (
+        GRAK,
+        [9],
+        {
+            *("c1 conditions", "c1 state unit acted", "c1 state unit stopped"),
+            *("exp/attribute-roll", "exp/righting"),
+        },
+    ),
+    "dive": (
+        {**GRAK, "at_most": 1},
+        [],
+        {"c1 conditions", *STRETCH, "c1 state unit stopped", "exp/dive"},
+    ),
+    "jump-across": (
+        {**GRAK, "go_on": False},
+        [],
+        {*STRETCH, "c1 state unit jumped", "c1 state unit stopped", "exp/jump-across"},
+    ),
+    "jump-over": (
+        {**GRAK, "height": 80},
+        [10],
+        {"c1 state unit jumped", "exp/attribute-roll", "exp/jump-over"},
+    ),
+    "get-free": (GRAK, [14], {"c1 conditions", "exp/attribute-roll", "exp/get-free"}),
+    "flail": ({**GRAK, "current": 2}, [3], {*STRETCH, "c1 state unit rolled", "exp/flail"}),
+    "panic": (
+        GRAK,
+        [12],
+        {"c1 conditions", "c1 state unit panic_rolled", "exp/attribute-roll", "exp/panic"},
+    ),
+    "crash-roll": (
+        GRAK,
+        [18],
+        {
+            *("c1 conditions", "c1 state unit crash_rolled", "c1 state unit stopped"),
+            *("exp/attribute-roll", "exp/hill"),
+        },
+    ),
+    "check": (
+        {**GRAK, "attribute": "dex", "falls": True},
+        [14],
+        {"c1 conditions", "c1 state unit stopped", "exp/attribute-roll"},
+    ),
+    "switch-off": ({**GRAK, "adjustment": "armour"}, [], {"c1 state switched_off"}),
+    "end-unit": ({}, [], {*PASSED, "cell"}),
+    "pass-time": ({"amount": 1, "span": "melee"}, [], {*PASSED, "round", "exp/duration"}),
+}
+"""Each with its dice, where it changes something, and the rules that it rests on."""
+
+BEFORE: dict[str, list[Request]] = {
+    "get-up": [{"action": "condition", "condition": "prone"}],
+    "jump-across": [{"action": "move", "distance": 1}],
+    "get-free": [{"action": "terrain", "terrain": "mud-legs"}],
+    "flail": [{"action": "terrain", "terrain": "water-deep"}],
+    "switch-off": [{"action": "edit", "sheet": {"restrictiveness": 4}}],
+    "crash-roll": [
+        {"action": "edit", "sheet": {"dex": 10}},
+        {"action": "slope", "rise": -4, "run": 4},
+        {"action": "move", "distance": 8, "gait": "run"},
+    ],
+}
+"""What Grak does first."""
+
+BAD: list[tuple[str, Request, str, str]] = [
+    ("attack", {**GRAK, "weapon": "D"}, "bad-choice", "weapon"),
+    ("attack", {**GRAK, "target": "Zed"}, "not-found", "target"),
+    ("do", {**GRAK, "name": "dance"}, "bad-choice", "name"),
+    ("activity", {**GRAK, "name": "sleep"}, "bad-choice", "name"),
+    ("activity", {**GRAK, "name": "count-money", "count": -1}, "out-of-range", "count"),
+    ("turn", {**GRAK, "hexsides": 4}, "out-of-range", "hexsides"),
+    ("slope", {**GRAK, "rise": 1, "run": 0}, "out-of-range", "run"),
+    ("slope", GRAK, "missing", "rise"),
+    ("door", {**GRAK, "door": "trap"}, "bad-choice", "door"),
+    ("climb", {**GRAK, "how": "tree"}, "bad-choice", "how"),
+    ("climb", {**GRAK, "at_most": -1}, "out-of-range", "at_most"),
+    ("roll", {**GRAK, "impassable": 1}, "wrong-type", "impassable"),
+    ("get-up", {**GRAK, "difficulty": "hard"}, "bad-choice", "difficulty"),
+    ("dive", {**GRAK, "at_most": "far"}, "wrong-type", "at_most"),
+    ("jump-across", {**GRAK, "hexes": -1}, "out-of-range", "hexes"),
+    ("jump-over", {**GRAK, "height": 0}, "out-of-range", "height"),
+    ("get-free", {**GRAK, "difficulty": 3}, "wrong-type", "difficulty"),
+    ("flail", {**GRAK, "current": -1}, "out-of-range", "current"),
+    ("panic", {**GRAK, "difficulty": ""}, "bad-choice", "difficulty"),
+    ("crash-roll", GRAK, "refused", "who"),
+    ("check", {**GRAK, "attribute": "luck"}, "bad-choice", "attribute"),
+    ("switch-off", GRAK, "missing", "adjustment"),
+    ("end-unit", GRAK, "unknown-field", "who"),
+    ("pass-time", {"amount": 0, "span": "unit"}, "out-of-range", "amount"),
+    ("pass-time", {"amount": 1, "span": "fortnight"}, "bad-choice", "span"),
+]
+
+
+def test_every_action_is_here() -> None:
+    names = {name_of(kind) for kind in rulebook("exp").actions}
+    assert set(GOOD) == names
+    assert {name for name, *_ in BAD} == names
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_an_action_that_is_understood_changes_what_it_is_about(name: str) -> None:
+    table = melee()
+    for before in BEFORE.get(name, []):
+        table.do(**GRAK, **before)
+    request, dice, expected = GOOD[name]
+    assert touched(table.do(dice, action=name, **request)) == expected
+
+
+@pytest.mark.parametrize(("name", "request_", "code", "field"), BAD)
+def test_an_action_that_is_not_understood_changes_nothing(
+    name: str, request_: Request, code: str, field: str
+) -> None:
+    fault = melee().fault(action=name, **request_)
+    assert (fault.code, fault.field) == (code, field)
+    assert fault.message.endswith(".")

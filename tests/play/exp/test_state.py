@@ -1,0 +1,37 @@
+"""What EXP keeps of a combatant: typed, whole after saving, forgotten with its unit."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.books.exp.play import BOOK
+from rules.books.exp.state import ThisUnit, kept
+from rules.encounter.codec import from_plain, to_bytes, to_plain
+from tests.play.exp.table import melee, next_unit
+from tests.play.random_play import plays, ready, tried
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_what_is_kept_comes_back_from_plain_data_as_it_was(data: st.DataObject) -> None:
+    table = ready("exp")
+    for request in data.draw(plays("exp")):
+        tried(table, request, override=data.draw(st.booleans()))
+        back = from_plain(to_plain(table.encounter), BOOK.state)
+        assert back == table.encounter
+        assert to_bytes(back) == to_bytes(table.encounter)
+
+
+def test_what_was_done_in_a_unit_is_forgotten_with_it() -> None:
+    table = melee()
+    table.do(action="turn", who="Grak", hexsides=2)
+    table.do(action="do", who="Grak", name="chew-gum")
+    table.do(action="slope", who="Grak", rise=1, run=5)
+    table.do([5, 5, 3], action="climb", who="Grak", how="free", at_most=1)
+    now = kept(table.combatant("Grak"))
+    assert (now.unit.turns, now.unit.added, now.unit.acted) == ((2,), {"chew-gum": -1}, True)
+    assert now.unit.rolled is not None
+    next_unit(table)
+    table.do(action="next")
+    later = kept(table.combatant("Grak"))
+    assert later.unit == ThisUnit(had_turn=True)
+    assert (later.climbing, later.height, later.hill) == ("free", 1, now.hill)

@@ -1,0 +1,80 @@
+"""Two in one square, in single file, and in pursuit of one another."""
+
+import pytest
+
+from tests.play.obss.table import ford
+
+
+@pytest.mark.parametrize(("size", "is_confined"), [("small", False), ("medium", True)])
+def test_two_who_may_not_share_a_square_are_confined(size: str, is_confined: bool) -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", sheet={"size": size})
+    table.do(action="enter-square", who="Grak", other="Mira")
+    assert table.combatant("Grak").has("confined") is is_confined
+    assert table.combatant("Mira").has("confined") is is_confined
+
+
+def test_leaving_the_square_frees_both() -> None:
+    table = ford()
+    assert table.fault(action="leave-square", who="Grak").code == "refused"
+    table.do(action="enter-square", who="Grak", other="Mira")
+    assert table.counter("Mira", "Defence") == -4
+    table.do(action="leave-square", who="Mira")
+    assert not table.combatant("Grak").has("confined")
+
+
+def test_a_friend_lets_places_be_exchanged_for_a_reaction() -> None:
+    table = ford()
+    table.do(action="exchange-places", who="Grak", other="Mira")
+    assert table.text == "Grak changes places with Mira, who pays a Reaction."
+    assert table.left("Grak") == 18
+
+
+@pytest.mark.parametrize(("fortitude", "word"), [(11, "changes places"), (12, "does not get past")])
+def test_an_enemy_opposes_and_wins_ties(fortitude: int, word: str) -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", side="party")
+    table.do([12, fortitude], action="exchange-places", who="Grak", other="Mira")
+    assert word in table.text
+
+
+def test_the_larger_of_the_two_rolls_a_die_more_for_each_size() -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", side="party", sheet={"size": "huge"})
+    table.do(action="exchange-places", who="Grak", other="Mira")
+    assert [roll.dice for roll in table.event.dice] == ["3d6", "5d6"]
+
+
+@pytest.mark.parametrize(
+    ("option", "left", "is_confined"),
+    [("stay", 18, True), ("push-on", 9, False), ("go-back", 9, False)],
+)
+def test_in_single_file_a_choice_costs_its_action(
+    option: str, left: int, is_confined: bool
+) -> None:
+    table = ford()
+    table.do(action="spend", who="Grak", reason="passing")
+    table.do(action="in-file", who="Grak", other="Mira", option=option)
+    assert table.left("Grak") == left
+    assert table.combatant("Mira").has("confined") is is_confined
+
+
+def test_only_passing_the_opponent_has_a_success() -> None:
+    fault = ford().fault(action="in-file", who="Grak", other="Mira", option="stay", success=True)
+    assert (fault.code, fault.field) == ("conflict", "success")
+
+
+def test_in_a_city_the_faster_one_wins_without_a_roll() -> None:
+    table = ford()
+    table.do(action="edit", who="Mira", sheet={"movement": 12})
+    table.do(action="pursue", who="Grak", other="Mira", setting="city")
+    assert "does not catch" in table.text
+    assert table.event.dice == ()
+
+
+def test_in_the_open_two_saves_won_decide() -> None:
+    table = ford(fortitude=2)
+    table.do([10, 9, 8, 8], action="pursue", who="Grak", other="Mira", setting="open")
+    assert "Grak pursues Mira and catches them" in table.text
+    assert len(table.event.dice) == 4
+    assert table.fault(action="pursue", who="Grak", other="Grak", setting="open").field == "other"

@@ -1,0 +1,60 @@
+"""What is kept of a combatant: there and back as plain data, and forgotten with its round."""
+
+from fractions import Fraction
+
+import pytest
+from msgspec import structs
+
+from rules.books.opend6.state import OpenD6State, Seat, ThisRound, keep, kept
+from rules.encounter.codec import from_plain, to_bytes, to_plain
+from tests.play.opend6.road import again, move, runners
+
+ROUND = ThisRound(
+    made={"run": 2, "vehicle": 1},
+    rates={"swim": Fraction(7, 2)},
+    ran_well=True,
+    fast=True,
+    rammed=True,
+    lost_control=True,
+    recovering=True,
+)
+EVERYTHING = OpenD6State(
+    this_round=ROUND,
+    rates={"run": Fraction(40), "fly": Fraction(22, 3)},
+    run_up=2,
+    fast_rounds=3,
+    seat=Seat("c2", driving=True, strange=True),
+    out_of_control="spinning",
+    level="all-out",
+    damage="very-light",
+    dice_lost=1,
+    levels_lost=2,
+    to_recover=1,
+    dodge=0,
+)
+
+
+@pytest.mark.parametrize("whole", [EVERYTHING, ROUND, EVERYTHING.seat])
+def test_the_case_leaves_nothing_as_it_begins(whole: OpenD6State | ThisRound | Seat) -> None:
+    for field in structs.fields(whole):
+        assert getattr(whole, field.name) != field.default
+
+
+def test_all_that_is_kept_comes_back_from_plain_data() -> None:
+    encounter = runners("Mira").encounter
+    everything = keep(encounter.find("Mira"), **structs.asdict(EVERYTHING))
+    encounter = encounter.put(everything)
+    back = from_plain(to_plain(encounter), OpenD6State)
+    assert back == encounter
+    assert to_bytes(back) == to_bytes(encounter)
+
+
+def test_a_round_is_forgotten_whole_and_leaves_its_rate_and_its_run_up() -> None:
+    table = runners("Mira")
+    move(table, "Mira", 20, [5], gait="run")
+    done = ThisRound(made={"run": 1}, rates={"run": Fraction(20)}, ran_well=True, fast=True)
+    assert kept(table.combatant("Mira")).this_round == done
+    again(table)
+    assert kept(table.combatant("Mira")) == OpenD6State(
+        rates={"run": Fraction(20)}, run_up=1, fast_rounds=1
+    )

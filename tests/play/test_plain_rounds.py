@@ -1,0 +1,209 @@
+"""Rounds of one turn each, as a small book has them without a word of its own about turns."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.fight.plain import plain_movement
+from rules.fight.rounds import PlainRounds
+from rules.numbers.figures import figure, recompute
+from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import InitiativeRule, Rulebook
+from rules.rulebook.testing import faults
+from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
+from tests.example_book import installed
+from tests.play.random_play import COMMON, NEXT, WHO, Request, request, tried
+from tests.play.table import Table, fighting, table_rulings
+
+OWN = (
+    request("gait", who=WHO, gait=st.sampled_from(("walk", "run"))),
+    request("terrain", who=WHO, terrain=st.sampled_from(("open", "water", "mud"))),
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def example() -> Iterator[None]:
+    """The example's book, installed."""
+    with installed():
+        yield
+
+
+WORDS = Vocabulary(
+    id="boats",
+    title="Boats",
+    fields=(),
+    gaits=(Gait("walk", "Walk", "w"), Gait("row", "Row", "r")),
+    terrains=(
+        Terrain("open", "Open ground"),
+        Terrain("water", "Water", "row"),
+        Terrain("mud", "Mud"),
+    ),
+    cell_word="turn",
+)
+
+
+def rate(_: Any, __: Any, gait: Gait, terrain: Terrain) -> Account:
+    """A book whose water calls for a gait of its own, and whose mud closes every gait."""
+    closed = terrain.id == "mud" or (terrain.id == "water") != (gait.id == "row")
+    return Account("rate", figure("rate", 0 if closed else 6, "m"), GM_RULING, "no boat goes there")
+
+
+def nobody_rolls(*_: Any) -> Any:
+    raise AssertionError("nobody rolls here")
+
+
+@pytest.fixture
+def boats(monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A fight on a shore, Mira's turn."""
+    table = fighting("pace", "Mira", "Oda")
+    order = InitiativeRule(dice="1d6", ruling=nobody_rolls)
+    book = Rulebook(
+        words=WORDS,
+        rules={},
+        initiative=order,
+        movement=plain_movement(WORDS, rate),
+        rounds=PlainRounds(words=WORDS, initiative=order, source=GM_RULING),
+    )
+    monkeypatch.setattr("rules.fight.actions.base.rulebook", lambda _: book)
+    table.fight.book = book
+    return table
+
+
+def test_everybody_has_one_turn_a_round_in_order_of_initiative() -> None:
+    table = fighting("pace", "Mira", "Oda", "Grak")
+    turns = [table.turn]
+    for _ in range(4):
+        table.do(action="next")
+        turns.append(table.turn)
+    assert turns == ["Mira", "Oda", "Grak", "Mira", "Oda"]
+    assert table.encounter.round == 2
+
+
+def test_who_has_no_initiative_is_rolled_for_as_a_round_begins() -> None:
+    table = Table("pace")
+    table.do(action="add", name="Mira", sheet={"nerve": 1})
+    table.do(action="start", dice=[4])
+    table.do(action="add", name="Oda")
+    assert table.do(action="next").text == "Oda's turn."
+    table.do([6], action="next")
+    assert table.order == ["Oda", "Mira"]
+    assert table.turn == "Oda"
+
+
+def test_who_delays_has_the_turn_when_all_others_have_acted() -> None:
+    table = fighting("pace", "Mira", "Oda")
+    table.do(action="delay", who="Mira")
+    assert table.turn == "Oda"
+    table.do(action="next")
+    assert (table.turn, table.encounter.round) == ("Mira", 1)
+    assert table.text == "Mira delays no longer. Mira's turn."
+
+
+def test_a_turn_that_was_delayed_may_be_taken_up_after_anybodys() -> None:
+    table = fighting("pace", "Mira", "Oda", "Grak")
+    table.do(action="delay", who="Mira")
+    table.do(action="come-back", who="Mira")
+    table.do(action="next")
+    assert table.turn == "Mira"
+
+
+def test_nobody_has_the_turn_where_the_only_one_delays() -> None:
+    table = fighting("pace", "Mira")
+    table.do(action="delay", who="Mira")
+    assert table.turn is None
+    assert table.fight.book.rounds.status(table.encounter) == "Round 1: nobody's turn."
+
+
+def test_there_is_no_next_turn_where_everybody_is_out() -> None:
+    table = fighting("pace", "Mira")
+    table.do(action="out", who="Mira")
+    assert table.fault(action="next").message.startswith("nobody is left to act")
+
+
+def test_a_turn_costs_no_points_and_says_so() -> None:
+    fault = fighting("pace", "Mira", "Oda").fault(action="next", spend=1)
+    assert (fault.code, fault.field) == ("conflict", "spend")
+
+
+def test_the_end_of_the_round_leaves_out_the_turns_that_are_left() -> None:
+    table = fighting("pace", "Mira", "Oda", "Grak")
+    table.do(action="end-round")
+    assert (table.turn, table.encounter.round) == ("Mira", 2)
+
+
+def test_a_condition_of_one_turn_ends_with_it() -> None:
+    table = fighting("pace", "Mira", "Oda")
+    table.do(action="condition", who="Oda", condition="dazed", turns=1, whose="Mira")
+    table.do(action="next")
+    assert table.conditions("Oda") == {}
+    assert table.text == "Oda is no longer dazed. Oda's turn."
+
+
+def test_what_is_not_moved_in_a_turn_is_lost() -> None:
+    table = fighting("pace", "Mira", sheet={"pace": 8})
+    table.do(action="move", who="Mira", distance=5)
+    assert table.left("Mira") == 3
+    table.do(action="next")
+    assert table.left("Mira") == 8
+
+
+def test_movement_under_one_gait_counts_against_the_other() -> None:
+    table = fighting("pace", "Mira", sheet={"pace": 8})
+    table.do(action="move", who="Mira", distance=9, gait="run")
+    table.do(action="gait", who="Mira", gait="walk")
+    assert table.left("Mira") == 0
+    assert table.budget("Mira").reason == "the movement of this turn is used up"
+
+
+def test_a_grant_holds_for_the_turn() -> None:
+    table = fighting("pace", "Mira", sheet={"pace": 8})
+    table.do(action="grant", who="Mira", distance=-8)
+    assert table.budget("Mira").reason == "the GM has taken it"
+    table.do(action="grant", who="Mira", distance=10)
+    assert table.left("Mira") == 10
+    table.do(action="next")
+    assert table.left("Mira") == 8
+
+
+def test_a_ruling_on_a_terrain_slows_and_caps() -> None:
+    table = fighting("pace", "Mira", sheet={"pace": 8})
+    table.do(action="rule-on", about="terrain", name="Mud", multiplier=0.5, distance=3)
+    assert table.left("Mira", "mud") == 3
+    steps = table.budget("Mira", "mud").left.figure.steps
+    assert table_rulings(steps) == ["Mud (terrain), the GM's ruling"] * 2
+
+
+def test_a_terrain_calls_for_its_gait_and_gives_the_resting_one_back(boats: Table) -> None:
+    assert boats.left("Mira", "water") == 6
+    boats.do(action="terrain", who="Mira", terrain="water")
+    assert boats.combatant("Mira").pace.gait == "row"
+    boats.do(action="terrain", who="Mira", terrain="open")
+    assert boats.combatant("Mira").pace.gait == "walk"
+
+
+def test_a_gait_that_goes_nowhere_is_closed_with_the_reason(boats: Table) -> None:
+    assert boats.closed("Mira", "row") == "no boat goes there"
+    fault = boats.fault(action="gait", who="Mira", gait="row")
+    assert (fault.code, fault.message) == ("refused", "Mira cannot row: no boat goes there.")
+    assert boats.budget("Mira", "mud").reason == "no boat goes there"
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    asked=st.lists(st.one_of(NEXT, NEXT, *OWN, *OWN, *COMMON), min_size=8, max_size=40),
+    override=st.booleans(),
+)
+def test_every_number_is_honest_whatever_happens(asked: list[Request], override: bool) -> None:
+    table = fighting("pace", "Grak", "Mira", "Oda", sheet={"pace": 7})
+    for one in asked:
+        tried(table, one, override=override)
+        assert all(recompute(told.steps) == told.out for told in table.event.rulings)
+        for combatant in table.encounter.combatants.values():
+            budget = table.fight.book.movement.budget(table.encounter, combatant)
+            assert budget.left.figure.value >= 0
+            assert (budget.reason is None) == (budget.left.figure.value > 0)
+    assert list(faults(rulebook("pace"), table.encounter)) == []

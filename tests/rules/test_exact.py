@@ -1,0 +1,45 @@
+"""Numbers and other values as people read and type them."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.errors import InputError
+from rules.numbers.exact import parse_number, value_in_words
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (True, "yes"),
+        (False, "no"),
+        (None, "none"),
+        ("", "none"),
+        (12, "12"),
+        (Fraction(1, 3), "0.33"),
+        (12.5, "12.5"),
+        ("run", "run"),
+        ([1, Fraction(3, 2)], "1, 1.5"),
+        ((), "nothing"),
+    ],
+)
+def test_every_value_has_words(value: object, words: str) -> None:
+    assert value_in_words(value) == words
+
+
+def test_as_many_decimals_are_said_as_are_asked_for() -> None:
+    assert value_in_words(Fraction(1, 8), 3) == "0.125"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("12", 12), ("1.5", Fraction(3, 2)), ("1/2", Fraction(1, 2)), ("-3", -3)]
+)
+def test_a_number_is_typed_as_decimals_or_as_a_fraction(text: str, number: Fraction) -> None:
+    assert parse_number(text, "distance") == number
+
+
+@pytest.mark.parametrize("text", ["", "x", "1/0", "1e99", "9" * 70, "nan"])
+def test_what_is_no_number_is_named_with_its_field(text: str) -> None:
+    with pytest.raises(InputError, match="is no number") as raised:
+        parse_number(text, "distance")
+    assert raised.value.field == "distance"

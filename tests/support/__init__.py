@@ -1,0 +1,1 @@
+"""What tests and benchmarks use and no player needs."""

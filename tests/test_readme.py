@@ -1,0 +1,109 @@
+"""What the README tells people to type does what it says."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.dice import Tray
+from rules.history import Fight
+from rules.rulebook.catalogue import rulebook
+from tracker.typed import grammar
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+ROSTER = """
+[[combatant]]
+name = "Grak"
+side = "party"
+hp = 20
+"""
+REQUEST = {"system": "emala", "rule": "gait", "in": {"gait": "run", "movement_rate": 6}}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with what the examples take for granted: a roster, requests, `gaitkeeper`."""
+    (tmp_path / "roster.toml").write_text(ROSTER)
+    (tmp_path / "requests").write_text(json.dumps(REQUEST) + "\n")
+    program = tmp_path / "bin" / "gaitkeeper"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m tracker "$@"\n')
+    program.chmod(0o755)
+    return tmp_path
+
+
+def commands() -> list[str]:
+    """The lines of the block under "Without the screen"."""
+    section = README.partition("## Without the screen")[2]
+    return section.split("```")[1].strip().splitlines()
+
+
+def test_every_command_of_the_readme_works_as_it_stands(folder: Path) -> None:
+    for command in commands():
+        done = subprocess.run(
+            ["sh", "-c", command],
+            cwd=folder,
+            env={
+                "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+                "GAITKEEPER_SAVES": str(folder / "saves"),
+                "HOME": str(folder),
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), command
+    answer = json.loads((folder / "answers").read_text())
+    assert answer["out"]["rate"] == 18
+
+
+def moves() -> list[tuple[str, str]]:
+    """The rows of the README's table of typed moves: a book's title and what is typed."""
+    rows = re.findall(r"^\| ([^|`]+) \| `([^`]+)` \|", README, re.MULTILINE)
+    titles = {rulebook(one).title.partition(":")[0].partition(" (")[0]: one for one in BOOKS}
+    return [(titles[title], typed) for title, typed in rows if title in titles]
+
+
+BOOKS = ("exp", "rom", "obss", "opend6", "emala")
+
+
+def test_the_table_of_typed_moves_has_every_book() -> None:
+    assert {book for book, _ in moves()} == set(BOOKS)
+
+
+def in_movement(book: str) -> Fight:
+    """A fight in which Grak may move."""
+    fight, begun = Fight.new("Ford", book)
+    fight.commit(begun)
+    first = [{"action": "add", "name": "Grak"}, {"action": "start"}]
+    declared = [{"action": "next"}, {"action": "next"}] if book == "rom" else []
+    for request in (*first, *declared):
+        fight.commit(fight.propose(fight.read(request), Tray(Random(1))))
+    return fight
+
+
+def typed_move(fight: Fight, typed: str) -> None:
+    """Carry out what was typed for a move of Grak."""
+    for asked in grammar.move(typed, fight, "Grak"):
+        fight.commit(fight.propose(asked.action, Tray(Random(1), asked.dice)))
+
+
+@pytest.mark.parametrize(("book", "typed"), moves())
+def test_a_move_typed_as_the_readme_has_it_is_made(book: str, typed: str) -> None:
+    fight = in_movement(book)
+    typed_move(fight, typed)
+    assert fight.encounter.find("Grak").pace.marks[-1].distance > 0
+
+
+def test_a_ground_of_no_book_is_ruled_on_as_the_readme_has_it() -> None:
+    [typed] = re.findall(r"there and then: `([^`]+)`", README)
+    fight = in_movement("emala")
+    typed_move(fight, typed)
+    assert fight.encounter.find("Grak").terrain == "mud"

@@ -1,0 +1,231 @@
+"""A rule is mended under a saved fight: what was played stands as it was played."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.books.emala.text import gaits
+from rules.encounter.codec import to_bytes
+from rules.errors import InputError
+from rules.history import Fight
+from tests.tracker.cli.conftest import Run
+from tests.tracker.store.fights import forge
+from tracker.session import Session, begin, state_of
+from tracker.store import Save, SavesFolder, StoreError
+from tracker.store.operations import new_save
+
+RUNNER = {"movement_rate": 3, "action_points": 3}
+
+
+@pytest.fixture
+def path(folder: Path) -> Path:
+    """A save in which nothing was played yet."""
+    folder.mkdir()
+    return begin(SavesFolder(folder), "Ambush", "emala")
+
+
+@pytest.fixture
+def states(path: Path) -> dict[int, bytes]:
+    """Each state of a fight in which two run as far as the rule lets them, by its event."""
+    session = Session(path, random=Random(1))
+    found = {1: to_bytes(session.encounter)}
+
+    def do(action: str, **fields: object) -> None:
+        event = session.ask({"action": action, **fields})
+        found[event.n] = to_bytes(session.encounter)
+
+    for name in ("Grak", "Mira"):
+        do("add", name=name, hp=20, sheet=RUNNER, initiative=20)
+    do("start")
+    do("move", who="Grak", distance="all", gait="run")
+    do("next")
+    do("move", who="Mira", distance=4.5, gait="run")
+    do("damage", who="Mira", amount="2d6")
+    do("correct", event=8, amount=3)
+    do("consult", rule="gait", **{"in": {"gait": "run", "movement_rate": 2.5}})
+    do("note", text="1/2 an hour later")
+    do("undo")
+    do("undo-to", event=6)
+    do("undo")
+    do("redo")
+    session._save.close()  # as of a program that is killed: nothing is written any more
+    return found
+
+
+@pytest.fixture
+def mended(states: dict[int, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Running is twice the rate from now on, where it was three times."""
+    monkeypatch.setitem(gaits.MULTIPLE, "run", 2)
+
+
+def test_every_state_is_as_it_was_played(
+    path: Path, states: dict[int, bytes], mended: None
+) -> None:
+    session = Session(path)
+    assert to_bytes(session.encounter) == states[session.fight.last]
+    for number, state in states.items():
+        assert to_bytes(session.fight.state_at(number)) == state
+    session.close()
+
+
+@pytest.mark.parametrize("checkpoint", ["as it was killed", "at the beginning"])
+def test_opening_asks_no_rule(
+    path: Path,
+    states: dict[int, bytes],
+    mended: None,
+    checkpoint: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if checkpoint == "at the beginning":
+        path.write_bytes(path.with_name("ambush.json.bak").read_bytes())
+
+    def asked(*_: object, **__: object) -> None:
+        raise AssertionError("a rule was asked")
+
+    monkeypatch.setattr("rules.rulings.rule.Rule.ask", asked)
+    monkeypatch.setattr("rules.history.fight.apply", asked)
+    session = Session(path)
+    assert to_bytes(session.encounter) == states[session.fight.last]
+    session.close()
+
+
+def test_undo_and_redo_go_through_what_was_played(
+    path: Path, states: dict[int, bytes], mended: None
+) -> None:
+    session = Session(path)
+    for action, heads in (
+        ("redo", (10, 11)),
+        ("undo", (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)),
+        ("redo", (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)),
+    ):
+        for head in heads:
+            session.ask({"action": action})
+            assert session.fight.head == head
+            assert to_bytes(session.encounter) == states[head]
+    session.ask({"action": "undo-to", "event": 5})
+    assert to_bytes(session.encounter) == states[5]
+    session.close()
+    again = Session(path)
+    assert to_bytes(again.encounter) == states[5]
+    again.close()
+
+
+def test_check_says_what_the_mended_rule_would_make_otherwise(
+    run: Run, path: Path, states: dict[int, bytes], mended: None
+) -> None:
+    said = run("check", "ambush")
+    assert (said.status, said.err) == (0, "")
+    otherwise = [line for line in said.out.splitlines() if "otherwise today" in line]
+    assert [line.split()[1] for line in otherwise] == ["5", "7", "10"]
+    moved, refused, asked = (line.partition("otherwise today: ")[2] for line in otherwise)
+    assert moved.startswith("Grak (c1): pace turn is 3, not 9/2; ")
+    assert refused == "it is refused: Mira has 3 m left this turn, not 4.5 m."
+    assert asked == "emala/gait: rate is 5, not 15/2; emala/gait: per_turn is 5/2, not 15/4."
+
+
+def test_check_has_nothing_to_say_where_no_rule_was_mended(
+    run: Run, path: Path, states: dict[int, bytes]
+) -> None:
+    said = run("check", "ambush")
+    assert (said.status, said.err) == (0, "")
+    assert "otherwise" not in said.out
+
+
+def forged(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
+    return lambda event: event.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (b'"action":"note"', b'"action":"sing"', "event 11 would come out otherwise today: it is "),
+        (b'"emala/1"', b'"emala/2"', "from event 1 on it was played under emala/2, a later one"),
+        (b'"emala/1"', b'"emala/0"', "from event 1 on it was played under emala/0, another than"),
+        (b'"dice":"2d6"', b'"dice":"3d6"', "damage is a roll of 2d6, where 3d6 was rolled"),
+    ],
+)
+def test_check_tells_what_this_program_knows_otherwise(
+    run: Run, path: Path, states: dict[int, bytes], old: bytes, new: bytes, told: str
+) -> None:
+    forge(path, forged(old, new))
+    said = run("check", "ambush")
+    assert (said.status, said.err) == (0, "")
+    assert told in said.out
+    session = Session(path)
+    assert to_bytes(session.encounter) == states[session.fight.last]
+    session.close()
+
+
+def test_a_change_that_does_not_fit_keeps_the_save_shut_in_one_line(
+    path: Path, states: dict[int, bytes]
+) -> None:
+    forge(path, forged(b'"hp"],"was":20', b'"hp"],"was":19'))
+    path.write_bytes(path.with_name("ambush.json.bak").read_bytes())
+    before = {each.name: each.read_bytes() for each in path.parent.iterdir()}
+    with pytest.raises(StoreError) as caught:
+        Session(path)
+    assert caught.value.code == "save-damaged"
+    assert (
+        "ambush.events, line 8: combatants c2 hp is 20, where it has to be 19"
+        in caught.value.message
+    )
+    assert "\n" not in caught.value.message
+    assert {each.name: each.read_bytes() for each in path.parent.iterdir()} == before
+
+
+def test_a_change_that_does_not_fit_is_said_when_one_comes_to_it(
+    path: Path, states: dict[int, bytes]
+) -> None:
+    Session(path).close()
+    forge(path, forged(b'"hp"],"was":20', b'"hp"],"was":19'))
+    session = Session(path)
+    before = to_bytes(session.encounter)
+    for _ in range(2):
+        with pytest.raises(InputError, match="event 8 does not fit: combatants c2 hp is 20, wh"):
+            session.ask({"action": "redo"})
+        assert to_bytes(session.encounter) == before
+    session.ask({"action": "undo"})
+    session.close()
+
+
+def test_the_lines_of_an_event_say_what_book_it_was_played_under(
+    path: Path, states: dict[int, bytes]
+) -> None:
+    with Save(path, writable=False) as save:
+        assert all(b'"book":"emala/1"' in event for event in save.journal.read_all())
+        assert save.opened.state["book"] == "emala/1"
+
+
+def test_a_save_that_was_cut_short_in_its_making_is_begun_when_it_is_opened(
+    run: Run, folder: Path
+) -> None:
+    folder.mkdir()
+    new_save(SavesFolder(folder), "Bridge", state_of(Fight.new("Bridge", "emala")[0]))
+    assert run("show", "bridge").status == 0
+    run("apply", "bridge", given=[{"action": "note", "text": "rain"}])
+    said = run("check", "bridge")
+    assert (said.status, said.err) == (0, "")
+    assert "2 events" in said.out
+
+
+def test_three_thirds_of_a_metre_are_a_metre_whatever_happens_between(run: Run, path: Path) -> None:
+    for request in (
+        {"action": "add", "name": "Grak", "sheet": RUNNER},
+        {"action": "start"},
+        *({"action": "move", "who": "Grak", "distance": Fraction(1, 3)} for _ in range(3)),
+        {"action": "undo"},
+        {"action": "redo"},
+    ):
+        session = Session(path, random=Random(1))
+        session.ask(request)
+        session._save.close()
+    session = Session(path, writable=False)
+    assert session.encounter.find("Grak").pace.turn == 1
+    assert session.fight.event(4).action["distance"] == "1/3"
+    session.close()
+    assert "otherwise" not in run("check", "ambush").out
+    shown = run("show", "ambush", "--json").json()["combatants"][0]
+    assert [mark["distance"] for mark in shown["pace"]["marks"]] == [1]

@@ -1,0 +1,99 @@
+"""What opening a save reads: its own two files, each once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
+
+import pytest
+
+from tests.tracker.cli.conftest import Run
+from tests.tracker.store.fights import mark_as_sample
+from tracker.session import begin
+from tracker.store import SavesFolder
+from tracker.store.listing import save_rows
+
+NAMES = ("The bridge", "The tower", "The ford")
+
+
+@contextmanager
+def reads() -> Iterator[Counter[str]]:
+    """How often each file of a save is opened."""
+    counted: Counter[str] = Counter()
+    real = os.open
+
+    def counting(path: str | Path, *arguments: int, **options: int) -> int:
+        name = Path(path).name
+        if name.endswith((".json", ".events", ".bak")):
+            counted[name] += 1
+        return real(path, *arguments, **options)
+
+    with mock.patch.object(os, "open", counting):
+        yield counted
+
+
+@pytest.fixture
+def saves(folder: Path) -> SavesFolder:
+    """Three saves."""
+    folder.mkdir()
+    saves = SavesFolder(folder)
+    for name in NAMES:
+        begin(saves, name, "emala")
+    return saves
+
+
+@pytest.mark.parametrize("command", ["show", "log", "check", "apply", "open"])
+def test_a_save_called_by_its_file_is_all_that_is_read(
+    command: str, run: Run, saves: SavesFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
+    monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
+    app = SimpleNamespace(run=lambda *_, **__: 0)
+    monkeypatch.setitem(sys.modules, "tracker.app", app)
+    with reads() as counted:
+        assert run(*([] if command == "open" else [command]), "the-bridge").status == 0
+    assert counted == {"the-bridge.json": 1, "the-bridge.events": 1}
+
+
+@pytest.mark.parametrize("command", ["show", "apply"])
+def test_by_the_name_of_its_fight_no_other_history_is_read(
+    command: str, run: Run, saves: SavesFolder
+) -> None:
+    with reads() as counted:
+        assert run(command, "The Bridge").status == 0
+    assert counted == {
+        "the-bridge.json": 1,
+        "the-bridge.events": 1,
+        "the-tower.json": 1,
+        "the-ford.json": 1,
+    }
+
+
+def test_a_list_reads_each_file_once(saves: SavesFolder) -> None:
+    with reads() as counted:
+        assert {one.entry.name for one in save_rows(saves)} >= set(NAMES)
+    own = {name: count for name, count in counted.items() if name.startswith("the-")}
+    assert set(own.values()) == {1}
+
+
+def test_a_save_that_changed_before_it_was_locked_is_read_again(
+    run: Run, saves: SavesFolder
+) -> None:
+    snapshot = saves.find("the bridge")
+    assert snapshot.latest().n == 1
+    run("apply", "The bridge", given=[{"action": "note", "text": "rain"}])
+    assert snapshot.latest().n == 2
+
+
+def test_a_sample_is_read_and_then_its_copy(run: Run, saves: SavesFolder) -> None:
+    mark_as_sample(saves.path / "the-bridge.json")
+    with reads() as counted:
+        assert run("apply", "the-bridge").status == 0
+    assert counted["the-bridge-2.json"] == 1
+    assert not {name for name in counted if "ford" in name or "tower" in name}

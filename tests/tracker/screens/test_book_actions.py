@@ -1,0 +1,176 @@
+"""The rulebook's own actions: from the list, by a form, and by keys of their own."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tracker.app import GaitkeeperApp
+from tracker.screens.book_actions import handle, open_action, open_book_actions
+from tracker.screens.fight import FightScreen
+from tracker.screens.form import FormScreen
+from tracker.session import Session
+from tracker.widgets.prompt import Prompt
+
+Make = Callable[..., Session]
+Open = Callable[..., GaitkeeperApp]
+
+
+def newest(saved: Session) -> dict[str, Any]:
+    """The action of the newest event."""
+    return dict(saved.fight.event(saved.fight.last).action)
+
+
+async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: str) -> str:
+    """Select Grak, press a key, answer its question; gives what the prompt line shows then."""
+    screen = app.screen
+    assert isinstance(screen, FightScreen)
+    screen.cursor.select(saved.encounter.find("Grak").id)
+    await pilot.press(key)
+    prompt = screen.query_one(Prompt)
+    prompt.take_text(text) if text else None
+    await pilot.press("enter")
+    await pilot.pause()
+    return "".join(piece.text for line in prompt.lines for piece in line)
+
+
+@pytest.mark.parametrize(
+    ("system", "key", "text", "kept"),
+    [
+        ("emala", "minus", "", {"action": "spend"}),
+        ("emala", "minus", "2 parry", {"action": "spend", "points": 2, "reason": "parry"}),
+        ("emala", "minus", "parry", {"action": "spend", "reason": "parry"}),
+        ("emala", "plus", "3", {"action": "give", "points": 3}),
+        ("emala", "f", "e", {"action": "face", "toward": "e"}),
+        ("emala", "f", "West free", {"action": "face", "toward": "w", "free": True}),
+        ("emala", "f", "45", {"action": "face", "degrees": 45}),
+        ("rom", "y", "6", {"action": "declare", "mph": 6}),
+        ("rom", "y", "half", {"action": "declare", "mph": 6}),
+        ("rom", "y", "q to the door", {"action": "declare", "mph": 3, "intent": "to the door"}),
+        ("rom", "y", "only parries", {"action": "declare", "intent": "only parries"}),
+    ],
+)
+async def test_a_key_of_the_books_own_asks_and_does(
+    fight: Make, open_app: Open, system: str, key: str, text: str, kept: dict[str, Any]
+) -> None:
+    saved = fight(system)
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, saved, pilot, key, text)
+    assert newest(saved) == {"who": saved.encounter.find("Grak").id, **kept}
+
+
+@pytest.mark.parametrize(
+    ("system", "key", "text", "told"),
+    [
+        ("emala", "minus", "0", "points"),
+        ("emala", "f", "up", "no number"),
+        ("emala", "f", "", "how many degrees"),
+        ("emala", "G", "Nobody", "nobody here is called"),
+        ("rom", "y", "", "a speed, an intent, or both"),
+    ],
+)
+async def test_a_bad_answer_is_told_and_the_question_stays(
+    fight: Make, open_app: Open, system: str, key: str, text: str, told: str
+) -> None:
+    saved = fight(system)
+    before = saved.fight.last
+    app = open_app(saved)
+    async with app.run_test(size=(160, 24)) as pilot:
+        assert told in await ask(app, saved, pilot, key, text)
+        assert app.screen.query_one(Prompt).asking
+    assert saved.fight.last == before
+
+
+@pytest.mark.parametrize(("system", "key"), [("rom", "f"), ("rom", "minus"), ("emala", "y")])
+async def test_a_key_of_another_book_says_so(
+    fight: Make, open_app: Open, system: str, key: str
+) -> None:
+    saved = fight(system)
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        told = await ask(app, saved, pilot, key, "")
+        assert f"does nothing under {saved.fight.book.title}: ? shows the keys." in told
+
+
+async def test_a_charge_without_a_run_is_refused_and_can_be_overridden(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(160, 24)) as pilot:
+        assert "cannot charge" in await ask(app, saved, pilot, "G", "Goblin 1")
+        await pilot.press("!")
+    assert newest(saved)["action"] == "charge"
+
+
+async def test_an_option_is_switched_from_the_list(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s", *"swim", "enter")
+        await pilot.pause()
+    assert saved.encounter.option("swim-bonus") == "off"
+
+
+async def test_an_action_asks_for_its_fields_with_the_selected_combatant_filled_in(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.cursor.select(saved.encounter.find("Mira").id)  # type: ignore[attr-defined]
+        open_action(app.screen, "answer-charge")  # type: ignore[arg-type]
+        await pilot.pause()
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        assert form.form.text("who") == "Mira"
+        await pilot.press("down", "G", "r", "down", "p", "ctrl+o")
+        await pilot.pause()
+    assert newest(saved)["response"] == "parry"
+    assert newest(saved)["charger"] == saved.encounter.find("Grak").id
+
+
+async def test_an_action_that_needs_no_more_is_done_at_once(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "remove")  # type: ignore[arg-type]
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+    assert len(saved.encounter.combatants) == 3
+
+
+async def test_dice_that_were_thrown_at_the_table_can_be_typed(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "damage")  # type: ignore[arg-type]
+        await pilot.pause()
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        for blank, text in (("who", "Grak"), ("amount", "2d4+1"), ("dice", "3 4")):
+            form.form.step([one.id for one in form.form.fields].index(blank) - form.form.at)
+            form.form.type(text)
+        form.save()
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+    assert saved.encounter.find("Grak").hp == 11 - 8
+
+
+def test_one_of_two_of_a_name_is_called_by_its_id(fight: Make) -> None:
+    saved = fight()
+    goblin = saved.encounter.find("Goblin 1")
+    saved.ask({"action": "edit", "who": goblin.id, "name": "Goblin 2"})
+    assert handle(saved.encounter, saved.encounter.combatants[goblin.id]) == goblin.id
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_the_list_of_special_actions(
+    fight: Make, open_app: Open, snap_compare: Any, size: Any
+) -> None:
+    async def opened(pilot: Any) -> None:
+        open_book_actions(pilot.app.screen)
+        await pilot.pause()
+
+    assert snap_compare(open_app(fight("rom")), run_before=opened, terminal_size=size)

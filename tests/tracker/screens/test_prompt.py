@@ -1,0 +1,114 @@
+"""The prompt: what is typed can be mended, recalled and completed; what is refused stays there."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from tracker.widgets.key_pane import KeyPane
+from tracker.widgets.prompt import Prompt
+
+
+class Asking(App[None]):
+    """Hands its keys to a prompt."""
+
+    def compose(self) -> ComposeResult:
+        yield KeyPane()
+        yield Prompt()
+
+    def on_key_pane_key_typed(self, message: KeyPane.KeyTyped) -> None:
+        self.query_one(Prompt).take_key(message.event)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return {"quiet": "#8c8a80"}
+
+    def ask(self, question: str, **more: object) -> list[str]:
+        """Ask until something is answered that is not 'no'; gives what was answered."""
+        answers: list[str] = []
+
+        def answered(text: str) -> str | None:
+            answers.append(text)
+            return "that is refused" if text == "no" else None
+
+        self.query_one(Prompt).ask(question, answered, **more)  # type: ignore[arg-type]
+        return answers
+
+    @property
+    def shown(self) -> str:
+        [line] = self.query_one(Prompt).lines
+        return "".join(f"[{one.text}]" if one.style == "text-cursor" else one.text for one in line)
+
+
+@pytest.fixture
+async def pilot() -> AsyncIterator[Pilot[None]]:
+    async with Asking().run_test(size=(60, 5)) as pilot:
+        yield pilot
+
+
+def of(pilot: Pilot[None]) -> Asking:
+    assert isinstance(pilot.app, Asking)
+    return pilot.app
+
+
+async def test_what_was_typed_is_mended_where_the_cursor_is(pilot: Pilot[None]) -> None:
+    answers = of(pilot).ask("Grak moves:", hint="a distance")
+    await pilot.press(*"12m", "left", "space", "home", "delete")
+    assert of(pilot).shown == "Grak moves: [2] m  a distance"
+    await pilot.press("enter")
+    assert answers == ["2 m"]
+
+
+async def test_what_is_refused_stays_to_be_mended(pilot: Pilot[None]) -> None:
+    app = of(pilot)
+    answers = app.ask("Who:")
+    await pilot.press(*"no", "enter", "left")
+    assert app.shown == "Who: n[o]  that is refused"
+    await pilot.press("end", "t")
+    assert app.shown == "Who: not[ ]  "
+    await pilot.press("enter")
+    assert answers == ["no", "not"]
+
+
+async def test_up_and_down_go_through_what_was_taken_at_prompts_of_this_kind(
+    pilot: Pilot[None],
+) -> None:
+    app = of(pilot)
+    for question, kind, text in [
+        ("Grak moves:", "move", "12 m"),
+        ("Note:", "", "rain"),
+        ("Mira moves:", "move", "no"),
+    ]:
+        app.ask(question, kind=kind)
+        await pilot.press(*text.replace(" ", "_"), "enter", "escape")
+    app.ask("Mira moves:", kind="move")
+    await pilot.press("7", "up", "up")
+    assert app.query_one(Prompt).typed == "12_m"
+    await pilot.press("ctrl+n")
+    assert app.query_one(Prompt).typed == "7"
+
+
+async def test_tab_completes_to_the_words_that_are_offered(pilot: Pilot[None]) -> None:
+    app = of(pilot)
+    app.ask("Gait:", words=("walk", "run"))
+    await pilot.press("3", "space", "r")
+    assert app.shown == "Gait: 3 r[u]n  "
+    await pilot.press("tab")
+    assert app.shown == "Gait: 3 run[ ]  "
+
+
+@pytest.mark.parametrize("keys", [["escape"], ["x", "backspace", "backspace"], ["ctrl+g"]])
+async def test_each_way_back_answers_nothing(pilot: Pilot[None], keys: list[str]) -> None:
+    answers = of(pilot).ask("Who:")
+    await pilot.press(*keys)
+    assert not of(pilot).query_one(Prompt).asking
+    assert answers == []
+
+
+async def test_the_end_of_a_text_too_long_for_the_line_is_seen(pilot: Pilot[None]) -> None:
+    app = of(pilot)
+    app.ask("Note:", hint="any text")
+    app.query_one(Prompt).take_text("\u9f8d" * 100 + "end")
+    assert app.shown.endswith("end[ ]  any text")
+    await pilot.press("home")
+    assert app.shown.startswith("Note: [\u9f8d]\u9f8d")

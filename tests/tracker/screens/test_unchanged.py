@@ -1,0 +1,83 @@
+"""What stays as it is costs nothing: a pane that is shown again asks no rule."""
+
+from typing import Any
+
+import pytest
+
+from rules.rulebook.catalogue import BUILT_IN
+from rules.rulings.rule import Rule
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import fight_screen
+
+Asked = list[str]
+
+every_book = pytest.mark.parametrize("book", BUILT_IN)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """The rules that were asked, by their ids."""
+    found: Asked = []
+    ask = Rule.ask
+
+    def counted(rule: Rule[..., Any], inputs: Any) -> Any:
+        found.append(rule.id)
+        return ask(rule, inputs)
+
+    monkeypatch.setattr(Rule, "ask", counted)
+    return found
+
+
+@every_book
+async def test_the_same_state_shown_again_asks_no_rule(
+    book: str, fight: Make, open_app: Open, asked: Asked
+) -> None:
+    app = open_app(fight(book))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = fight_screen(app)
+        await pilot.press("home", "down", "down", "down")
+        asked.clear()
+        screen.show_all()
+        await pilot.press("space", "backspace", "up", "/", *"a", "enter", "/", "enter")
+        screen.show_all()
+        assert asked == []
+
+
+@every_book
+async def test_the_cursor_asks_for_each_row_once(
+    book: str, fight: Make, open_app: Open, asked: Asked
+) -> None:
+    app = open_app(fight(book))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("home")
+        asked.clear()
+        await pilot.press("down", "down")
+        assert asked
+        asked.clear()
+        await pilot.press("up", "down", "up", "up", "down", "right", "left", "space")
+        assert asked == []
+
+
+async def test_what_is_not_in_sight_is_not_asked_for(
+    fight: Make, open_app: Open, asked: Asked
+) -> None:
+    """EXP has 51 grounds, of which a screen of 24 lines shows seven."""
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home")
+        asked.clear()
+        await pilot.press("down")
+        assert 0 < len(asked) < 120
+        assert len(fight_screen(app).on_screen().numbers) > 51
+
+
+async def test_a_change_is_shown_and_so_is_the_state_before_it(
+    fight: Make, open_app: Open, asked: Asked
+) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", *"2", "enter")
+        assert asked
+        asked.clear()
+        await pilot.press("u")
+        assert asked

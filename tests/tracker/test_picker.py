@@ -1,0 +1,159 @@
+"""Choosing from a list: moving, filtering, taking, going back."""
+
+import pytest
+from textual import events
+
+from tracker.typed.picker import LONGEST, Picker, PickerOption
+from tracker.views.spans import Line, line
+
+
+class FakePane:
+    """Keeps what it was given to show last."""
+
+    def __init__(self) -> None:
+        self.head = ""
+        self.options: list[str] = []
+        self.cursor = 0
+
+    def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
+        self.head = "".join(piece.text for piece in head)
+        self.options = [option[0].text for option in options]
+        self.cursor = cursor
+
+
+NAMES = ("Walk", "Run", "Sprint", "Climb", "Crawl")
+
+
+class Open:
+    """A choice of gaits that is open, and what came of it."""
+
+    def __init__(self, start: str = "", *, rules: bool = False, many: int = 0) -> None:
+        names = tuple(f"Gait {n}" for n in range(many)) or NAMES
+        choices = [PickerOption(name.lower(), name, line(name)) for name in names]
+        self.pane = FakePane()
+        self.taken: list[str] = []
+        self.ruled: list[str] = []
+        self.passed: list[str | None] = []
+        self.picker = Picker(
+            "Gait",
+            choices,
+            self.pane,
+            self.taken.append,
+            unmatched=self.ruled.append if rules else None,
+            moved=lambda choice: self.passed.append(choice.value if choice else None),
+            start=start,
+        )
+        self.picker.show()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            character = key if len(key) == 1 else {"space": " "}.get(key)
+            self.picker.take_key(events.Key(key, character))
+
+    @property
+    def under_cursor(self) -> str:
+        return self.pane.options[self.pane.cursor]
+
+
+@pytest.mark.parametrize(
+    ("keys", "name"),
+    [
+        (["down"], "Run"),
+        (["ctrl+n", "tab"], "Sprint"),
+        (["up"], "Crawl"),
+        (["shift+tab", "ctrl+p"], "Climb"),
+        (["up", "down"], "Walk"),
+        (["end"], "Crawl"),
+        (["end", "down"], "Walk"),
+        (["end", "home"], "Walk"),
+        (["pagedown"], "Crawl"),
+        (["down", "pageup"], "Walk"),
+    ],
+)
+def test_single_steps_go_round_at_the_ends_and_leaps_stop_there(keys: list[str], name: str) -> None:
+    choice = Open()
+    choice.press(*keys)
+    assert choice.under_cursor == name
+
+
+def test_a_page_is_ten_options() -> None:
+    choice = Open(many=30)
+    choice.press("pagedown", "down", "pagedown")
+    assert choice.under_cursor == "Gait 21"
+
+
+def test_every_typed_word_must_be_in_an_option() -> None:
+    choice = Open()
+    choice.press("c", "space", "L")
+    assert choice.pane.options == ["Climb", "Crawl"]
+    choice.press("i")
+    assert choice.pane.options == ["Climb"]
+
+
+def test_the_cursor_goes_to_the_first_option_when_the_words_change() -> None:
+    choice = Open()
+    choice.press("end", "r")
+    assert choice.under_cursor == "Run"
+
+
+def test_erasing_brings_the_options_back() -> None:
+    choice = Open()
+    choice.press("x", "y")
+    assert choice.pane.options == []
+    choice.press("backspace")
+    assert choice.pane.options == []
+    choice.press("ctrl+u")
+    assert len(choice.pane.options) == len(NAMES)
+
+
+@pytest.mark.parametrize("key", ["escape", "ctrl+c", "ctrl+g", "backspace", "ctrl+h"])
+def test_each_way_back_closes_the_choice_and_takes_nothing(key: str) -> None:
+    choice = Open()
+    choice.press(key)
+    assert not choice.picker.open
+    assert choice.taken == []
+
+
+def test_enter_takes_the_option_under_the_cursor() -> None:
+    choice = Open()
+    choice.press("s", "enter")
+    assert choice.taken == ["sprint"]
+    assert not choice.picker.open
+
+
+def test_enter_on_words_that_match_nothing_hands_them_on_where_they_are_wanted() -> None:
+    choice = Open(rules=True)
+    choice.press("m", "u", "d", "enter")
+    assert choice.ruled == ["mud"]
+    assert choice.taken == []
+
+
+def test_enter_on_words_that_match_nothing_changes_nothing_elsewhere() -> None:
+    choice = Open()
+    choice.press("x", "enter")
+    assert choice.picker.open
+    assert choice.taken == []
+
+
+def test_a_choice_may_begin_on_any_option() -> None:
+    assert Open(start="climb").under_cursor == "Climb"
+    assert Open(start="fly").under_cursor == "Walk"
+
+
+def test_what_the_cursor_comes_to_is_heard_of() -> None:
+    choice = Open()
+    choice.press("down", "x")
+    assert choice.passed == ["walk", "run", None]
+
+
+def test_pasted_text_filters_and_holds_no_control_codes() -> None:
+    choice = Open()
+    choice.picker.take_text("cra\x1b[31mwl\n")
+    assert "\x1b" not in choice.pane.head
+    assert choice.picker.open
+
+
+def test_a_flood_of_text_is_cut() -> None:
+    choice = Open()
+    choice.picker.take_text("x" * 10_000)
+    assert len(choice.pane.head) < LONGEST + 20

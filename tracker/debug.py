@@ -1,0 +1,41 @@
+"""Tracebacks, for who mends the program: GAITKEEPER_DEBUG=1 asks for them."""
+
+import os
+import sys
+
+from tracker.text.sanitize import sanitize_indented
+
+VARIABLE = "GAITKEEPER_DEBUG"
+LONGEST_LINE = 1000
+
+
+def traceback_note(fault: Exception) -> str:
+    """' The traceback is in FILE.', once it is, and on standard error; '' where nobody asked."""
+    if os.environ.get(VARIABLE, "0") in ("", "0"):
+        return ""
+    # Slow to import, as the file is below, and wanted for this alone.
+    import traceback  # noqa: PLC0415
+
+    text = "".join(traceback.format_exception(fault))
+    for line in text.splitlines():
+        sys.stderr.write(f"{sanitize_indented(line, LONGEST_LINE)}\n")
+    try:
+        return f" The traceback is in {_kept(text)}."
+    except OSError as error:
+        return f" The traceback could not be kept: {error.strerror}."
+
+
+def _kept(text: str) -> str:
+    """The name of a new file with this text, for its owner alone; raises OSError."""
+    from tempfile import NamedTemporaryFile  # noqa: PLC0415
+
+    with NamedTemporaryFile(
+        "w",
+        prefix="gaitkeeper-",
+        suffix=".traceback",
+        delete=False,
+        encoding="utf-8",
+        errors="backslashreplace",
+    ) as file:
+        file.write(text)
+    return file.name

@@ -1,0 +1,29 @@
+"""The application as its screens know it: what they may ask of it, and nothing of how."""
+
+from pathlib import Path
+
+from textual.app import App
+
+from tracker.store import SavesFolder
+
+
+class Shell(App[None]):
+    """Goes from one fight to another, and to the list of them."""
+
+    folder: SavesFolder
+
+    def open_save(self, path: Path, *, writable: bool = True) -> None:
+        """Open a save and show its fight; raises StoreError."""
+        raise NotImplementedError
+
+    def open_list(self, message: str = "") -> None:
+        """Show the list of saves, and what there is to say of the fight that was left."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """End the program; a fight that is open closes itself."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Send every cell of the screen again."""
+        raise NotImplementedError

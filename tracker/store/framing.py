@@ -1,0 +1,80 @@
+"""A line of a history: the event, closed with the save format and a checksum of all up to it.
+
+`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum goes on from the one of the line before, so that
+a line that is missing, doubled, out of place or another save's is found as a changed one is.
+"""
+
+import re
+import zlib
+
+import msgspec
+from msgspec import Struct
+
+FORMAT = 2
+"""The format of saves that this program writes; it reads no other."""
+
+_CLOSING = b',"v":%d,"sum":"%%08x"}' % FORMAT
+_LENGTH = len(_CLOSING % 0)
+_CLOSED = re.compile(rb',"v":%d,"sum":"([0-9a-f]{8})"}' % FORMAT)
+_NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
+
+
+class OtherFormat(ValueError):
+    """Something of a save in another format than ours."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(f"it is of save format {found}")
+        self.found = found
+
+
+def closed(event: bytes, before: int) -> tuple[bytes, int]:
+    """The line of an event behind one that `before` closes (0: the first), and its checksum."""
+    checksum = zlib.crc32(event, before)
+    return event[:-1] + _CLOSING % checksum, checksum
+
+
+def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
+    """The event of that number and its checksum; None where the line is not as it was written."""
+    event = line[:-_LENGTH] + b"}"
+    checksum = zlib.crc32(event, before)
+    if line.endswith(_CLOSING % checksum) and line.startswith(b'{"n":%d,' % number):
+        return event, checksum
+    return None
+
+
+def ends_of(line: bytes) -> tuple[int, int]:
+    """The number that a line begins with, and the checksum that closes it.
+
+    Raises:
+        ValueError: with the reason why it is no line of ours, OtherFormat among them.
+    """
+    number, closing = _NUMBER.match(line), _CLOSED.fullmatch(line, len(line) - _LENGTH)
+    if number is None or closing is None:
+        raise _fault(line)
+    return int(number[1]), int(closing[1], 16)
+
+
+def number_of(event: bytes) -> int:
+    """The number that an event begins with, 0 where it has none."""
+    found = _NUMBER.match(event)
+    return int(found[1]) if found else 0
+
+
+class _Told(Struct):
+    n: int
+    v: int = 1
+    sum: str | None = None
+
+
+def _fault(line: bytes) -> ValueError:
+    try:
+        told = msgspec.json.decode(line.decode(), type=_Told)
+    except UnicodeDecodeError:
+        return ValueError("it holds bytes that are no text")
+    except RecursionError:
+        return ValueError("it is nested too deeply")
+    except msgspec.DecodeError as error:
+        return ValueError(str(error))
+    if told.v > FORMAT or (told.v == 1 and told.sum is None):
+        return OtherFormat(told.v)
+    return ValueError(f"it is not closed as an event of save format {FORMAT} is")

@@ -1,0 +1,29 @@
+"""The order in which a ruling is told: each output, and of its steps those not told before."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rules.numbers.figures import Figure, Finding, Step
+from rules.rulings.ruling import Ruling
+
+
+class OutputSteps(NamedTuple):
+    """An output and the steps to tell of it; those of the output `above` come before them."""
+
+    name: str
+    output: Figure | Finding[Any]
+    above: str | None
+    steps: tuple[Step, ...]
+
+
+def in_order(ruling: Ruling[Any]) -> Iterator[OutputSteps]:
+    """Every output with its steps; a beginning of several that was told is not told again."""
+    told: dict[str, tuple[Step, ...]] = {}
+    for name, output in ruling.outputs().items():
+        above = next((other for other in told if _begins(output.steps, told[other])), None)
+        yield OutputSteps(name, output, above, output.steps[len(told.get(above or "", ())) :])
+        told[name] = output.steps
+
+
+def _begins(steps: tuple[Step, ...], others: tuple[Step, ...]) -> bool:
+    return len(others) > 1 and steps[: len(others)] == others
