@@ -29,7 +29,7 @@ def logged(terminal: Terminal) -> dict[int, str]:
 
 
 def replayed(saved: Session) -> Fight:
-    """The same fight from its first event on, with nothing but the stored dice."""
+    """The same fight from its first event on, by what each event changed."""
     fight, _ = Fight.new("replay", saved.encounter.system)
     for number in range(1, saved.fight.last + 1):
         fight.follow(saved.fight.event(number))
