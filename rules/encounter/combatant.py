@@ -15,7 +15,7 @@ SheetValue = int | float | str | bool | None
 """What a sheet holds: numbers by their decimal text, words, yes or no."""
 
 
-class Condition(Struct, frozen=True):
+class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that holds for a while: `left` turns of `whose` (rounds where nobody's)."""
 
     name: str
@@ -24,7 +24,7 @@ class Condition(Struct, frozen=True):
     whose: str | None = None
 
 
-class Item(Struct, frozen=True):
+class Item(Struct, frozen=True, forbid_unknown_fields=True):
     """Something carried or worn; `weight` is one piece's, in the rulebook's unit of load."""
 
     name: str
@@ -33,7 +33,7 @@ class Item(Struct, frozen=True):
     worn: bool = False
 
 
-class StripCell(Struct, frozen=True):
+class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
     """A cell of the pulse strip: how far, in which gait, and the event that tells why."""
 
     cell: int
@@ -42,7 +42,7 @@ class StripCell(Struct, frozen=True):
     event: int
 
 
-class Pace(Struct, frozen=True):
+class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """What a combatant has used of its movement, in the rulebook's unit of distance.
 
     `turn`, `round` and `before` (the turn or pulse before this one) count movement used up, which
@@ -57,7 +57,7 @@ class Pace(Struct, frozen=True):
     marks: tuple[StripCell, ...] = ()
 
 
-class Initiative(Struct, frozen=True):
+class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a combatant stands in the order: the value, what it came from, what broke its ties.
 
     `inputs` are those of the rulebook's initiative rule; empty where the GM set the value.
@@ -69,7 +69,7 @@ class Initiative(Struct, frozen=True):
     rerolls: tuple[int, ...] = ()
 
 
-class Mount(Struct, frozen=True):
+class Mount(Struct, frozen=True, forbid_unknown_fields=True):
     """What is ridden: `who` is the id of one in the fight, empty for a mount that is only named."""
 
     name: str

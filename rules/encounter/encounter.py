@@ -13,7 +13,7 @@ from rules.encounter.combatant import Combatant
 from rules.errors import NotFound
 
 
-class GmRuling(Struct, frozen=True):
+class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
     """What the GM ruled for a terrain, a load or a mount that the book has no figure for.
 
     `multiplier` divides what a metre costs (1/2: half as far); `distance` is the most per scope.

@@ -2,11 +2,15 @@
 
 from fractions import Fraction
 
-from msgspec import Struct
+import pytest
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Pace
 from rules.encounter.codec import from_plain, to_bytes, to_plain
+from rules.errors import InputError
+from rules.numbers.wire import kept
+from rules.rulebook.catalogue import BUILT_IN, rulebook
 
 
 class Turn(Struct, frozen=True):
@@ -46,3 +50,29 @@ def test_equal_states_give_equal_bytes_however_they_came_about() -> None:
         "turn": {"moved": 0, "begun": False},
         "load": {"name": "cart", "weight": 0},
     }
+
+
+@pytest.mark.parametrize("book", BUILT_IN)
+def test_what_a_book_does_not_know_of_its_state_is_an_error_and_never_lost(book: str) -> None:
+    """At whatever depth: a later Gaitkeeper may have kept it."""
+    state = rulebook(book).state
+    for place in places(to_builtins(state(), enc_hook=kept)):
+        plain = to_plain(keeping_any(book, state()))
+        inner = plain["combatants"]["c1"]["state"]
+        for key in place:
+            inner = inner[key]
+        inner["moon"] = "full"
+        with pytest.raises(InputError, match="moon"):
+            from_plain(plain, state)
+
+
+def places(plain: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """Where structs lie within a state: those of its values that are objects with fields."""
+    if not isinstance(plain, dict) or not plain:
+        return []
+    return [at, *(one for key, value in plain.items() for one in places(value, (*at, key)))]
+
+
+def keeping_any(book: str, state: Struct) -> Encounter:
+    grak = Combatant(id="c1", name="Grak", pace=Pace("walk"), state=state)
+    return Encounter(name="Ford", system=book).put(grak)

@@ -11,7 +11,7 @@ from rules.encounter import Combatant
 Direction = Literal["n", "e", "s", "w"]
 
 
-class EmalaState(Struct, frozen=True):
+class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
     """Action points left, and left as the turn began; the primary gait chosen this round."""
 
     points: int = 0

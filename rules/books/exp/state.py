@@ -25,21 +25,21 @@ Leaves = Literal["move", "attack"]
 """What a change of weapon or a reload leaves open."""
 
 
-class Rolled(Struct, frozen=True):
+class Rolled(Struct, frozen=True, forbid_unknown_fields=True):
     """The hexes that a roll gave for this unit, and what was moved before it."""
 
     hexes: int
     before: Fraction
 
 
-class Hill(Struct, frozen=True):
+class Hill(Struct, frozen=True, forbid_unknown_fields=True):
     """A slope: so many hexes up (fewer than none: down) in so many across."""
 
     rise: Fraction
     run: Fraction
 
 
-class Task(Struct, frozen=True):
+class Task(Struct, frozen=True, forbid_unknown_fields=True):
     """An activity, with the first and the last of its units; `over` when they are over."""
 
     name: str
@@ -48,7 +48,7 @@ class Task(Struct, frozen=True):
     over: bool = False
 
 
-class ThisUnit(Struct, frozen=True):
+class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     """What is forgotten when the next unit begins.
 
     `stopped` is why no more is moved in it. `acted` is true of one who did something else than
@@ -71,7 +71,7 @@ class ThisUnit(Struct, frozen=True):
 NEW_UNIT = ThisUnit()
 
 
-class ExpState(Struct, frozen=True):
+class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
     """What lasts longer than a unit.
 
     `fumbled` is the unit in which both rolls of a climb failed, `rising` the one whose movement

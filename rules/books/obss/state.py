@@ -13,7 +13,7 @@ PRONE, RUNNING, CONFINED, FATIGUED = "prone", "running", "confined", "fatigued"
 """Conditions that the rules look at."""
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     """A turn: Actions spent, the movement that those have made, and what a check has opened."""
 
     begun: bool = False
@@ -23,7 +23,7 @@ class Turn(Struct, frozen=True):
     climbs_fast: bool = False
 
 
-class OnTheWay(Struct, frozen=True):
+class OnTheWay(Struct, frozen=True, forbid_unknown_fields=True):
     """What hinders beside the terrain: `narrow` in sizes, `extra` in halvings."""
 
     bodies: bool = False
@@ -32,7 +32,7 @@ class OnTheWay(Struct, frozen=True):
     extra: int = 0
 
 
-class Road(Struct, frozen=True):
+class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """What the road has brought since the last sleep: hours, nonlethal damage, levels."""
 
     walked: int = 0
@@ -41,7 +41,7 @@ class Road(Struct, frozen=True):
     fatigue: int = 0
 
 
-class Cart(Struct, frozen=True):
+class Cart(Struct, frozen=True, forbid_unknown_fields=True):
     """A cart that somebody leads; `others` are the ids of those who pull it too."""
 
     name: str
@@ -50,7 +50,7 @@ class Cart(Struct, frozen=True):
     others: tuple[str, ...] = ()
 
 
-class ObssState(Struct, frozen=True):
+class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     """`marches` are days of forced march; `confined_with` and `pulls_for` are ids, or empty."""
 
     turn: Turn = Turn()

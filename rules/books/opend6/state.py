@@ -33,7 +33,7 @@ DAMAGED["destroyed"] = "destroyed"
 """The condition that tells each level of damage."""
 
 
-class ThisRound(Struct, frozen=True):
+class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
     """What was done in this round: movement actions by their type, how far they went, and how.
 
     `ran_well` is true of a run that was made, `fast` of more than one movement; `recovering` of a
@@ -52,7 +52,7 @@ class ThisRound(Struct, frozen=True):
 NOTHING_DONE = ThisRound()
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """A place in a vehicle, by its id; `strange` where the driver does not know such a one."""
 
     vehicle: str
@@ -60,7 +60,7 @@ class Seat(Struct, frozen=True):
     strange: bool = False
 
 
-class OpenD6State(Struct, frozen=True):
+class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
     """What is kept of one on foot (up to the seat), and of a vehicle.
 
     `rates` are last round's, `run_up` and `fast_rounds` count rounds. Of a vehicle: its speed

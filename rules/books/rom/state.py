@@ -10,14 +10,14 @@ from rules.encounter import Combatant
 from rules.encounter.combatant import NONE
 
 
-class ThisCS(Struct, frozen=True):
+class ThisCS(Struct, frozen=True, forbid_unknown_fields=True):
     """What the next CS forgets: the declared intent, and the uses of each weapon by its name."""
 
     intent: str = ""
     uses: Mapping[str, int] = {}
 
 
-class RomState(Struct, frozen=True):
+class RomState(Struct, frozen=True, forbid_unknown_fields=True):
     """The speed declared, in mph; the pulses of unbroken movement; what is of this CS alone."""
 
     declared: Fraction = NONE
