@@ -13,14 +13,13 @@ from tracker.screens.pick import PickScreen
 from tracker.session import begin
 from tracker.shell import Shell
 from tracker.store import Snapshot, StoreError, operations
-from tracker.store.listing import playable, save_rows
+from tracker.store.listing import SaveRow, playable, save_rows
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.line_edit import BACK
 from tracker.typed.picker import LEAPS, STEPS, FilterText, PickerOption, stepped
 from tracker.views import saves as view
 from tracker.views.bars import list_keys
-from tracker.views.saves import SaveRow
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList

@@ -1,9 +1,34 @@
-"""The saves of a folder as the list shows them, and the rulebooks that a new one can be under."""
+"""Saves of a folder as the list shows them, and the rulebooks that a new one can be under."""
+
+from msgspec import Struct
 
 from rules.errors import RulesError
 from rules.rulebook.catalogue import rulebook, system, systems
 from tracker.store import Entry, SavesFolder
-from tracker.views.saves import SaveRow
+
+
+class SaveRow(Struct, frozen=True):
+    """A save in the list: its entry, and what its snapshot says of the fight in it."""
+
+    entry: Entry
+    title: str = ""
+    round: int = 0
+    people: tuple[str, ...] = ()
+    archived: bool = False
+
+    @property
+    def words(self) -> str:
+        """What it is found by."""
+        return f"{self.entry.name} {self.entry.path.stem} {self.title} {self.kind}"
+
+    @property
+    def kind(self) -> str:
+        """'damaged', 'sample', 'archived', or nothing."""
+        if self.entry.fault:
+            return "damaged"
+        if self.entry.sample:
+            return "sample"
+        return "archived" if self.archived else ""
 
 
 def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:

@@ -1,39 +1,13 @@
-"""The list of saves in lines, and what there is to say of one."""
+"""Rows and details of the save list."""
 
 from datetime import UTC, datetime
 
-from msgspec import Struct
-
-from tracker.store import Entry
+from tracker.store.listing import SaveRow
 from tracker.text.sanitize import sanitize
 from tracker.views.spans import BLANK, Line, Span, line, padded
 
 WHEN_CELLS = 16
 LEAST_NAME = 16
-
-
-class SaveRow(Struct, frozen=True):
-    """A save in the list: its entry, and what its snapshot says of the fight in it."""
-
-    entry: Entry
-    title: str = ""
-    round: int = 0
-    people: tuple[str, ...] = ()
-    archived: bool = False
-
-    @property
-    def words(self) -> str:
-        """What it is found by."""
-        return f"{self.entry.name} {self.entry.path.stem} {self.title} {self.kind}"
-
-    @property
-    def kind(self) -> str:
-        """'damaged', 'sample', 'archived', or nothing."""
-        if self.entry.fault:
-            return "damaged"
-        if self.entry.sample:
-            return "sample"
-        return "archived" if self.archived else ""
 
 
 def row(save: SaveRow, width: int) -> Line:
