@@ -56,7 +56,7 @@ def apply(
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
-    """The same action with ids for names, so that replaying it survives a renaming."""
+    """The same action with ids for names, so that an audit of it survives a renaming."""
     changes: dict[str, Any] = {}
     for name, kind in _people_fields(type(action)):
         value = getattr(action, name)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
 
 BUILT_IN = ("exp", "rom", "obss", "opend6", "emala")
-"""The rulebooks that come along, each a package `rules.<id>`."""
+"""The rulebooks that come along, each a package `rules.books.<id>`."""
 
 ENTRY_POINTS = "gaitkeeper.rulebooks"
 """The entry-point group of rulebooks from elsewhere: a name to a module with a package's face."""

@@ -102,7 +102,7 @@ class FightScreen(Screen[None]):
         yield LinePane(id="keys", classes="bar")
 
     def on_unmount(self) -> None:
-        """Fold what is new and let go of the save; the history has it already."""
+        """Write down how things stand and let go of the save; the history has it already."""
         with suppress(StoreError):
             self.saved.close()
 
