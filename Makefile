@@ -11,7 +11,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types bench docs clean
+.PHONY: help play test lint types bench docs pictures clean
 
 help: ## tell what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ bench: $(READY_DEV) ## how fast the rules, the actions, the saves and the screen
 
 docs: $(READY_DEV) ## write docs/rulebooks/ anew from the rules
 	$(BIN)/python -m docs.generate
+
+pictures: $(READY_DEV) ## play the samples for the pictures of the docs
+	$(BIN)/python -m docs.pictures
 
 clean: ## remove the environment and whatever was built; saves stay
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info

@@ -92,7 +92,7 @@ def requests() -> Iterator[bytes]:
     people = cycle(["Hero 1", "Goblin 1", "Goblin 8", "Hero 4", "Goblin 5"])
     for who in people:
         for action in (
-            {"action": "damage", "who": [who, "Goblin 2"], "amount": "2d6+1"},
+            {"action": "damage", "who": [who, "Goblin 2"], "amount": "1d6"},
             {"action": "heal", "who": who, "amount": 7},
             {"action": "condition", "who": who, "condition": "dazed", "turns": 2},
             {"action": "grant", "who": who, "distance": 1.5},

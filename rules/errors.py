@@ -1,5 +1,7 @@
 """What a caller can have done wrong, in a sentence a game master understands."""
 
+from fractions import Fraction
+
 
 class CodedError(Exception):
     """A fault with a code, the field it is about (or None) and a sentence that says what is right.
@@ -27,10 +29,16 @@ class InputError(RulesError):
 
 
 class Refused(RulesError):
-    """An action that was understood and that the rules do not allow; it may be overridden."""
+    """An action that was understood and that the rules do not allow; it may be overridden.
 
-    def __init__(self, message: str, field: str | None = None) -> None:
+    `nearest` is the number nearest to the one asked for that is allowed, where there is one.
+    """
+
+    def __init__(
+        self, message: str, field: str | None = None, nearest: Fraction | int | None = None
+    ) -> None:
         super().__init__("refused", field, message)
+        self.nearest = nearest
 
 
 class NotFound(RulesError):

@@ -10,16 +10,16 @@ from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Wh
 from rules.fight.plain import plain_movement
 from rules.fight.rounds import PlainRounds
 from rules.history import Fight
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import Figure, Finding, Source, figure, finding
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Text, Whole
-from rules.rulebook.answers import Account, Budget, GaitRate
+from rules.rulebook.answers import Account, Budget, GaitRate, Remark, Remarks, Slot
 from rules.rulebook.measures import Measures
 from rules.rulebook.rulebook import InitiativeRule, Movement, Rulebook
 from rules.rulebook.scene import Scene
 from rules.rulebook.sheet import Field
 from rules.rulebook.testing import faults
-from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
+from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 from rules.rulings.rule import Book, Reading, rules_in
 from rules.rulings.ruling import Answer, Ruling
 
@@ -34,6 +34,7 @@ __all__ = [
     "Choice",
     "Combatant",
     "Condition",
+    "ConditionWord",
     "Encounter",
     "Field",
     "Fight",
@@ -55,9 +56,12 @@ __all__ = [
     "Quantity",
     "Reading",
     "Refused",
+    "Remark",
+    "Remarks",
     "Rulebook",
     "Ruling",
     "Scene",
+    "Slot",
     "Source",
     "Terrain",
     "Text",
@@ -66,6 +70,7 @@ __all__ = [
     "Who",
     "Whole",
     "Whose",
+    "counted",
     "faults",
     "figure",
     "finding",

@@ -46,6 +46,7 @@ STOREYS = (
     "rates",
     "turns",
     "moves",
+    "sight",
     "actions",
     "play",
 )

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from rules.dice import Tray
+from rules.fight.apply import own_actions
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tracker.typed import grammar
@@ -107,3 +108,19 @@ def test_a_ground_of_no_book_is_ruled_on_as_the_readme_has_it() -> None:
     fight = in_movement("emala")
     typed_move(fight, typed)
     assert fight.encounter.find("Grak").terrain == "mud"
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
+    book = rulebook(system)
+    title = book.title.partition(":")[0].partition(" (")[0]
+    row = re.search(rf"^\| {re.escape(title)} \| (`[^`]+` .*) \|$", section_of_keys(), re.MULTILINE)
+    assert row is not None
+    prompts = (kind.prompt for kind in own_actions(book))
+    brought = {prompt.keys[0] for prompt in prompts if prompt is not None}
+    assert set(re.findall(r"`([^`]+)`", row[1])) == brought
+
+
+def section_of_keys() -> str:
+    """The README from where it tells of the books' own keys."""
+    return README.partition("keys of its own")[2]

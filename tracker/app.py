@@ -18,12 +18,14 @@ from tracker.screens.fight import FightScreen
 from tracker.session import Session
 from tracker.shell import Shell
 from tracker.store import SavesFolder
+from tracker.store.errors import printable
 from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
 from tracker.terminal.filters import AsciiFilter, ControlFilter
 from tracker.terminal.signals import leave_on_signals
 from tracker.terminal.startup import freeze_collector
+from tracker.tour import Tour
 
 SETTLED = 0.1
 """Seconds after which the first screen is painted and the collector may take its time."""
@@ -44,12 +46,14 @@ class GaitkeeperApp(Shell):
         *,
         in_ascii: bool = False,
         random: Random | None = None,
+        config_file: Path | None = None,
     ) -> None:
         # Textual reads no style sheet of the very first screen's own.
         sheets = ["style/fight.tcss", *([] if first else ["style/saves.tcss"])]
         super().__init__(driver_class=terminal_driver(), css_path=list[str | PurePath](sheets))
         self.folder = folder
         self.config = config
+        self._config_file = config_file
         self.random = random or Random()
         check_names(config.keys, _books())
         self._first = first
@@ -90,19 +94,29 @@ class GaitkeeperApp(Shell):
         self._held.close()
         self.set_timer(SETTLED, freeze_collector)
 
-    def open_save(self, path: Path, *, writable: bool = True) -> None:
-        """Open a save and show its fight; raises StoreError."""
-        saved = Session(path, random=self.random, writable=writable)
+    def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
+        """Open a save and show its fight, with the tour or without; raises StoreError."""
+        copies_to = self.folder.path if writable else None
+        saved = Session(path, random=self.random, writable=writable, copies_to=copies_to)
         try:
             keymap = keymap_of(saved.fight.book, self.config.keys)
         except ConfigError:
             saved.close()
             raise
-        self._show(FightScreen(saved, keymap))
+        self._show(FightScreen(saved, keymap, Tour() if tour else None))
 
     def open_list(self, message: str = "") -> None:
         """Show the list of saves, and what there is to say of the fight that was left."""
         self._show(self._list(message))
+
+    def keep_theme(self, name: str) -> str:
+        """Keep the theme for the next time, and say where in words; raises ConfigError."""
+        if self._config_file is None:
+            return ""
+        from tracker.theme_choice import keep_theme  # noqa: PLC0415
+
+        keep_theme(self._config_file, name)
+        return f": kept in {printable(self._config_file)}"
 
     def leave(self) -> None:
         """End the program; a fight that is open closes itself."""
@@ -135,8 +149,8 @@ def _books() -> Iterator[Rulebook]:
     """Every rulebook that can be played, loaded one after the other."""
     from tracker.store.listing import playable  # noqa: PLC0415
 
-    for name, _ in playable():
-        yield rulebook(name)
+    for one in playable():
+        yield rulebook(one.id)
 
 
 def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> int:
@@ -146,9 +160,16 @@ def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> i
         ConfigError: a config file that cannot be used.
         Exception: a fault of the program.
     """
-    config = read_config(config_path(os.environ))
-    random = first.random if first else Random()
-    app = GaitkeeperApp(folder, first, config, random=random, in_ascii=ascii_only(os.environ))
+    file = config_path(os.environ)
+    config = read_config(file)
+    app = GaitkeeperApp(
+        folder,
+        first,
+        config,
+        random=first.random if first else Random(),
+        in_ascii=ascii_only(os.environ),
+        config_file=file,
+    )
     app.run(mouse=mouse or config.mouse)
     if app._exception is not None:
         raise app._exception

@@ -1,22 +1,23 @@
 """A fight on its save: each action is made durable before it counts."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice import Tray, Typed
+from rules.dice import NotTyped, Tray, Typed
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_plain
 from rules.errors import InputError
 from rules.fight.actions import Action
+from rules.fight.apply import apply
 from rules.history import (
     Archive,
     Event,
@@ -29,9 +30,9 @@ from rules.history import (
 )
 from rules.rulebook.catalogue import rulebook
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
-from tracker.store.errors import damaged
+from tracker.store.errors import SampleError, damaged, printable
 from tracker.store.framing import number_of
-from tracker.store.operations import new_save
+from tracker.store.operations import new_save, running_copy
 from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
@@ -55,6 +56,10 @@ class JournalArchive:
             self._fetch(number)
         return decoded(self._journal, self._lines[number])
 
+    def go_on_in(self, journal: Journal) -> None:
+        """Read from another journal from now on: from a copy of this one."""
+        self._journal, self._reader = journal, None
+
     def _fetch(self, number: int) -> None:
         """Read on from where the last read ended, from the end where that is behind us."""
         self._lines.clear()
@@ -68,33 +73,70 @@ class JournalArchive:
         self._reader, self._next = reader, number - len(self._lines)
 
 
+class Foreseen(NamedTuple):
+    """What actions would come to: in the words of the log, and the encounter after them.
+
+    It is not `complete` where something has to be rolled that was not typed.
+    """
+
+    text: str
+    encounter: Encounter
+    complete: bool
+
+
 class Session:
     """A fight that is played on a save, or looked at read-only.
 
     `random` is what dice are rolled with; the generator is the caller's, so that a seed repeats.
+    A sample is never written: with `copies_to`, the folder of saves, its first change is made on a
+    copy in there, which is played on from then on; `copied` hears where it lies.
     """
 
     def __init__(
-        self, save: Path | Snapshot, *, random: Random | None = None, writable: bool = True
+        self,
+        save: Path | Snapshot,
+        *,
+        random: Random | None = None,
+        writable: bool = True,
+        copies_to: Path | None = None,
+        copied: Callable[[Path], None] = lambda _: None,
     ) -> None:
         """Opens the save and brings the fight to its newest event.
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError for a sample that is to be written.
+                SampleError for a sample that is to be written, and not copied.
         """
         self.random = random or Random()
         self.writable = writable
-        self._save = Save(save, writable=writable)
+        self._copies_to: Path | None = None
+        self._copied = copied
+        try:
+            self._save = Save(save, writable=writable)
+        except SampleError:
+            if copies_to is None:
+                raise
+            self._save, self._copies_to = Save(save, writable=False), copies_to
         self.path = self._save.path
+        self._archive = JournalArchive(self._save.journal)
         try:
             self.fight = self._opened()
         except BaseException:
             self._save.close()
             raise
         self._checkpoint = self._save.opened.n
-        if writable and not self.fight.last:
+        if writable and not (self.is_sample or self.fight.last):
             self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
+
+    @property
+    def is_sample(self) -> bool:
+        """True for a sample that nothing was changed in yet."""
+        return self._copies_to is not None
+
+    @property
+    def name(self) -> str:
+        """What the save is called: a copy by its own name, and not by that of the first fight."""
+        return self._save.opened.name or self.encounter.name
 
     @property
     def encounter(self) -> Encounter:
@@ -128,6 +170,30 @@ class Session:
             self.checkpoint()
         return event
 
+    def foresee(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Foreseen:
+        """What actions would come to, one on the other; none is done.
+
+        A roll that was not typed is named, and what comes of it is not.
+
+        Raises:
+            RulesError: one was not understood or is not allowed.
+        """
+        encounter = self.encounter
+        told: list[str] = []
+        complete = True
+        for action, typed in wanted:
+            tray = Tray(None, typed)
+            number = self.fight.last + 1
+            try:
+                _, scene = apply(encounter, action, tray, number=number, history=self.fight)
+            except NotTyped as fault:
+                told.append(f"{fault.dice} will be rolled: {fault.purpose}.")
+                complete = False
+                break
+            encounter = scene.encounter
+            told.append(scene.text())
+        return Foreseen(" ".join(told), encounter, complete)
+
     def checkpoint(self) -> None:
         """Write the state as of the newest event beside the history; raises StoreError."""
         self._save.checkpoint(state_of(self.fight))
@@ -136,7 +202,7 @@ class Session:
     def close(self) -> None:
         """Write what is new and let go of the save; the history holds it in any case."""
         try:
-            if self.writable and self._checkpoint != self.fight.last:
+            if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
                 self.checkpoint()
         finally:
             # Without the lock nothing may be written any more, not by closing again either.
@@ -147,15 +213,29 @@ class Session:
         """Make a proposal durable, with the time, and then history; raises StoreError."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         event = replace(proposal.event, at=now)
+        if self._copies_to is not None:
+            self._go_on_with(running_copy(self.path, self._copies_to))
         self._save.append(event_to_bytes(event))
         self.fight.commit(replace(proposal, event=event))
         return event
 
+    def _go_on_with(self, path: Path) -> None:
+        """Go on with a copy of the sample; raises StoreError."""
+        copy = Save(path)
+        if copy.journal.end != self._save.journal.end:
+            copy.close()
+            message = f"{printable(self.path)} is another by now: open it again."
+            raise StoreError("conflict", message)
+        self._save.close()
+        self._save, self.path, self._copies_to = copy, copy.path, None
+        self._checkpoint = copy.opened.n
+        self._archive.go_on_in(copy.journal)
+        self._copied(copy.path)
+
     def _opened(self) -> Fight:
         opened, journal = self._save.opened, self._save.journal
-        archive = JournalArchive(journal)
         try:
-            fight = fight_of(opened.state, opened.n, archive)
+            fight = fight_of(opened.state, opened.n, self._archive)
             fight.follow(*(decoded(journal, event) for event in self._save.events()))
         except Misfit as fault:
             raise journal.damaged(fault.event, fault.reason) from fault
@@ -202,7 +282,7 @@ def fight_of(state: Mapping[str, Any], last: int, archive: Archive | None) -> Fi
     except msgspec.ValidationError as fault:
         raise InputError("wrong-type", None, f"this is no fight: {fault}") from None
     book = rulebook(place.encounter.system)
-    encounter = from_plain(state, book.state)
+    encounter = from_plain(state, book.state, book.fight_state)
     return Fight(encounter, last=last, head=place.head, redo=place.redo, archive=archive)
 
 

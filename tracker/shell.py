@@ -4,6 +4,7 @@ from pathlib import Path
 
 from textual.app import App
 
+from tracker.config import Config
 from tracker.store import SavesFolder
 
 
@@ -11,13 +12,18 @@ class Shell(App[None]):
     """Goes from one fight to another, and to the list of them."""
 
     folder: SavesFolder
+    config: Config
 
-    def open_save(self, path: Path, *, writable: bool = True) -> None:
-        """Open a save and show its fight; raises StoreError."""
+    def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
+        """Open a save and show its fight, with the tour or without; raises StoreError."""
         raise NotImplementedError
 
     def open_list(self, message: str = "") -> None:
         """Show the list of saves, and what there is to say of the fight that was left."""
+        raise NotImplementedError
+
+    def keep_theme(self, name: str) -> str:
+        """Keep the theme for the next time, and say where in words; raises ConfigError."""
         raise NotImplementedError
 
     def leave(self) -> None:

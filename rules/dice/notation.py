@@ -60,6 +60,10 @@ class Dice(Struct, frozen=True):
             if not 1 <= face <= sides:
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {sides} sides.")
 
+    def set_aside(self, _faces: tuple[int, ...]) -> tuple[int, ...]:
+        """The places of the faces that do not count, from 0: none of plain dice."""
+        return ()
+
     def total(self, faces: tuple[int, ...]) -> int:
         """What the dice that show `faces` come to."""
         shown = iter(faces)

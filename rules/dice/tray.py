@@ -14,19 +14,42 @@ Typed = int | list[int]
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
-    """One roll as it happened. `how` is 'rolled', 'typed dice' or 'typed total'."""
+    """One roll as it happened. `how` is 'rolled', 'typed dice' or 'typed total'.
+
+    `aside` are the places of the faces that did not count, from 0.
+    """
 
     purpose: str
     dice: str
     total: int
     faces: tuple[int, ...] = ()
     how: str = "rolled"
+    aside: tuple[int, ...] = ()
 
     def in_words(self) -> str:
-        """'d10: 7, rolled'."""
-        shown = " ".join(map(str, self.faces))
+        """'1d10: 7, rolled'; a face that did not count in brackets: '3d6: 2 (1) 5 = 7, rolled'."""
+        shown = self.shown()
         total = f"{shown} = {self.total}" if shown and shown != str(self.total) else str(self.total)
         return f"{self.dice}: {total}, {self.how}"
+
+    def in_brief(self) -> str:
+        """'2d6 (5 3) = 8'; '8' of a total that was typed."""
+        return f"{self.dice} ({self.shown()}) = {self.total}" if self.faces else str(self.total)
+
+    def shown(self) -> str:
+        """The faces, those that did not count in brackets."""
+        return " ".join(
+            f"({face})" if at in self.aside else str(face) for at, face in enumerate(self.faces)
+        )
+
+
+class NotTyped(InputError):
+    """A roll that was not typed, where there is nothing to roll it with."""
+
+    def __init__(self, purpose: str, dice: str) -> None:
+        super().__init__("missing", "dice", f"{purpose} needs a roll of {dice}: type it.")
+        self.purpose = purpose
+        self.dice = dice
 
 
 class Tray:
@@ -59,10 +82,9 @@ class Tray:
             roll = _typed(purpose, wanted, self._typed.pop(0))
         elif self._random is not None:
             faces = wanted.rolled(self._random)
-            roll = Roll(purpose, wanted.text, wanted.total(faces), faces)
+            roll = _of_faces(purpose, wanted, faces, "rolled")
         else:
-            message = f"{purpose} needs a roll of {wanted.text}: type it."
-            raise InputError("missing", "dice", message)
+            raise NotTyped(purpose, wanted.text)
         self.rolls.append(roll)
         return roll
 
@@ -83,4 +105,9 @@ def _typed(purpose: str, wanted: Dice, typed: Typed) -> Roll:
         return Roll(purpose, wanted.text, typed, (), "typed total")
     faces = tuple(typed)
     wanted.check(faces, purpose)
-    return Roll(purpose, wanted.text, wanted.total(faces), faces, "typed dice")
+    return _of_faces(purpose, wanted, faces, "typed dice")
+
+
+def _of_faces(purpose: str, wanted: Dice, faces: tuple[int, ...], how: str) -> Roll:
+    total, aside = wanted.total(faces), wanted.set_aside(faces)
+    return Roll(purpose, wanted.text, total, faces, how, aside)

@@ -94,14 +94,19 @@ class WildDice(Dice, frozen=True):
             return
         raise InputError("out-of-range", "dice", f"{purpose}: {fault}.")
 
+    def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """A wild 1 and the highest of the others, where a 1 takes that away."""
+        plain = faces[: len(self.sides) - 1]
+        if self.one != "takes-highest" or faces[len(plain) : len(plain) + 1] != (1,):
+            return ()
+        return (*((plain.index(max(plain)),) if plain else ()), len(plain))
+
     def total(self, faces: tuple[int, ...]) -> int:
         """What the dice come to, never less than 0."""
         pips = sum(term.factor * term.count for term in self.terms if not term.sides)
-        plain = faces[: len(self.sides) - 1]
-        wild = faces[len(plain) :]
-        if self.one == "takes-highest" and wild[:1] == (1,):
-            return max(0, sum(plain) - max(plain, default=0) + pips)
-        return max(0, sum(faces) + pips)
+        aside = self.set_aside(faces)
+        counted = (face for at, face in enumerate(faces) if at not in aside)
+        return max(0, sum(counted) + pips)
 
 
 def parse_code(text: str, field: str = "dice") -> Pool:

@@ -28,17 +28,20 @@ def plain_value(value: object) -> Any:
     return msgspec.to_builtins(value, enc_hook=wire.kept, str_keys=True)
 
 
-def from_plain(plain: Mapping[str, Any], state_type: type[Struct]) -> Encounter:
+def from_plain(
+    plain: Mapping[str, Any], state_type: type[Struct], fight_type: type[Struct] | None = None
+) -> Encounter:
     """The encounter that `to_plain` wrote; what is a struct in it already stays as it is.
 
-    `state_type` is the struct that the book in play keeps as the `state` of each combatant.
+    `state_type` is the struct that the book in play keeps as the `state` of each combatant,
+    `fight_type` the one that it keeps of the fight; None for a book that keeps nothing of it.
 
     Raises:
         InputError: wrong-type: data that no encounter was written as; the message has the place.
     """
     try:
         people = {who: _combatant(who, one, state_type) for who, one in plain["combatants"].items()}
-        encounter = _struct(plain["encounter"], Encounter)
+        encounter = _fight(plain["encounter"], fight_type)
     except (msgspec.ValidationError, LookupError, TypeError, AttributeError) as fault:
         raise InputError("wrong-type", None, f"this is no encounter: {fault}") from None
     if sorted(encounter.order) != sorted(people):
@@ -51,6 +54,18 @@ def from_plain(plain: Mapping[str, Any], state_type: type[Struct]) -> Encounter:
 def to_bytes(encounter: Encounter) -> bytes:
     """The encounter as JSON text: equal states give equal bytes."""
     return msgspec.json.encode(to_plain(encounter))
+
+
+def _fight(plain: Any, fight_type: type[Struct] | None) -> Encounter:
+    if isinstance(plain, Encounter):
+        return plain
+    kept = plain.get("state")
+    if kept is not None and fight_type is None:
+        raise msgspec.ValidationError("this rulebook keeps no state of the fight")
+    whole = _struct({key: value for key, value in plain.items() if key != "state"}, Encounter)
+    if kept is None or fight_type is None:
+        return whole
+    return replace(whole, state=_struct(kept, fight_type))
 
 
 def _combatant(who: str, plain: Any, state_type: type[Struct]) -> Combatant:

@@ -46,13 +46,16 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """What a combatant has used of its movement, in the rulebook's unit of distance.
 
     `turn`, `round` and `before` (the turn or pulse before this one) count movement used up, which
-    is more than the way covered where the ground is slow; `granted` is what the GM gave or took.
+    is more than the way made where the ground is slow; `made` and `made_before` count the way made
+    in this turn and the one before. `granted` is what the GM gave or took.
     """
 
     gait: str
     turn: Fraction = NONE
     round: Fraction = NONE
     before: Fraction = NONE
+    made: Fraction = NONE
+    made_before: Fraction = NONE
     granted: Fraction = NONE
     marks: tuple[StripCell, ...] = ()
 
@@ -61,12 +64,14 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a combatant stands in the order: the value, what it came from, what broke its ties.
 
     `inputs` are those of the rulebook's initiative rule; empty where the GM set the value.
+    `shared` is the kind that one roll was made for, empty for one who rolled alone.
     """
 
     value: Fraction
     inputs: Mapping[str, int | str] = {}
     how: str = "set by the GM"
     rerolls: tuple[int, ...] = ()
+    shared: str = ""
 
 
 class Mount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +88,8 @@ class Combatant(Struct, frozen=True, kw_only=True):
     """One who acts. The keys of `sheet` are the rulebook's own, and so is the type of `state`.
 
     `turn_held` is true of one whose turn began and was held back: taken up again, it does not
-    begin anew. `turns` counts those that ended in this round.
+    begin anew. `turns` counts those that ended in this round; `had` are the cells of the round, as
+    its cycles, in which one was had. `asking` are the notes that wait for an answer.
     """
 
     id: str
@@ -93,16 +99,19 @@ class Combatant(Struct, frozen=True, kw_only=True):
     sheet: Mapping[str, SheetValue] = {}
     hp: int | None = None
     hp_most: int | None = None
+    hp_temporary: int = 0
     out: bool = False
     delayed: bool = False
     turn_held: bool = False
     turns: int = 0
+    had: tuple[int, ...] = ()
     initiative: Initiative | None = None
     terrain: str = ""
     mount: Mount | None = None
     items: tuple[Item, ...] = ()
     conditions: tuple[Condition, ...] = ()
     notes: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
     state: Any = None
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,10 +25,14 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
     distance: Fraction | None = None
 
 
+K = TypeVar("K", bound=Struct)
+
+
 class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
     `cell` is the pulse, the cycle or the action that the round is in, from 1; 0 before the first.
+    The type of `state`, what is kept of the fight itself, is the rulebook's own.
     """
 
     name: str
@@ -42,11 +46,16 @@ class Encounter(Struct, frozen=True, kw_only=True):
     combatants: Mapping[str, Combatant] = {}
     order: tuple[str, ...] = ()
     rulings: Mapping[str, GmRuling] = {}
+    state: Any = None
 
     @property
     def started(self) -> bool:
         """True from the first round on."""
         return self.round > 0
+
+    def kept(self, kind: type[K]) -> K:
+        """What the rulebook keeps of the fight; as it begins, where nothing was kept yet."""
+        return self.state if isinstance(self.state, kind) else kind()
 
     def in_order(self) -> tuple[Combatant, ...]:
         """Everybody, in the order of initiative."""

@@ -88,6 +88,17 @@ def same(one: Any, other: Any) -> bool:
     return _ENCODER.encode(one) == _ENCODER.encode(other)
 
 
+def has_grown(now: Any, was: Any) -> bool:
+    """True for a value that an older program wrote without some of the fields that it has now."""
+    now = plain_value(now) if isinstance(now, Struct) else now
+    if isinstance(now, dict) and isinstance(was, dict):
+        alike = all(key in now and has_grown(now[key], value) for key, value in was.items())
+        return alike and (bool(was) or not now)
+    if isinstance(now, list | tuple) and isinstance(was, list | tuple):
+        return len(now) == len(was) and all(map(has_grown, now, was))
+    return same(now, was)
+
+
 def place_in_words(at: At, encounter: Encounter) -> str:
     """Where in an encounter a change is: "Grak (c1): hp"."""
     part, *keys = map(str, at)
@@ -108,6 +119,12 @@ class Draft:
             people = dict(encounter.combatants)
             self._state = {"encounter": replace(encounter, combatants={}), "combatants": people}
 
+    @property
+    def system(self) -> str:
+        """The id of the rulebook of the state; empty where there is no state yet."""
+        whole = self._state.get("encounter", {})
+        return whole.system if isinstance(whole, Encounter) else str(whole.get("system", ""))
+
     def forward(self, changes: Changes) -> None:
         """Make the changes; raises InputError (conflict) at one that does not fit."""
         for change in changes:
@@ -118,9 +135,11 @@ class Draft:
         for change in changes:
             self._put(change.at, change.to, change.was)
 
-    def encounter(self, state_type: type[Struct]) -> Encounter:
+    def encounter(
+        self, state_type: type[Struct], fight_type: type[Struct] | None = None
+    ) -> Encounter:
         """The state that the changes led to; raises InputError where it is no encounter."""
-        return from_plain(self._state, state_type)
+        return from_plain(self._state, state_type, fight_type)
 
     def _put(self, at: At, old: Any, new: Any) -> None:
         place, key = self._place(at)
@@ -128,7 +147,7 @@ class Draft:
         if isinstance(at[-1], int):
             begins = _list(there)[: at[-1]]
             old, new = [*begins, *_list(old)], [*begins, *_list(new)]
-        if not isinstance(place, dict) or not same(there, old):
+        if not isinstance(place, dict) or not (same(there, old) or has_grown(there, old)):
             told = f"{' '.join(map(str, at))} is {shown(there)}, where it has to be {shown(old)}"
             raise InputError("conflict", None, told)
         if new is UNSET:

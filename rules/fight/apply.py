@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from rules.dice import Tray
 from rules.encounter import Encounter
+from rules.encounter.groups import yet_to_act
 from rules.fight.actions import COMMON, Action, fields_of, name_of
-from rules.fight.actions.base import ActionScene, People, Person
+from rules.fight.actions.base import ActionScene, ByPerson, People, Person
+from rules.fight.actions.going_on import take_turn
+from rules.fight.turns import in_fight
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.past import NOTHING_BEFORE, History
@@ -50,9 +53,50 @@ def apply(
     """
     action = _by_id(encounter, action)
     scene = ActionScene(encounter, dice, number=number, override=override, history=history)
+    _refuse_out(scene, action)
+    _take_turn(scene, action)
     action.apply(scene)
+    scene.settle()
+    _pass_turn_of_one_gone(scene, encounter)
     dice.check_all_used()
     return action, scene
+
+
+def _pass_turn_of_one_gone(scene: ActionScene, before: Encounter) -> None:
+    """Whoever goes out of the fight in their own turn passes it on; it counts as held back."""
+    who = before.turn_of
+    if who is None or scene.encounter.turn_of != who or scene.head != scene.number:
+        return
+    gone = scene.encounter.combatants[who]
+    if not gone.out or before.combatants[who].out:
+        return
+    gone = scene.put(replace(gone, turn_held=True))
+    if in_fight(scene.encounter):
+        scene.book.rounds.pass_turn(scene, gone)
+    else:
+        scene.change(turn_of=None)
+
+
+def _take_turn(scene: ActionScene, action: Action) -> None:
+    """Who does what is done in one's own turn takes up that of the group, where they have to."""
+    who = getattr(action, "who", None) if action.in_turn else None
+    if who not in yet_to_act(scene.encounter)[1:]:
+        return
+    combatant = scene.find(who)
+    if scene.book.movement.budget(scene.encounter, combatant).not_now is not None:
+        take_turn(scene, combatant)
+
+
+def _refuse_out(scene: ActionScene, action: Action) -> None:
+    """Refuse what somebody does who is out of the fight."""
+    if not action.acts:
+        return
+    for name, kind in _people_fields(type(action)):
+        who = getattr(action, name)
+        if name == "who" and isinstance(kind, Person) and who is not None:
+            combatant = scene.find(who)
+            if combatant.out:
+                scene.refuse(f"{combatant.name} is out of the fight: bring them back first.", "who")
 
 
 def _by_id(encounter: Encounter, action: Action) -> Action:
@@ -64,6 +108,8 @@ def _by_id(encounter: Encounter, action: Action) -> Action:
             continue
         if isinstance(kind, Person):
             changes[name] = encounter.find(value, name).id
+        elif isinstance(kind, ByPerson):
+            changes[name] = {encounter.find(who, name).id: one for who, one in value.items()}
         else:
             ids = (encounter.find(who, name).id for who in value)
             changes[name] = tuple(dict.fromkeys(ids))
@@ -75,6 +121,6 @@ def _people_fields(kind: type[Action]) -> tuple[tuple[str, object], ...]:
     found = []
     for field in fields_of(kind):
         inner = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
-        if isinstance(inner, Person | People):
+        if isinstance(inner, Person | People | ByPerson):
             found.append((field.parameter, inner))
     return tuple(found)

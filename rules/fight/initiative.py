@@ -1,32 +1,109 @@
 """The order of initiative: rolling for it, breaking ties, and keeping it as the GM put it."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby, pairwise
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from rules.encounter import Combatant, Initiative
-from rules.numbers.exact import in_words
+from rules.dice import Tray, Typed
+from rules.encounter import Combatant, Encounter, Initiative
+from rules.encounter.groups import kind_of
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Figure
+from rules.rulebook.answers import Account
 from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
 
 Rank = tuple[Fraction, ...]
 
 MOST_REROLLS = 30
+PARTY = "party"
+"""The side whose members roll for themselves."""
+
+NO_RESULTS: Mapping[str, Number] = MappingProxyType({})
 
 
-def roll_for(scene: Scene, rule: InitiativeRule, people: Iterable[str]) -> None:
-    """Roll initiative for these combatants, break their ties, and put them in their places."""
-    rolled = tuple(who for who in people if rule.rolls(scene.encounter, scene.find(who)))
+def roll_for(
+    scene: Scene,
+    rule: InitiativeRule,
+    people: Iterable[str],
+    *,
+    results: Mapping[str, Number] = NO_RESULTS,
+    together: bool = False,
+) -> None:
+    """Roll initiative for these combatants, break their ties, and put them in their places.
+
+    `results` are final numbers, which nothing is rolled for. With `together` each kind of foes
+    rolls once.
+    """
+    for who, value in results.items():
+        set_to(scene, scene.find(who), value, in_brief=False)
+    rolled = tuple(
+        who for who in people if who not in results and rule.rolls(scene.encounter, scene.find(who))
+    )
+    shared = _kinds_of_foes(scene, rolled) if together else {}
+    rolls: dict[str, tuple[int, str]] = {}
     for who in rolled:
         combatant = scene.find(who)
-        total, how = rule.roll(scene, combatant, rule.dice)
-        held, ruling = rule.held(scene.encounter, combatant, total, how)
+        kind = shared.get(who, "")
+        roller = kind or who
+        if roller not in rolls:
+            rolls[roller] = rule.roll(scene, combatant, rule.dice)
+        total, how = rolls[roller]
+        told = f"{how}; one roll for every {kind}" if kind else how
+        held, ruling = rule.held(scene.encounter, combatant, total, told)
         scene.record(ruling, combatant.id)
-        scene.put(replace(combatant, initiative=held))
-        scene.log(f"{combatant.name} has initiative {in_words(held.value)} ({how}).")
-    settle(scene, rule, rolled)
+        scene.put(replace(combatant, initiative=replace(held, shared=kind)))
+        has = f"{combatant.name} has initiative {in_words(held.value)}"
+        scene.log(f"{has} ({told}).", brief="")
+    people = (*results, *rolled)
+    settle(scene, rule, people)
+    scene.log("", brief=_in_brief(scene, people))
+
+
+def set_to(scene: Scene, combatant: Combatant, value: Number, *, in_brief: bool = True) -> None:
+    """Give somebody an initiative without a roll. Without `in_brief` the caller tells that."""
+    scene.put(replace(combatant, initiative=Initiative(Fraction(value))))
+    told = f"{combatant.name} has initiative {in_words(value)}, set by the GM."
+    scene.log(told, brief=None if in_brief else "")
+
+
+def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
+    """'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.', in the order that has come of it."""
+    told = [
+        f"{one.name} {in_words(one.initiative.value)}"
+        for one in scene.encounter.in_order()
+        if one.id in people and one.initiative
+    ]
+    return f"Initiative: {', '.join(told)}." if told else ""
+
+
+def _kinds_of_foes(scene: Scene, people: Iterable[str]) -> dict[str, str]:
+    """What those are called who are of one kind with others and not of the party."""
+    foes = [one for one in map(scene.find, people) if one.side != PARTY]
+    many = Counter((kind_of(one), one.side) for one in foes)
+    return {one.id: kind_of(one) for one in foes if many[kind_of(one), one.side] > 1}
+
+
+def outcome(
+    encounter: Encounter, rule: InitiativeRule, combatant: Combatant, typed: Typed
+) -> Account:
+    """The initiative that a roll would give, with its steps.
+
+    Raises:
+        InputError: what was typed cannot be rolled.
+    """
+    tray = Tray(None, [typed])
+    total, how = rule.roll(Scene(encounter, tray), combatant, rule.dice)
+    tray.check_all_used()
+    _, ruling = rule.held(encounter, combatant, total, how)
+    shown = ruling.outputs()["initiative"]
+    if not isinstance(shown, Figure):
+        raise TypeError(f"{ruling.rule} gives no number")
+    return Account("initiative", shown, ruling.source, how)
 
 
 def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
@@ -66,10 +143,13 @@ def _reroll_ties(scene: Scene, rule: InitiativeRule, die: str, people: frozenset
         tied = _tied(scene, rule, people)
         if not tied:
             return
+        rolls: dict[tuple[str, str], int] = {}
         for combatant in tied:
-            roll = scene.dice.roll(f"tie-break of {combatant.name}", die)
+            roller = _roller(combatant)
+            if roller not in rolls:
+                rolls[roller] = scene.dice.roll(f"tie-break of {combatant.name}", die).total
             held = combatant.initiative or Initiative(Fraction(0))
-            rerolled = replace(held, rerolls=(*held.rerolls, roll.total))
+            rerolled = replace(held, rerolls=(*held.rerolls, rolls[roller]))
             scene.put(replace(combatant, initiative=rerolled))
 
 
@@ -82,13 +162,24 @@ def _tied(scene: Scene, rule: InitiativeRule, people: frozenset[str]) -> list[Co
         if people.isdisjoint(one.id for one in group):
             continue
         fewest = [one for one in group if one.initiative and not one.initiative.rerolls]
-        if len(group) > 1 and fewest:
+        if _compete(group) and fewest:
             return fewest
         for _, same in groupby(group, key=lambda one: rank_of(rule, one)):
             level = list(same)
-            if len(level) > 1:
+            if _compete(level):
                 return level
     return []
+
+
+def _compete(people: Iterable[Combatant]) -> bool:
+    """True where several rolls are level: those who share one do not tie with each other."""
+    return len({_roller(one) for one in people}) > 1
+
+
+def _roller(combatant: Combatant) -> tuple[str, str]:
+    """Whose roll it is: a kind's, or one's own."""
+    shared = combatant.initiative.shared if combatant.initiative else ""
+    return (shared, combatant.side) if shared else ("", combatant.id)
 
 
 def _sheet_rank(rule: InitiativeRule, combatant: Combatant) -> Rank:
@@ -96,15 +187,18 @@ def _sheet_rank(rule: InitiativeRule, combatant: Combatant) -> Rank:
 
 
 def _log_ties(scene: Scene, rule: InitiativeRule, people: set[str]) -> None:
-    for first, second in pairwise(scene.encounter.in_order()):
+    """Tell the ties of those in the fight; what goes in another's turn has no initiative."""
+    fighting = (one for one in scene.encounter.in_order() if one.initiative and not one.out)
+    for first, second in pairwise(fighting):
         if {first.id, second.id} & people and _level(first, second):
-            scene.log(f"Tie: {first.name} before {second.name}, {_reason(rule, first, second)}.")
+            reason = _reason(rule, first, second)
+            scene.log(f"Tie: {first.name} before {second.name}, {reason}.", brief="")
 
 
 def _level(first: Combatant, second: Combatant) -> bool:
     if first.initiative is None or second.initiative is None:
         return False
-    return first.initiative.value == second.initiative.value
+    return _compete((first, second)) and first.initiative.value == second.initiative.value
 
 
 def _reason(rule: InitiativeRule, first: Combatant, second: Combatant) -> str:

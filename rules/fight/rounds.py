@@ -1,6 +1,7 @@
 """Rounds of plain turns: one after another in order of initiative, with a book's own hooks."""
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,13 +9,16 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.initiative import roll_for
+from rules.fight.round_over import RoundOver, still_delayed, tell_round_over
+from rules.fight.slots import slot_of_round, slots_of_cycles
 from rules.fight.turns import (
     NOT_BEGUN,
     after,
     at_round_start,
     begin_turn,
     bring_back_delayed,
-    expire_held,
+    expire_missed,
+    having_had,
     in_fight,
     lacking_initiative,
     nobody_left,
@@ -22,7 +26,7 @@ from rules.fight.turns import (
     run_down,
 )
 from rules.numbers.figures import Source, figure
-from rules.rulebook.answers import Account
+from rules.rulebook.answers import Account, Slot
 from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Vocabulary
@@ -36,7 +40,10 @@ def say_and_begin(scene: Scene, combatant: Combatant) -> None:
 
 def movement_over(_scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
     """What was not moved in the turn is lost, and what was granted with it."""
-    return combatant.with_pace(before=combatant.pace.turn, turn=NONE, granted=NONE)
+    pace = combatant.pace
+    return combatant.with_pace(
+        before=pace.turn, turn=NONE, made_before=pace.made, made=NONE, granted=NONE
+    )
 
 
 class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
@@ -45,13 +52,16 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     `takes_part` says who can have turns at all, `may_act` who may have one (more) in this round.
     With `again` the order is gone through in cycles, as long as anybody may act. `begin` begins a
     turn and logs it; `end` gives the combatant as the turn leaves it; `renew` the combatant as the
-    next round finds it, before what every round forgets is forgotten. `anew` is true where
-    initiative is rolled for each round; with `rolls_late` who came without one rolls at the next
-    round. With `from_top` whoever stands first in the order and has not acted is next, else whoever
-    comes after the one who acted. Where `delays_end` is false, a delay that nobody takes up lasts
-    to the end of the round. `costs` is true where a turn may cost points; `no_one` is what helps
-    where nobody can act. `first_cell` is the cell that a round begins in; `cells_are` is what the
-    clock counts in cells, where those are no cycles.
+    next round finds it, before what every round forgets is forgotten, and `over` sees to what
+    happens as a round ends. `anew` is true where initiative is rolled for each round; with
+    `rolls_late` who came without one rolls at the next round. With `from_top` whoever stands first
+    in the order and has not acted is next, else whoever comes after the one who acted. Where
+    `delays_end` is false, a delay that nobody takes up lasts to the end of the round. `costs` is
+    true where a turn may cost points; `no_one` is what helps where nobody can act. `first_cell` is
+    the cell that a round begins in; `cells_are` is what the clock counts in cells, where those are
+    no cycles. `skipped` sees to those whom a cycle goes past because they may not act in it.
+    `turns_left` is how many turns one who may act has left in this round, the one that goes on
+    included.
     """
 
     words: Vocabulary
@@ -61,11 +71,14 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     may_act: Callable[[Encounter, Combatant], bool] = lambda _encounter, combatant: (
         combatant.turns == 0
     )
+    turns_left: Callable[[Encounter, Combatant], int] = lambda _encounter, _combatant: 1
     again: bool = False
     begin: Callable[[Scene, Combatant], None] = say_and_begin
     end: Callable[[Scene, Combatant, int | None], Combatant] = movement_over
     renew: Callable[[Scene, Combatant], Combatant] = lambda _scene, combatant: combatant
     wait_out: Callable[[Scene], None] = lambda _scene: None
+    skipped: Callable[[Scene, list[Combatant]], None] = lambda _scene, _people: None
+    over: Callable[[Scene], None] = lambda _scene: None
     anew: Callable[[Encounter], bool] = lambda _encounter: False
     rolls_late: bool = True
     from_top: bool = False
@@ -92,12 +105,20 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         """'Round 2, cycle 1: Grak's turn.'"""
         if not encounter.started:
             return NOT_BEGUN
-        place = f"{self.words.round_word.capitalize()} {encounter.round}"
+        place = self._place(encounter)
         if self.again:
             place = f"{place}, {self.words.cell_word} {encounter.cell}"
         if encounter.turn_of is None:
             return f"{place}: nobody's turn."
         return f"{place}: {self.whose(encounter, encounter.combatants[encounter.turn_of])}."
+
+    def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
+        """A slot a cycle; one for the round where everybody has one turn in it."""
+        able = not combatant.out and self._may_act(encounter, combatant)
+        left = self.turns_left(encounter, combatant) if able else 0
+        if self.again:
+            return slots_of_cycles(encounter, combatant, left, self.cells(encounter))
+        return slot_of_round(encounter, combatant, left)
 
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first round."""
@@ -117,12 +138,14 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         now = scene.encounter.turn_of
         if now is not None:
             self.end_turn(scene, scene.find(now), spend)
+        scene.turn_over()
         self._go_on(scene, now)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
         """Begin the turn of whoever comes after; nobody's where there is nobody else."""
         others = (one for one in scene.encounter.in_order() if one.id != combatant.id)
         if any(not one.out and self.takes_part(scene.encounter, one) for one in others):
+            scene.turn_over()
             self._go_on(scene, combatant.id)
         else:
             scene.change(turn_of=None)
@@ -138,6 +161,7 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     def end_turn(self, scene: Scene, combatant: Combatant, spend: int | None) -> None:
         """End somebody's turn: what it leaves behind, and what runs down with it."""
         ended = self.end(scene, combatant, spend)
+        ended = having_had(ended, scene.encounter.cell) if self.again else ended
         scene.put(replace(ended, turns=ended.turns + 1))
         run_down(scene, combatant.id, "end")
 
@@ -156,9 +180,10 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
     def _in_this_round(self, scene: Scene, who: str | None) -> Combatant | None:
         """Whoever acts next in this round; in another cycle of it, where there are any."""
         order = scene.encounter.order
-        passes = [] if self.from_top else [after(scene.encounter, who)]
+        passes = [] if self.from_top else [_waiting(scene.encounter, who)]
         for ids in passes if self.again else [*passes, order]:
             found = self._first(scene, ids)
+            self._skip(scene, ids, found)
             if found is not None:
                 return found
         if self.delays_end:
@@ -167,22 +192,41 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         if found is not None and self.again:
             scene.change(cell=scene.encounter.cell + 1)
             scene.log(f"{self.words.cell_word.capitalize()} {scene.encounter.cell}.")
+            self._skip(scene, order, found)
         return found
+
+    def _skip(self, scene: Scene, order: tuple[str, ...], found: Combatant | None) -> None:
+        """See to those before somebody in a cycle who have no turn in it; all, before nobody."""
+        encounter = scene.encounter
+        before = takewhile(
+            lambda who: found is None or who != found.id, order if self.again else ()
+        )
+        able = [one for one in map(encounter.combatants.__getitem__, before) if one.able]
+        part = [one for one in able if self.takes_part(encounter, one)]
+        past = [one for one in part if not self.may_act(encounter, one)]
+        if past:
+            self.skipped(scene, past)
 
     def _first(self, scene: Scene, order: tuple[str, ...]) -> Combatant | None:
         encounter = scene.encounter
         people = (encounter.combatants[who] for who in order)
         return next((one for one in people if one.able and self._may_act(encounter, one)), None)
 
+    def _missed(self, encounter: Encounter) -> list[Combatant]:
+        """Those who could have had a turn in this round, and have had none."""
+        people = (one for one in encounter.in_order() if one.turns == 0)
+        return [one for one in people if self.takes_part(encounter, one)]
+
     def _may_act(self, encounter: Encounter, combatant: Combatant) -> bool:
         return self.takes_part(encounter, combatant) and self.may_act(encounter, combatant)
 
     def _begin_round(self, scene: Scene) -> None:
         if scene.encounter.started:
-            expire_held(scene)
+            self._close_round(scene)
         round_ = scene.encounter.round + 1
         scene.change(round=round_, cell=self.first_cell, phase="turns", turn_of=None)
-        scene.log(f"{self.words.round_word.capitalize()} {round_}.")
+        scene.turn_over()
+        scene.log(f"{self._place(scene.encounter)}.")
         for combatant in scene.encounter.in_order():
             scene.put(at_round_start(self.renew(scene, combatant)))
         if round_ > 1 and self.anew(scene.encounter):
@@ -190,6 +234,43 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         elif self.rolls_late:
             self._roll(scene, lacking_initiative(scene.encounter))
 
+    def _close_round(self, scene: Scene) -> None:
+        """See to what happens as a round ends, and tell what it leaves."""
+        encounter = scene.encounter
+        missed = self._missed(encounter)
+        self.over(scene)
+        ended = expire_missed(scene, [one.id for one in missed])
+        over = RoundOver(
+            passed=tuple(one for one in missed if one.able),
+            left=self._left(encounter),
+            waiting=still_delayed(encounter),
+            ended=ended,
+            unplaced=self._unplaced(encounter),
+        )
+        tell_round_over(scene, self._place(encounter), over)
+
+    def _left(self, encounter: Encounter) -> tuple[Combatant, ...]:
+        """Those who have had a turn in this round, and might have another."""
+        people = (one for one in encounter.in_order() if one.able and one.turns)
+        return tuple(one for one in people if self._may_act(encounter, one))
+
+    def _unplaced(self, encounter: Encounter) -> tuple[Combatant, ...]:
+        """Those who have no initiative, and roll none for the next round."""
+        if self.rolls_late or self.anew(encounter):
+            return ()
+        lacking = map(encounter.combatants.__getitem__, lacking_initiative(encounter))
+        return tuple(one for one in lacking if self.initiative.rolls(encounter, one))
+
+    def _place(self, encounter: Encounter) -> str:
+        """'Round 2'."""
+        return f"{self.words.round_word.capitalize()} {encounter.round}"
+
     def _roll(self, scene: Scene, people: list[str]) -> None:
         if people:
             roll_for(scene, self.initiative, people)
+
+
+def _waiting(encounter: Encounter, who: str | None) -> tuple[str, ...]:
+    """Those after somebody in the order who have had no turn in this cycle, wherever they stood."""
+    cell, people = encounter.cell, encounter.combatants
+    return tuple(one for one in after(encounter, who) if cell not in people[one].had)

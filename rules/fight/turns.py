@@ -1,5 +1,6 @@
 """What turns have in common in every rulebook: what runs down, who has to roll, who is left."""
 
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -13,45 +14,93 @@ from rules.rulebook.scene import Scene
 NOT_BEGUN = "Not begun."
 
 
+ASKS = "!"
+"""What a note begins with that asks at the start of each turn."""
+
+Ended = tuple[tuple[str, str], ...]
+"""Conditions that have run out, each with whose it was: names of both."""
+
+
 def begin_turn(scene: Scene, who: str) -> None:
+    """Count down what ends as somebody's turn starts, tell what has run out, ask what notes ask.
+
+    A turn that was held back has started.
+    """
+    held = scene.find(who).turn_held
+    _tell(scene, turn_begun(scene, who))
+    combatant = scene.find(who)
+    asking = tuple(note for note in combatant.notes if note.startswith(ASKS))
+    if asking and not held:
+        scene.put(replace(combatant, asking=asking))
+        for note in asking:
+            scene.log(f"{combatant.name}: {question_of(note)}")
+
+
+def question_of(note: str) -> str:
+    """The question of a note that asks: 'concentrates on Bless?'."""
+    return f"{note.lstrip(f'{ASKS} ').rstrip('?. ')}?"
+
+
+def turn_begun(scene: Scene, who: str) -> Ended:
     """Count down what ends as somebody's turn starts; a turn that was held back has started."""
     combatant = scene.find(who)
     if combatant.turn_held:
         scene.put(replace(combatant, turn_held=False))
-    else:
-        run_down(scene, who, "start")
+        return ()
+    return counted_down(scene, who, "start")
 
 
 def run_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> None:
+    """Count down what ends with this moment of a turn or a round, and tell what has run out."""
+    _tell(scene, counted_down(scene, whose, ends))
+
+
+def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"]) -> Ended:
     """Count down what ends with this moment of somebody's turn, or with the round (None)."""
+    ended: list[tuple[str, str]] = []
     for combatant in scene.encounter.combatants.values():
         kept = tuple(
             _counted(held) if _counts(held, whose, ends) else held for held in combatant.conditions
         )
         if kept != combatant.conditions:
-            drop_ended(scene, combatant, kept)
+            ended += _dropped(scene, combatant, kept)
+    return tuple(ended)
 
 
 def drop_ended(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) -> None:
     """Take a combatant's conditions as they now are, and tell of those that have run out."""
-    scene.put(replace(combatant, conditions=tuple(one for one in held if one.left != 0)))
-    for one in held:
-        if one.left == 0:
-            scene.log(f"{combatant.name} is no longer {one.name}.")
+    _tell(scene, _dropped(scene, combatant, held))
 
 
-def expire_held(scene: Scene) -> None:
-    """Count down what ends with the round, and with the turns that were held back in it."""
-    for combatant in scene.encounter.in_order():
-        if combatant.turn_held:
-            run_down(scene, combatant.id, "end")
-    run_down(scene, None, "end")
+def expire_missed(scene: Scene, missed: Iterable[str]) -> Ended:
+    """Count down what ends with the round, and with the turns that were missed in it.
+
+    Nothing lasts longer because somebody was held back, skipped or out of the fight.
+    """
+    ended: Ended = ()
+    for who in missed:
+        ended += turn_begun(scene, who)
+        ended += counted_down(scene, who, "end")
+    return ended + counted_down(scene, None, "end")
+
+
+def are_no_longer(ended: Ended) -> Iterator[str]:
+    """'Grak is no longer dazed', 'Mira and Oda are no longer bound': a sentence a condition."""
+    for condition in dict.fromkeys(name for _, name in ended):
+        people = list(dict.fromkeys(who for who, name in ended if name == condition))
+        are = "is" if len(people) == 1 else "are"
+        yield f"{listed(people, 'and')} {are} no longer {condition}"
 
 
 def at_round_start(combatant: Combatant) -> Combatant:
     """A combatant as every round begins: nothing moved, no turn had, held back or delayed."""
-    fresh = combatant.with_pace(turn=NONE, round=NONE, marks=())
-    return replace(fresh, delayed=False, turn_held=False, turns=0)
+    fresh = combatant.with_pace(turn=NONE, round=NONE, made=NONE, marks=())
+    return replace(fresh, delayed=False, turn_held=False, turns=0, had=())
+
+
+def having_had(combatant: Combatant, cell: int) -> Combatant:
+    """The combatant who has had a turn in a cell of this round."""
+    return combatant if cell in combatant.had else replace(combatant, had=(*combatant.had, cell))
 
 
 def bring_back_delayed(scene: Scene) -> None:
@@ -92,7 +141,7 @@ def after(encounter: Encounter, who: str | None) -> tuple[str, ...]:
     return encounter.order[encounter.order.index(who) + 1 :]
 
 
-def names(combatants: list[Combatant]) -> str:
+def names(combatants: Iterable[Combatant]) -> str:
     """'Grak, Mira and Oda'."""
     return listed([combatant.name for combatant in combatants], "and")
 
@@ -103,3 +152,13 @@ def _counts(held: Condition, whose: str | None, ends: str) -> bool:
 
 def _counted(held: Condition) -> Condition:
     return replace(held, left=(held.left or 1) - 1)
+
+
+def _dropped(scene: Scene, combatant: Combatant, held: tuple[Condition, ...]) -> Ended:
+    scene.put(replace(combatant, conditions=tuple(one for one in held if one.left != 0)))
+    return tuple((combatant.name, one.name) for one in held if one.left == 0)
+
+
+def _tell(scene: Scene, ended: Ended) -> None:
+    for who, condition in ended:
+        scene.log(f"{who} is no longer {condition}.")

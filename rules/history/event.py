@@ -17,7 +17,8 @@ class Event(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its rulings, its line in the log and what it changed.
 
     `changes` lead from the one state to the other. `book` is the edition of the rulebook that it
-    was played under.
+    was played under. `brief` is what the turns say of it that it belongs to, first the one that it
+    happened in, then those that it began; empty where that is its text.
     """
 
     rulings: tuple[RulingRecord, ...] = ()
@@ -26,6 +27,7 @@ class Event(PastEvent, frozen=True, omit_defaults=True):
     at: str = ""
     book: str = ""
     changes: Changes = ()
+    brief: tuple[str, ...] = ()
 
     @property
     def moves_head(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Protocol
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from rules.history.event import Event, Misfit, edition
 from rules.history.undo import FIRST, MOVES
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.past import History
+from rules.rulebook.rulebook import Rulebook
 
 KEPT_STATES = 500
 KEPT_EVENTS = 2000
@@ -53,11 +55,14 @@ class Fight(History):
         self.last = last
         self.head = head
         self.redo = redo
-        self.book = rulebook(encounter.system)
         self._archive = archive
         self._states: OrderedDict[int, Encounter] = OrderedDict({head: encounter})
         self._events: OrderedDict[int, Event] = OrderedDict()
-        self._kinds = {**actions_of(encounter.system), **{name_of(kind): kind for kind in MOVES}}
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook that holds now."""
+        return rulebook(self.encounter.system)
 
     @classmethod
     def new(cls, name: str, system: str) -> tuple[Fight, Proposal]:
@@ -78,11 +83,11 @@ class Fight(History):
 
     def read(self, request: Mapping[str, object]) -> Action:
         """The action that a request asks for, undo and its like included; raises InputError."""
-        return read_action(self._kinds, request)
+        return read_action(self.action_kinds(), request)
 
     def action_kinds(self) -> Mapping[str, type[Action]]:
         """Every action that this fight knows, by name."""
-        return self._kinds
+        return _kinds_of(self.encounter.system)
 
     def propose(self, action: Action, dice: Tray, *, override: bool = False) -> Proposal:
         """Apply an action without making it history.
@@ -106,6 +111,7 @@ class Fight(History):
             begins_turn=scene.begins_turn,
             book=edition(self.book),
             changes=difference(self.encounter, scene.encounter),
+            brief=scene.brief(),
         )
         return Proposal(event, scene.encounter)
 
@@ -223,7 +229,8 @@ class Fight(History):
 
     def _built(self, draft: Draft, number: int) -> Encounter:
         try:
-            return draft.encounter(self.book.state)
+            book = rulebook(draft.system)
+            return draft.encounter(book.state, book.fight_state)
         except InputError as fault:
             raise Misfit(number, fault.message) from fault
 
@@ -241,6 +248,12 @@ class Fight(History):
         self._events[event.n] = event
         while self._archive is not None and len(self._events) > KEPT_EVENTS:
             self._events.popitem(last=False)
+
+
+@cache
+def _kinds_of(system: str) -> Mapping[str, type[Action]]:
+    """Every action that a fight under a book knows, undo and its like included."""
+    return {**actions_of(system), **{name_of(kind): kind for kind in MOVES}}
 
 
 def _patched(patch: Callable[[Changes], None], event: Event) -> None:

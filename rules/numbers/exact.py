@@ -54,6 +54,19 @@ def plain(value: Number) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
+PLURAL = {
+    one: f"{one}s"
+    for one in (
+        *("action", "Action", "cycle", "day", "degree", "die", "halving", "hexside", "hite"),
+        *("hour", "level", "metre", "melee", "minute", "piece", "point", "pulse", "pusher"),
+        *("round", "second", "square", "step", "turn", "unit", "week", "wound"),
+    )
+} | {"die": "dice", "hex": "hexes"}
+"""Units that are words, with what many of them are called; the others stay as they are."""
+
+SINGULAR = {many: one for one, many in PLURAL.items()}
+
+
 def in_words(value: Number, places: int = 2) -> str:
     """The value for people: at most `places` decimals, halves up, without trailing zeros."""
     if value.denominator == 1:
@@ -63,6 +76,19 @@ def in_words(value: Number, places: int = 2) -> str:
     whole_part, rest = divmod(abs(digits), scale)
     sign = "-" if digits < 0 else ""
     return f"{sign}{whole_part}.{rest:0{places}d}".rstrip("0").rstrip(".")
+
+
+def counted(value: Number, unit: str | None, places: int = 2) -> str:
+    """The value with its unit, one or many: '1 hex', '2 hexes', '7.5 m'."""
+    return (
+        f"{in_words(value, places)} {unit_word(value, unit)}" if unit else in_words(value, places)
+    )
+
+
+def unit_word(value: Number, unit: str) -> str:
+    """The unit of so many: 'hex' of 1, 'hexes' of 2, 'm' of any."""
+    one = SINGULAR.get(unit, unit)
+    return one if abs(value) == 1 else PLURAL.get(one, unit)
 
 
 def value_in_words(value: object, places: int = 2) -> str:

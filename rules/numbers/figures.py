@@ -10,8 +10,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from rules.numbers.exact import (
     Number,
+    counted,
     divide,
-    in_words,
     round_down,
     round_half_away,
     round_half_up,
@@ -160,7 +160,7 @@ class Figure(Struct, frozen=True):
 
     def in_words(self) -> str:
         """The value and its unit for people: '7.5 m'."""
-        return f"{in_words(self.value)} {self.unit}" if self.unit else in_words(self.value)
+        return counted(self.value, self.unit)
 
 
 class Finding(Struct, Generic[T_co], frozen=True):

@@ -6,8 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.encounter import GmRuling
-from rules.numbers.exact import in_words
-from rules.numbers.figures import Figure, Source, Step
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import Figure, Source, Step, figure
 from rules.rulebook.vocabulary import Gait, Terrain
 
 Zone = Literal["front", "side", "back"]
@@ -29,6 +29,35 @@ class Account(Struct, frozen=True):
         """The figure's steps, closed by the number that they give."""
         shown = self.figure
         return (*shown.steps, Step(self.label, "gives", shown.value, shown.unit))
+
+
+class Remark(Struct, frozen=True):
+    """A few words of the book's with numbers in them, and where it says so: 'dodges 17'.
+
+    A number of one of the `accounts` is explained by it, any other one is what the fight keeps.
+    Digits within `names` ("Goblin 1") are no numbers.
+    """
+
+    text: str
+    source: Source
+    accounts: tuple[Account, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def account(self, value: Number) -> Account:
+        """What explains a number of the text, which may be rounded there."""
+        told = in_words(value)
+        found = (one for one in self.accounts if in_words(one.figure.value) == told)
+        kept = Account(self.text, figure("kept in the fight", value), self.source)
+        return next(found, kept)
+
+
+Remarks = tuple[Remark | str, ...]
+"""What a book tells of a combatant or of the fight; one without numbers is a text alone."""
+
+
+def text_of(remark: Remark | str) -> str:
+    """The words of a remark."""
+    return remark if isinstance(remark, str) else remark.text
 
 
 class GaitRate(Struct, frozen=True):
@@ -73,3 +102,24 @@ class TerrainCost(Struct, frozen=True):
     closed: str | None = None
     ruled: GmRuling | None = None
     difficulty: Account | None = None
+
+
+SlotKind = Literal["acted", "now", "ahead", "never"]
+"""What a slot of the round is for somebody: over, theirs now, to come, or never in this round."""
+
+
+class Slot(Struct, frozen=True):
+    """A place in the round for one combatant: a cycle, a pulse, a unit, or the turn itself.
+
+    `sign` is one character for what was done in it or is declared for it, as a gait's letter;
+    empty where there is no more to say than the kind of the slot.
+    """
+
+    number: int
+    kind: SlotKind
+    sign: str = ""
+
+
+def tells_of(remarks: Remarks, condition: str) -> bool:
+    """Whether a remark is 'condition, and more of it': the condition is not told again then."""
+    return any(text_of(remark).startswith(f"{condition},") for remark in remarks)

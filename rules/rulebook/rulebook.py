@@ -15,6 +15,9 @@ from rules.rulebook.answers import (
     Account,
     Budget,
     GaitRate,
+    Remarks,
+    Slot,
+    SlotKind,
     TerrainCost,
     Zone,
 )
@@ -108,6 +111,15 @@ class Movement(Struct, frozen=True, kw_only=True):
     lies in the strip, `after_move` what it brings with it. `difficulty_on`: what a terrain adds to
     a roll. `terrain_costs`: the picker's lines, where they are more than that and the budget of
     each terrain.
+
+    `way` is what the way of a combatant depends on (ground, posture, load, mount ...): whenever it
+    is another one in the middle of a turn, whatever changed it, `way_changed` is called with the
+    encounter before the change and the combatant after it. `watched` says of whom it is looked at:
+    of those who have used movement in this turn, where the book does not say otherwise.
+
+    `mounts` gets somebody on another of the fight and tells of it; None where that is the GM's.
+    `spends` gives whoever has spent movement without going anywhere; None where nothing counts but
+    how much of the turn and the round it is.
     """
 
     gait_rates: Callable[[Encounter, Combatant], tuple[GaitRate, ...]]
@@ -124,6 +136,15 @@ class Movement(Struct, frozen=True, kw_only=True):
     after_move: Callable[[Scene, Combatant], Combatant] = lambda _scene, moved: moved
     difficulty_on: Callable[[Terrain], Account | None] = lambda _terrain: None
     terrain_costs: CostsOf | None = None
+    way: Callable[[Encounter, Combatant], object] = lambda _encounter, _combatant: None
+    watched: Callable[[Encounter, Combatant], bool] = lambda _encounter, combatant: bool(
+        combatant.pace.turn
+    )
+    way_changed: Callable[[Scene, Encounter, Combatant], None] = (
+        lambda _scene, _before, _combatant: None
+    )
+    mounts: Callable[[Scene, Combatant, Combatant], None] | None = None
+    spends: Callable[[Scene, Combatant, Budget, Fraction], Combatant] | None = None
 
 
 class Rounds(Protocol):
@@ -151,6 +172,22 @@ class Rounds(Protocol):
         """Where the fight stands and what `next` will do, in a few words."""
 
 
+def slots_by_cell(encounter: Encounter, combatant: Combatant, cells: int) -> tuple[Slot, ...]:
+    """A slot a cell: what is before the cell that the round is in is over, what is after, ahead."""
+    return tuple(Slot(cell, _slot_kind(encounter, combatant, cell)) for cell in range(1, cells + 1))
+
+
+def _slot_kind(encounter: Encounter, combatant: Combatant, cell: int) -> SlotKind:
+    here = encounter.started and cell == encounter.cell
+    if here and encounter.turn_of == combatant.id:
+        return "now"
+    if here and combatant.turns > 0:
+        return "acted"
+    if combatant.out:
+        return "never"
+    return "acted" if cell < encounter.cell else "ahead"
+
+
 class NoState(Struct, frozen=True):
     """What a book keeps of a combatant that keeps nothing."""
 
@@ -158,10 +195,15 @@ class NoState(Struct, frozen=True):
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     """A system in play. Everything here is a pure answer, or works on a scene that it is given.
 
-    `state` is the type of what the book keeps of a combatant, `entering` a combatant with what is
-    kept of one who enters the fight. `actions` are those of this book alone. `notes` are lines of
-    the book's own about a combatant, `in_cell` a word for a cell of the strip in which nobody
-    moved. `measures` are None where the book cannot be compared with others.
+    `state` is the type of what the book keeps of a combatant, `fight_state` of what it keeps of the
+    fight itself (None for nothing), `entering` a combatant with what is kept of one who enters the
+    fight. `actions` are those of this book alone. `in_row` are a few words for a combatant's row,
+    first what presses most; `notes` are lines of the book's own about a combatant, `lines` about
+    the fight; `follows` sees to
+    what follows of itself from any action, given the encounter before it. `presses` says what
+    cannot wait, so that running on stops there. `slots_of` are a combatant's places in this round,
+    those to come too; without it there is one a cell. `measures` are None where the
+    book cannot be compared with others.
     """
 
     words: Vocabulary
@@ -170,10 +212,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     movement: Movement
     rounds: Rounds
     state: type[Struct] = NoState
+    fight_state: type[Struct] | None = None
     entering: Callable[[Combatant], Combatant] = lambda combatant: combatant
     actions: tuple[type[Struct], ...] = ()
-    notes: Callable[[Encounter, Combatant], tuple[str, ...]] = lambda _encounter, _combatant: ()
-    in_cell: Callable[[Encounter, Combatant, int], str] = lambda _encounter, _combatant, _cell: ""
+    notes: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
+    in_row: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
+    lines: Callable[[Encounter], Remarks] = lambda _encounter: ()
+    follows: Callable[[Scene, Encounter], None] = lambda _scene, _before: None
+    presses: Callable[[Encounter], str] = lambda _encounter: ""
+    slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
     measures: Measures | None = None
 
     @property
@@ -185,6 +232,12 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     def title(self) -> str:
         """The book's title."""
         return self.words.title
+
+    def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
+        """The places of a combatant in this round, from first to last, foretold where ahead."""
+        if self.slots_of is not None:
+            return self.slots_of(encounter, combatant)
+        return slots_by_cell(encounter, combatant, self.rounds.cells(encounter))
 
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None

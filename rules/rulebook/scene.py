@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import Refused
+from rules.numbers.exact import Number
 from rules.numbers.figures import Source, Step
 from rules.rulebook.answers import Account
 from rules.rulebook.past import NOTHING_BEFORE, History
@@ -27,7 +28,11 @@ class RulingRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class Scene:
-    """Everything that one action may look at and change; it knows no rulebook."""
+    """Everything that one action may look at and change; it knows no rulebook.
+
+    `settled` is the encounter as it was when the book last saw to the ways of all, `blows` the
+    damage of a single blow by the id of whoever took it.
+    """
 
     def __init__(
         self,
@@ -39,6 +44,7 @@ class Scene:
         history: History = NOTHING_BEFORE,
     ) -> None:
         self.encounter = encounter
+        self.settled = encounter
         self.dice = dice
         self.number = number
         self.head = number
@@ -46,8 +52,10 @@ class Scene:
         self.history = history
         self.records: list[RulingRecord] = []
         self.lines: list[str] = []
+        self.turns: list[list[str]] = [[]]
         self.overridden: list[str] = []
         self.begins_turn = False
+        self.blows: dict[str, int] = {}
 
     def find(self, who: str, field: str = "who") -> Combatant:
         """The combatant that answers to an id or a unique name; raises NotFound."""
@@ -64,12 +72,27 @@ class Scene:
 
     def go_to(self, event: int) -> None:
         """Stand where an event of the history led to."""
-        self.encounter = self.history.state_at(event)
+        self.encounter = self.settled = self.history.state_at(event)
         self.head = event
 
-    def log(self, sentence: str) -> None:
-        """Add a sentence to the event's line in the log."""
-        self.lines.append(sentence)
+    def log(self, sentence: str, *, apart: bool = False, brief: str | None = None) -> None:
+        """Add a sentence to the event's text; one that stands apart begins a line of its own.
+
+        `brief` is what the line of the turn says of it, where that is less; empty for nothing.
+        """
+        if sentence:
+            self.lines.append(f"\n{sentence}" if apart and self.lines else sentence)
+        told = sentence if brief is None else brief
+        self.turns[-1] += [told] if told else []
+
+    def say_no_more_of_that(self) -> None:
+        """Leave what was told so far out of the turn's line: what follows says it all."""
+        self.turns[-1].clear()
+
+    def turn_over(self) -> None:
+        """What is told from here on is of the next turn, of the next pulse."""
+        if len(self.turns) == 1 or self.turns[-1]:
+            self.turns.append([])
 
     def record(self, ruling: Ruling[A], about: str = "") -> Ruling[A]:
         """Keep a ruling with the event, and give it back."""
@@ -82,14 +105,16 @@ class Scene:
         out = {account.label: account.figure.value}
         self.records.append(RulingRecord("", out, account.steps(), account.source, about))
 
-    def refuse(self, reason: str, field: str | None = None) -> None:
+    def refuse(self, reason: str, field: str | None = None, nearest: Number | None = None) -> None:
         """Refuse the action with the reason, or note it where the GM overrides.
+
+        `nearest` is the number that would be allowed.
 
         Raises:
             Refused: unless overridden.
         """
         if not self.override:
-            raise Refused(reason, field)
+            raise Refused(reason, field, nearest or None)
         self.overridden.append(reason)
 
     def refuse_if(self, why: str | None, what: str, field: str | None = None) -> None:
@@ -97,9 +122,19 @@ class Scene:
         if why is not None:
             self.refuse(f"{what}: {why}.", field)
 
+    def brief(self) -> tuple[str, ...]:
+        """What each turn's line in the log says, first that of the turn in which it happened.
+
+        Nothing where that is no other than the event's text.
+        """
+        told = [" ".join(one) for one in self.turns]
+        if self.overridden:
+            told[0] = f"{told[0]} [override]".lstrip()
+        return () if told == [self.text().replace("\n", " ")] else tuple(told)
+
     def text(self) -> str:
         """The event's line in the log."""
-        told = " ".join(self.lines)
+        told = " ".join(self.lines).replace(" \n", "\n")
         if self.overridden:
             return f"{told} [override: {' '.join(self.overridden)}]"
         return told

@@ -1,7 +1,7 @@
 """Sheet fields: what a rulebook needs to know of a combatant."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -9,6 +9,9 @@ from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.numbers.exact import plain
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
+
+Group = Literal["fight", "movement", "rare"]
+"""Where a field stands in a form: with the fight, with movement, or with what few have."""
 
 
 class Field(Struct, frozen=True):
@@ -20,6 +23,7 @@ class Field(Struct, frozen=True):
     default: SheetValue
     used_by: tuple[str, ...] = ()
     short: str = ""
+    group: Group = "movement"
 
     @property
     def unit(self) -> str | None:

@@ -14,6 +14,20 @@ OWN_TERRAIN = "terrain:"
 """What the keys of the GM's rulings on terrains begin with."""
 
 
+VERBS = {
+    "walk": "walks",
+    "run": "runs",
+    "sprint": "sprints",
+    "bolt": "bolts",
+    "climb": "climbs",
+    "crawl": "crawls",
+    "swim": "swims",
+    "fly": "flies",
+    "burrow": "burrows",
+}
+"""What is said of somebody who goes at one of these gaits."""
+
+
 class Gait(Struct, frozen=True):
     """A way of moving that the book names; `letter` stands for it in the pulse strip."""
 
@@ -21,13 +35,49 @@ class Gait(Struct, frozen=True):
     label: str
     letter: str
 
+    def in_brief(self, way: str) -> str:
+        """'runs 5 m'; 'moves 5 m, Crouch' of a gait without a verb of its own."""
+        verb = VERBS.get(self.id)
+        return f"{verb} {way}" if verb else f"moves {way}, {self.label}"
+
 
 class Terrain(Struct, frozen=True):
-    """A ground that the book knows; `gait` is the one that it calls for, if any."""
+    """A ground that the book knows; `gait` is the one that it calls for, if any.
+
+    `on` and `through` are how the log says where somebody is and which way they go, where the
+    label does not fit: "on the wall", "up the wall".
+    """
 
     id: str
     label: str
     gait: str | None = None
+    on: str = ""
+    through: str = ""
+
+    def place(self) -> str:
+        """Where somebody is there: 'on ice'."""
+        return self.on or f"on {self.label.lower()}"
+
+    def way(self) -> str:
+        """Which way somebody goes there: 'through ice'."""
+        return self.through or f"through {self.label.lower()}"
+
+
+class ConditionWord(Struct, frozen=True):
+    """A condition that the book knows: what it is called on a combatant, and what it does there.
+
+    `effect` is a few words of our own; `letter` takes it from a list.
+    """
+
+    id: str
+    letter: str
+    effect: str
+    section: str
+
+    @property
+    def label(self) -> str:
+        """What it is called in lists."""
+        return self.id
 
 
 class Option(Struct, frozen=True):
@@ -43,7 +93,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """The words of a book, and how they are read. `version` grows when its rulings change.
 
     Units: `distance_unit` is what a move is typed in, `load_unit` what things weigh. A round is
-    called `round_word`, a cell of the pulse strip `cell_word`.
+    called `round_word`, a cell of the pulse strip `cell_word`. `about` tells books apart in a list,
+    in a few words.
     """
 
     id: str
@@ -54,10 +105,12 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     version: int = 1
     terrains: tuple[Terrain, ...] = (Terrain("open", "Open ground"),)
     options: tuple[Option, ...] = ()
+    conditions: tuple[ConditionWord, ...] = ()
     distance_unit: str = "m"
     load_unit: str = "kg"
     round_word: str = "round"
     resting_gait: str = "walk"
+    about: str = ""
     open_ground: str = "open"
 
     @cached_property

@@ -3,6 +3,8 @@
 import signal
 from pathlib import Path
 
+import pytest
+
 from rules.encounter.codec import to_bytes
 from tests.e2e.conftest import Opened
 from tracker.session import Session
@@ -22,19 +24,21 @@ def test_two_rounds_are_played_undone_in_half_and_found_again(
     terminal = open_program(str(bridge))
     terminal.wait_for("begins the fight")
     terminal.send("n")
+    terminal.wait_for("blank is rolled")
+    terminal.send("enter")
     terminal.wait_for("round 1")
     terminal.send("m", "3", "enter")
-    terminal.wait_for("moves 3 m, Walk")
+    terminal.wait_for("walks 3 m")
     terminal.send("d", "2d6=3 4 trap", "enter")
-    terminal.wait_for("7 damage")
+    terminal.wait_for("takes 2d6 (3 4) = 7 trap")
     terminal.send("E")
     terminal.wait_for("Round 2.")
     terminal.send("m", "2", "enter")
-    terminal.wait_for("moves 2 m, Walk")
-    terminal.send("c", "prone 2", "enter")
+    terminal.wait_for("walks 2 m")
+    terminal.send("c", "p", "2", "enter")
     terminal.wait_for("is prone for 2 turns")
     terminal.send("u")
-    terminal.wait_for("Undone:")
+    terminal.wait_for("1 undone: ")
     terminal.send("u")
     terminal.send("q")
     assert terminal.wait() == 0
@@ -43,7 +47,7 @@ def test_two_rounds_are_played_undone_in_half_and_found_again(
     again = open_program(str(bridge))
     again.wait_for("round 2")
     again.send("U")
-    again.wait_for("Redone:")
+    again.wait_for("walks 2 m")
     again.send("u")
     again.send("q")
     assert again.wait() == 0
@@ -54,9 +58,11 @@ def test_a_lost_connection_loses_nothing(bridge: Path, open_program: Opened) -> 
     terminal = open_program(str(bridge))
     terminal.wait_for("begins the fight")
     terminal.send("n")
+    terminal.wait_for("blank is rolled")
+    terminal.send("enter")
     terminal.wait_for("round 1")
     terminal.send("d", "4", "enter")
-    terminal.wait_for("takes 4 damage")
+    terminal.wait_for("takes 4: ")
     terminal.kill(signal.SIGHUP)
     terminal.wait()
 
@@ -78,11 +84,13 @@ def test_a_refused_move_is_told_and_can_be_overridden(bridge: Path, open_program
     terminal = open_program(str(bridge), columns=80, rows=24)
     terminal.wait_for("begins the fight")
     terminal.send("n")
+    terminal.wait_for("blank is rolled")
+    terminal.send("enter")
     terminal.wait_for("round 1")
     terminal.send("m", "50", "enter")
     terminal.wait_for("! overrides")
     terminal.send("!")
-    terminal.wait_for("[override:")
+    terminal.wait_for("[override]")
 
 
 def test_a_word_that_is_no_number_is_answered_in_the_prompt(
@@ -93,7 +101,7 @@ def test_a_word_that_is_no_number_is_answered_in_the_prompt(
     terminal.send("d", "[/] lots", "enter")
     terminal.wait_for("is no dice")
     terminal.send("ctrl+u", "3", "enter")
-    terminal.wait_for("takes 3 damage")
+    terminal.wait_for("takes 3: ")
 
 
 def test_what_was_typed_is_mended_and_typed_again_in_the_prompt(
@@ -130,3 +138,37 @@ def test_without_colour_every_cell_is_grey(bridge: Path, open_program: Opened) -
     } - {"default"}
     assert colours
     assert all(colour[:2] == colour[2:4] == colour[4:] for colour in colours)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("?\x1bw", "Why, Grak"),
+        ("w\x1bd", "Damage:"),
+        ("g\x1bN", "Note on Grak"),
+        (":next\r", "then the fight begins"),
+        (":x\x1bN", "Note on Grak"),
+        ("e\x1bNrain\r", "Note on Grak: rain"),
+        ("Lmira\x1bw", "Why, Grak"),
+    ],
+)
+def test_keys_that_arrive_all_at_once_go_to_the_screens_that_they_were_typed_for(
+    bridge: Path, open_program: Opened, typed: str, shown: str
+) -> None:
+    terminal = open_program(str(bridge), rows=24)
+    terminal.wait_for("begins the fight")
+    terminal.settle()
+    terminal.send_bytes(typed.encode())
+    terminal.wait_for(shown)
+    assert "out" not in terminal.text.split()
+
+
+def test_the_mouse_is_taken_only_where_it_was_asked_for(bridge: Path, open_program: Opened) -> None:
+    for words, captured in (((), False), (("--mouse",), True)):
+        terminal = open_program(*words, str(bridge), rows=24)
+        written = b"".join(data for _, data in terminal.start().chunks)
+        assert (b"\x1b[?1000h" in written) is captured
+        terminal.send_bytes(b"\x1b[<0;3;3M\x1b[<0;3;3m")
+        terminal.settle()
+        terminal.send("q")
+        assert terminal.wait() == 0

@@ -89,7 +89,9 @@ def test_a_state_is_the_same_after_being_saved(system: str, data: st.DataObject)
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
-    again = from_plain(to_plain(table.encounter), table.fight.book.state)
+    again = from_plain(
+        to_plain(table.encounter), table.fight.book.state, table.fight.book.fight_state
+    )
     assert again == table.encounter
     assert to_bytes(again) == to_bytes(table.encounter)
 

@@ -120,7 +120,7 @@ def test_in_realms_of_myth_a_step_back_is_a_pulse() -> None:
     assert table.encounter.cell == 2
     table.do(action="previous")
     assert table.encounter.cell == 1
-    assert table.counter("Grak", "pulses on the move") == 0
+    assert table.counter("Grak", "on the move") == 0
 
 
 def test_back_to_an_event_is_right_after_it() -> None:

@@ -19,6 +19,12 @@ from tests.play.random_play import BOOKS, plays, ready, tried
 from tests.play.table import fighting
 
 
+def kept_by(system: str) -> tuple[type[Struct], type[Struct] | None]:
+    """What a book keeps of a combatant, and of the fight."""
+    book = rulebook(system)
+    return book.state, book.fight_state
+
+
 def states(system: str, data: st.DataObject) -> list[Encounter]:
     """The states of a random play."""
     table = ready(system)
@@ -38,10 +44,10 @@ def test_a_difference_leads_there_and_back_byte_for_byte(system: str, data: st.D
     changes = difference(one, other)
     there = Draft(one)
     there.forward(changes)
-    assert to_bytes(there.encounter(rulebook(system).state)) == to_bytes(other)
+    assert to_bytes(there.encounter(*kept_by(system))) == to_bytes(other)
     back = Draft(other)
     back.back(changes)
-    assert to_bytes(back.encounter(rulebook(system).state)) == to_bytes(one)
+    assert to_bytes(back.encounter(*kept_by(system))) == to_bytes(one)
     assert bool(changes) == (to_bytes(one) != to_bytes(other))
 
 
@@ -56,7 +62,7 @@ def test_a_chain_of_differences_leads_from_nothing_to_the_end(
     draft.forward(difference(None, found[0]))
     for before, after in pairwise(found):
         draft.forward(difference(before, after))
-    assert to_bytes(draft.encounter(rulebook(system).state)) == to_bytes(found[-1])
+    assert to_bytes(draft.encounter(*kept_by(system))) == to_bytes(found[-1])
 
 
 def test_only_what_changed_is_in_a_difference() -> None:
@@ -75,7 +81,7 @@ def test_who_is_not_touched_stays_the_same_object() -> None:
     mira = table.combatant("Mira")
     draft = Draft(table.encounter)
     draft.back(table.event.changes)
-    assert draft.encounter(rulebook("emala").state).combatants["c2"] is mira
+    assert draft.encounter(*kept_by("emala")).combatants["c2"] is mira
 
 
 def test_true_and_one_and_a_decimal_one_are_not_the_same() -> None:
@@ -100,9 +106,9 @@ def test_the_order_of_names_is_part_of_a_state() -> None:
         for other in (ruled("c", "a", "b"), ruled("a", "c"), ruled("b")):
             draft = Draft(one)
             draft.forward(difference(one, other))
-            assert to_bytes(draft.encounter(rulebook("emala").state)) == to_bytes(other)
+            assert to_bytes(draft.encounter(*kept_by("emala"))) == to_bytes(other)
             draft.back(difference(one, other))
-            assert to_bytes(draft.encounter(rulebook("emala").state)) == to_bytes(one)
+            assert to_bytes(draft.encounter(*kept_by("emala"))) == to_bytes(one)
 
 
 def test_who_was_removed_comes_back_where_they_stood() -> None:
@@ -111,8 +117,8 @@ def test_who_was_removed_comes_back_where_they_stood() -> None:
     table.do(action="remove", who="Grak")
     draft = Draft(table.encounter)
     draft.back(table.event.changes)
-    assert to_bytes(draft.encounter(rulebook("emala").state)) == before
-    assert list(draft.encounter(rulebook("emala").state).combatants) == ["c1", "c2", "c3"]
+    assert to_bytes(draft.encounter(*kept_by("emala"))) == before
+    assert list(draft.encounter(*kept_by("emala")).combatants) == ["c1", "c2", "c3"]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +170,7 @@ def test_what_is_no_encounter_is_said_with_its_place(
         place = place[key]
     place[at[-1]] = value
     with pytest.raises(InputError) as raised:
-        from_plain(plain, rulebook("emala").state)
+        from_plain(plain, *kept_by("emala"))
     assert raised.value.code == "wrong-type"
     assert said in raised.value.message
 
@@ -224,3 +230,18 @@ def test_what_another_version_of_a_book_kept_is_named_and_never_dropped(
     plain["combatants"]["c1"]["state"] = {"points": "many"}
     with pytest.raises(InputError, match="combatant c1: expected a number, got 'many'"):
         from_plain(plain, Kept)
+
+
+def test_what_an_older_program_had_no_field_for_does_not_keep_a_change_from_being_taken_back() -> (
+    None
+):
+    table = fighting("emala", "Grak", "Mira")
+    mira = to_plain(table.encounter)["combatants"]["c2"]
+    del mira["pace"]["made"], mira["state"]["height"]
+    draft = Draft(table.encounter)
+    draft.back((Change(("combatants", "c2"), to=mira),))
+    draft.back((Change(("encounter", "order"), was=["c1"], to=["c1", "c2"]),))
+    assert list(draft.encounter(*kept_by("emala")).combatants) == ["c1"]
+    mira["pace"]["turn"] = 3
+    with pytest.raises(InputError, match="c2 is"):
+        Draft(table.encounter).back((Change(("combatants", "c2"), to=mira),))

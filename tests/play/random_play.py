@@ -8,6 +8,7 @@ from rules.errors import RulesError
 from tests.play.exp import random_exp
 from tests.play.obss import random_obss
 from tests.play.opend6 import random_opend6
+from tests.play.rom import random_rom
 from tests.play.table import Table
 
 Request = dict[str, Any]
@@ -31,6 +32,7 @@ COMMON = (
     request("next"),
     request("end-round"),
     request("add", name=st.just("Rat"), count=st.integers(1, 2), initiative=st.integers(0, 20)),
+    request("add", name=st.just("Cat"), hp=st.just("1d4")),
     request("edit", who=WHO, hp=st.integers(-3, 20)),
     request("remove", who=WHO),
     request("note", who=WHO, text=st.just("limps")),
@@ -49,6 +51,12 @@ COMMON = (
     request("drop", who=WHO, item=ITEMS),
     request("wear", who=WHO, item=ITEMS, worn=st.booleans()),
     request("damage", who=SOME, amount=AMOUNTS),
+    request("damage", who=SOME, amount=AMOUNTS, by=WHO, kind=st.just("fire"), half=SOME),
+    request("damage", who=WHO, amount=AMOUNTS, none=SOME),
+    request("temporary", who=SOME, amount=AMOUNTS),
+    request("note", who=WHO, text=st.just("! holds on")),
+    request("answer-note", who=WHO, over=st.booleans()),
+    request("roll-initiative", who=SOME, together=st.booleans()),
     request("heal", who=SOME, amount=AMOUNTS),
     request("correct", event=st.integers(1, 30), amount=st.integers(0, 12)),
     request("out", who=WHO),
@@ -90,7 +98,21 @@ EMALA = (
     request("face", who=WHO, degrees=st.sampled_from((45, 90)), free=st.booleans()),
     request("face", who=WHO, toward=st.sampled_from("nesw")),
     request("jump", who=WHO, fast=st.booleans()),
-    request("charge", who=WHO),
+    request("charge", who=WHO, target=st.none() | WHO, large_or_fast=st.booleans()),
+    request(
+        "answer-charge",
+        who=WHO,
+        charger=WHO,
+        response=st.sampled_from(("parry", "evade", "counterattack")),
+    ),
+    request("blow", who=WHO, damage=st.sampled_from((None, 2, "1d6"))),
+    request("engage", who=WHO, other=WHO),
+    request("leave", who=WHO, quietly=st.booleans()),
+    request("free-attack", who=WHO, target=WHO, damage=st.sampled_from((None, 1))),
+    request("height", who=WHO, metres=st.sampled_from((-2, 0, 5))),
+    request("rise", who=WHO, down=st.booleans()),
+    request("fall", who=WHO, metres=st.just(3), into=st.sampled_from(("open", "water"))),
+    request("tire", who=WHO),
     request(
         "option", option=st.just("initiative-each-round"), value=st.sampled_from(("on", "off"))
     ),
@@ -108,8 +130,7 @@ ROM = (
     request("terrain", who=WHO, terrain=GROUNDS),
     request("use-skill", who=WHO, weapon=st.sampled_from(("Sword", "sword", "Axe"))),
     request("draw-item", who=WHO, object=st.just("key"), other_items=st.integers(0, 2)),
-    request("hand-off", who=WHO, to=WHO, object=st.just("key"), in_range=st.booleans()),
-    request("snatch", who=WHO, object=st.just("key"), how=st.just("in-passing")),
+    *random_rom.OBJECTS,
     request("option", option=st.just("pulse-movement"), value=st.sampled_from(("on", "off"))),
 )
 OWN = {

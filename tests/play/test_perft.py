@@ -65,7 +65,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "end-unit"},
             {"action": "option", "option": "encumbrance", "value": "ignored"},
         ),
-        counts=(1, 17, 137, 733),
+        counts=(1, 17, 137, 736),
     ),
     "rom": Fight(
         sheets=({"full_mph": 15, "agl": 12}, {"full_mph": 7.5}),
@@ -83,7 +83,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "declare", "who": "c2", "intent": "stab"},
             {"action": "option", "option": "pulse-movement", "value": "off"},
         ),
-        counts=(1, 13, 98, 546, 2482),
+        counts=(1, 13, 97, 532, 2384),
     ),
     "obss": Fight(
         sheets=({"movement": 9, "fly": 18, "fortitude": 2}, {"movement": 7.5, "swim": 6}),
@@ -98,7 +98,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "enter-square", "who": "c1", "other": "c2"},
             {"action": "option", "option": "price-of-running", "value": "round"},
         ),
-        counts=(1, 16, 141, 908),
+        counts=(1, 16, 143, 947),
     ),
     "opend6": Fight(
         sheets=(
@@ -116,7 +116,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "hit-vehicle", "who": "c2", "damage": "4D"},
             {"action": "get-off", "who": "c1"},
         ),
-        counts=(1, 14, 107, 593, 2669),
+        counts=(1, 14, 106, 585, 2649),
     ),
     "emala": Fight(
         sheets=(
@@ -132,9 +132,11 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "give", "who": "c2"},
             {"action": "face", "who": "c1", "toward": "e"},
             {"action": "jump", "who": "c1", "distance": 1},
+            {"action": "engage", "who": "c1", "other": "c2"},
+            {"action": "leave", "who": "c2"},
             {"action": "option", "option": "initiative-each-round", "value": "on"},
         ),
-        counts=(1, 17, 163, 1166),
+        counts=(1, 18, 181, 1357),
     ),
     "pace": Fight(
         sheets=({"pace": 8}, {"pace": 7, "nerve": 1}),
@@ -143,7 +145,7 @@ FIGHTS: Mapping[str, Fight] = {
             {"action": "terrain", "who": "c1", "terrain": "water"},
             {"action": "terrain", "who": "c1", "terrain": "open"},
         ),
-        counts=(1, 11, 67, 296, 1052),
+        counts=(1, 11, 67, 296, 1051),
     ),
 }
 

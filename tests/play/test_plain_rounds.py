@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from rules.encounter import Combatant, Encounter
 from rules.fight.plain import plain_movement
 from rules.fight.rounds import PlainRounds
 from rules.numbers.figures import figure, recompute
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import InitiativeRule, Rulebook
+from rules.rulebook.scene import Scene
 from rules.rulebook.testing import faults
 from rules.rulebook.vocabulary import Gait, Terrain, Vocabulary
 from tests.example_book import installed
@@ -57,19 +60,34 @@ def nobody_rolls(*_: Any) -> Any:
 
 
 @pytest.fixture
-def boats(monkeypatch: pytest.MonkeyPatch) -> Table:
+def heard() -> list[tuple[str, str]]:
+    """The grounds before and after each change of a way that the book was told of."""
+    return []
+
+
+@pytest.fixture
+def boats(monkeypatch: pytest.MonkeyPatch, heard: list[tuple[str, str]]) -> Table:
     """A fight on a shore, Mira's turn."""
     table = fighting("pace", "Mira", "Oda")
+
+    def hear(_: Scene, before: Encounter, now: Combatant) -> None:
+        heard.append((before.combatants[now.id].terrain, now.terrain))
+
+    movement = replace(
+        plain_movement(WORDS, rate),
+        way=lambda _, one: (one.terrain, one.carried(worn=False)),
+        way_changed=hear,
+    )
     order = InitiativeRule(dice="1d6", ruling=nobody_rolls)
     book = Rulebook(
         words=WORDS,
         rules={},
         initiative=order,
-        movement=plain_movement(WORDS, rate),
+        movement=movement,
         rounds=PlainRounds(words=WORDS, initiative=order, source=GM_RULING),
     )
     monkeypatch.setattr("rules.fight.actions.base.rulebook", lambda _: book)
-    table.fight.book = book
+    monkeypatch.setattr("rules.history.fight.rulebook", lambda _: book)
     return table
 
 
@@ -133,6 +151,98 @@ def test_the_end_of_the_round_leaves_out_the_turns_that_are_left() -> None:
     table = fighting("pace", "Mira", "Oda", "Grak")
     table.do(action="end-round")
     assert (table.turn, table.encounter.round) == ("Mira", 2)
+
+
+def test_the_end_of_the_round_tells_whom_it_passed_over() -> None:
+    table = fighting("pace", "Mira", "Oda", "Grak", "Vex")
+    table.do(action="out", who="Vex")
+    table.do(action="end-round")
+    assert table.text == "Round 1 over: Oda and Grak passed over. Round 2. Mira's turn."
+
+
+def test_a_turn_that_is_missed_counts_down_what_lasts_by_it() -> None:
+    """Passed over, held back to the end of the round, or out of the fight: a turn is a turn."""
+    for missed in ({"action": "out", "who": "Oda"}, {"action": "delay", "who": "Oda"}):
+        table = fighting("pace", "Mira", "Oda", "Grak")
+        table.do(action="condition", who="Grak", condition="dazed", turns=2, whose="Oda")
+        table.do(
+            action="condition", who="Mira", condition="bound", turns=2, whose="Oda", ends="start"
+        )
+        table.do(**missed)
+        table.do(action="end-round")
+        assert table.conditions("Grak") == {"dazed": 1}
+        assert table.conditions("Mira") == {"bound": 1}
+
+
+def test_whoever_goes_out_in_their_own_turn_passes_it_on() -> None:
+    table = fighting("pace", "Mira", "Oda", "Grak")
+    table.do(action="damage", who="Mira", amount=20)
+    assert table.text == "Mira takes 20 damage: 0 of 20 HP. Mira is out of the fight. Oda's turn."
+    table.do(action="out", who=["Oda", "Grak"])
+    assert table.turn is None
+
+
+def test_a_turn_that_ended_by_going_out_counts_down_once() -> None:
+    table = fighting("pace", "Mira", "Oda")
+    table.do(action="condition", who="Oda", condition="dazed", turns=2, whose="Mira")
+    table.do(action="out", who="Mira")
+    table.do(action="end-round")
+    assert table.conditions("Oda") == {"dazed": 1}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"action": "move", "distance": 1},
+        {"action": "gait", "gait": "run"},
+        {"action": "spend-movement", "distance": 1},
+        {"action": "pick-up", "item": "Rope"},
+        {"action": "mount", "mount": "Mule"},
+    ],
+    ids=lambda one: str(one["action"]),
+)
+def test_who_is_out_of_the_fight_neither_moves_nor_acts_unless_the_gm_says_so(
+    request_: Request,
+) -> None:
+    table = fighting("pace", "Mira", "Oda", sheet={"pace": 8})
+    table.do(action="out", who="Mira")
+    fault = table.fault(who="Mira", **request_)
+    assert (fault.code, fault.field) == ("refused", "who")
+    assert fault.message == "Mira is out of the fight: bring them back first."
+    table.do(who="Mira", override=True, **request_)
+
+
+def test_what_happens_to_one_who_is_out_is_told_all_the_same() -> None:
+    table = fighting("pace", "Mira", "Oda")
+    table.do(action="out", who="Mira")
+    table.do(action="condition", who="Mira", condition="bleeding")
+    table.do(action="terrain", who="Mira", terrain="open")
+    assert table.conditions("Mira") == {"bleeding": None}
+
+
+def test_the_way_that_was_made_is_counted_beside_the_movement_used() -> None:
+    table = fighting("pace", "Mira", "Oda", sheet={"pace": 8})
+    table.do(action="rule-on", about="terrain", name="Mud", multiplier=0.5)
+    table.do(action="move", who="Mira", distance=2, terrain="mud")
+    table.do(action="spend-movement", who="Mira", distance=1)
+    pace = table.combatant("Mira").pace
+    assert (pace.made, pace.turn) == (2, 6)
+    table.do(action="next")
+    pace = table.combatant("Mira").pace
+    assert (pace.made, pace.made_before, pace.before) == (0, 2, 6)
+
+
+def test_a_book_hears_of_every_way_that_changes_in_mid_turn(
+    boats: Table, heard: list[tuple[str, str]]
+) -> None:
+    """Whatever changed it: a terrain within a move, a load, the word of the GM; once each."""
+    boats.do(action="terrain", who="Mira", terrain="water")
+    assert heard == []
+    boats.do(action="move", who="Mira", distance=2)
+    boats.do(action="move", who="Mira", distance=2, terrain="open")
+    boats.do(action="pick-up", who="Mira", item="Anchor", weight=30)
+    boats.do(action="undo")
+    assert heard == [("water", "open"), ("open", "open")]
 
 
 def test_a_condition_of_one_turn_ends_with_it() -> None:

@@ -39,6 +39,14 @@ def test_what_is_kept_comes_back_as_it_was() -> None:
     assert from_plain(to_plain(keeping(kept)), Kept) == keeping(kept)
 
 
+def test_what_is_kept_of_the_fight_comes_back_too_and_is_never_lost() -> None:
+    falling = replace(keeping(Kept()), state=Load("urn", Fraction(9, 2)))
+    assert from_plain(to_plain(falling), Kept, Load) == falling
+    for fight_type in (None, Turn):
+        with pytest.raises(InputError, match="this is no encounter"):
+            from_plain(to_plain(falling), Kept, fight_type)
+
+
 def test_equal_states_give_equal_bytes_however_they_came_about() -> None:
     untouched = Kept(load=Load("cart"))
     moved_and_back = Turn(moved=Fraction(1, 3) - Fraction(1, 3))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.errors import NotFound
 from tests.play.table import Table
 from tracker.commands.cursor import Cursor
 
@@ -59,7 +58,7 @@ def test_a_command_is_for_those_who_are_marked_and_still_there(table: Table) -> 
     cursor = Cursor(table.fight)
     cursor.mark()
     cursor.mark()
-    assert cursor.target_names() == "2 marked"
+    assert cursor.target_names() == "Mira, Goblin"
     assert names(table, cursor.targets()) == ["Mira", "Goblin"]
     table.do(action="remove", who=["Goblin"])
     assert names(table, cursor.marked) == ["Mira"]
@@ -68,15 +67,71 @@ def test_a_command_is_for_those_who_are_marked_and_still_there(table: Table) -> 
     assert cursor.target_names() == "Grak"
 
 
-def test_a_filter_keeps_those_of_a_name_and_never_nobody(table: Table) -> None:
+def test_a_search_goes_to_the_next_of_that_name_and_hides_nobody(table: Table) -> None:
     cursor = Cursor(table.fight)
-    cursor.filter("g")
-    assert names(table, cursor.rows()) == ["Goblin", "Grak"]
+    cursor.begin_search()
+    assert cursor.search("g")
     assert cursor.target_names() == "Goblin"
-    with pytest.raises(NotFound, match="nobody is called that"):
-        cursor.filter("nobody")
-    cursor.follow_turn()
-    assert cursor.target_names() == "Goblin"
-    cursor.filter("")
-    cursor.follow_turn()
+    assert names(table, cursor.rows()) == ["Mira", "Goblin", "Grak"]
+    assert sorted(names(table, cursor.found() or ())) == ["Goblin", "Grak"]
+    assert cursor.search("gr")
+    assert cursor.target_names() == "Grak"
+    cursor.end_search(stay=True)
+    assert cursor.found() is None
+    assert [(cursor.to_match(by), cursor.target_names()) for by in (1, 1)] == [(True, "Grak")] * 2
+
+
+def test_a_search_that_is_left_goes_back_to_where_it_began(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.begin_search()
+    assert not cursor.search("nobody")
     assert cursor.target_names() == "Mira"
+    cursor.search("gob")
+    cursor.end_search(stay=False)
+    assert cursor.target_names() == "Mira"
+
+
+def test_others_that_were_searched_for_are_gone_through_either_way(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    assert not cursor.to_match(1)
+    cursor.begin_search()
+    cursor.search("g")
+    cursor.end_search(stay=True)
+    told = [(cursor.to_match(by), cursor.target_names())[1] for by in (1, 1, -1, -1)]
+    assert told == ["Grak", "Goblin", "Grak", "Goblin"]
+
+
+def test_marks_are_named_and_end_with_the_command_that_they_were_for(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.mark()
+    cursor.mark()
+    cursor.used(["c1"])
+    assert len(cursor.marked) == 2
+    cursor.used(cursor.targets())
+    assert not cursor.marked
+
+
+def test_marks_that_are_pinned_stay(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.mark()
+    cursor.pinned = True
+    cursor.used(cursor.targets())
+    assert len(cursor.marked) == 1
+    cursor.unmark()
+    assert not cursor.pinned
+
+
+def test_rows_have_letters_in_the_order_of_the_table_and_none_is_called_d(table: Table) -> None:
+    table.do(action="add", name="Wolf", count=30)
+    letters = Cursor(table.fight).letters()
+    assert "".join(letters.values()) == "abcefghijklmnopqrstuvwxyz"
+    assert names(table, letters)[:4] == ["Mira", "Goblin", "Grak", "Wolf 1"]
+
+
+def test_a_letter_means_its_row_and_with_a_number_one_of_its_group(table: Table) -> None:
+    table.do(action="add", name="Wolf", count=4, initiative=1)
+    cursor = Cursor(table.fight)
+    assert names(table, cursor.by_letter("b")) == ["Goblin"]
+    assert names(table, cursor.by_letter("e", "3")) == ["Wolf 3"]
+    assert cursor.by_letter("e", "9") == ()
+    assert cursor.by_letter("z") == ()

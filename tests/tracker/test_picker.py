@@ -1,9 +1,11 @@
 """Choosing from a list: moving, filtering, taking, going back."""
 
+from itertools import zip_longest
+
 import pytest
 from textual import events
 
-from tracker.typed.picker import LONGEST, Picker, PickerOption
+from tracker.typed.picker import LONGEST, Picker, PickerOption, letters_for
 from tracker.views.spans import Line, line
 
 
@@ -27,9 +29,14 @@ NAMES = ("Walk", "Run", "Sprint", "Climb", "Crawl")
 class Open:
     """A choice of gaits that is open, and what came of it."""
 
-    def __init__(self, start: str = "", *, rules: bool = False, many: int = 0) -> None:
+    def __init__(
+        self, start: str = "", *, rules: bool = False, many: int = 0, letters: str = ""
+    ) -> None:
         names = tuple(f"Gait {n}" for n in range(many)) or NAMES
-        choices = [PickerOption(name.lower(), name, line(name)) for name in names]
+        choices = [
+            PickerOption(name.lower(), name, line(name), None, letter)
+            for name, letter in zip_longest(names, letters, fillvalue="")
+        ]
         self.pane = FakePane()
         self.taken: list[str] = []
         self.ruled: list[str] = []
@@ -157,3 +164,36 @@ def test_a_flood_of_text_is_cut() -> None:
     choice = Open()
     choice.picker.take_text("x" * 10_000)
     assert len(choice.pane.head) < LONGEST + 20
+
+
+def test_a_letter_that_is_shown_takes_at_once() -> None:
+    choice = Open(letters="wrsck")
+    choice.press("r")
+    assert choice.taken == ["run"]
+    assert not choice.picker.open
+
+
+def test_a_list_with_letters_is_filtered_behind_a_slash() -> None:
+    choice = Open(letters="wrsck")
+    choice.press("/", "r", "a")
+    assert choice.taken == []
+    choice.press("enter")
+    assert choice.taken == ["crawl"]
+
+
+def test_what_is_no_letter_of_the_list_filters_it() -> None:
+    choice = Open(letters="wrsck", rules=True)
+    choice.press("m", "u", "s", "enter")
+    assert choice.ruled == ["mus"]
+
+
+def test_pasted_text_takes_no_letter() -> None:
+    choice = Open(letters="wrsck")
+    choice.picker.take_text("r")
+    choice.press("s")
+    assert choice.taken == []
+
+
+def test_each_name_gets_a_letter_that_it_holds_while_there_is_one() -> None:
+    assert letters_for(["Open ground", "Rough climb", "Steep climb", "Sheer climb"]) == [*"orsh"]
+    assert letters_for(["rr", "rr", "r-2"], "a") == [*"rbc"]

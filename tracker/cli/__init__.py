@@ -7,6 +7,7 @@ does it and returns the exit status. Without a command, `open` is done: the trac
 COMMANDS = {
     "new": "start a new encounter",
     "show": "the state of a fight, as a table or as JSON",
+    "reach": "who can be where: the turns to a distance on a ground",
     "log": "the fight in words",
     "actions": "every action with its fields",
     "fields": "the sheet fields of a rulebook",

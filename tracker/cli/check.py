@@ -11,6 +11,7 @@ from rules.errors import RulesError
 from rules.history import Event, Fight, Misfit, edition
 from rules.history.audit import audited
 from rules.history.event import is_newer
+from rules.rulebook.catalogue import rulebook, systems
 from rules.rulebook.rulebook import Rulebook
 from tracker.cli.log import events
 from tracker.cli.output import print_error, print_lines
@@ -142,9 +143,12 @@ class Audit:
         self.faults.append(damaged(self._path, "", reason).message)
 
 
-def _of_editions(first: Mapping[str, int], book: Rulebook) -> Iterator[str]:
-    """What was played under another edition of the book, by the first event of each."""
+def _of_editions(first: Mapping[str, int], last: Rulebook) -> Iterator[str]:
+    """What was played under another edition of its book, by the first event of each."""
+    known = systems()
     for played, number in first.items():
+        name, _, _ = played.partition("/")
+        book = rulebook(name) if name in known else last
         if played != edition(book):
             later = "a later one" if is_newer(played, book) else "another"
             yield (

@@ -32,7 +32,7 @@ def run(options: Namespace) -> int:
             if options.markdown:
                 print_lines(*_markdown(event, undone=undone))
             else:
-                print_lines(_line(event, width, undone=undone))
+                print_lines(*_lines(event, width, undone=undone))
     return 0
 
 
@@ -55,18 +55,25 @@ def events_that_hold(journal: Journal) -> frozenset[int]:
     return frozenset(holding)
 
 
-def _line(event: Event, width: int, *, undone: bool) -> str:
+def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
+    """The event behind its number; what stands apart in its text is indented below."""
     mark = "  (undone)" if undone else ""
-    return f"{event.n:{width}}  {sanitize(event.text, 3000)}{_dice(event)}{mark}"
+    first, *rest = (sanitize(line, 3000) for line in event.text.split("\n"))
+    yield f"{event.n:{width}}  {first}{'' if rest else _dice(event) + mark}"
+    for number, line in enumerate(rest, start=1):
+        yield f"{'':{width}}  {line}{_dice(event) + mark if number == len(rest) else ''}"
 
 
 def _markdown(event: Event, *, undone: bool) -> Iterator[str]:
-    text = _escaped(event.text)
+    first, *rest = event.text.split("\n")
+    text = " ".join([_escaped(first), *map(_escaped, rest)]) if undone else _escaped(first)
     dice = f" *{_escaped(_dice(event).strip())}*" if event.dice else ""
     if event.begins_turn and not undone:
         yield from ("", f"**{text}**{dice}", "")
     else:
         yield f"- ~~{text}~~{dice} (undone)" if undone else f"- {text}{dice}"
+    for line in () if undone else rest:
+        yield f"  - {_escaped(line)}"
 
 
 def _dice(event: Event) -> str:

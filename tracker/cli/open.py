@@ -24,7 +24,8 @@ def run(options: Namespace) -> int:
     if fault is not None:
         raise InputError("conflict", None, fault)
     folder = folder_of(options, make=True)
-    fight = None if options.save is None else to_play(options)
+    # Where a copy lies, the screen says.
+    fight = None if options.save is None else to_play(options, copied=lambda _: None)
     hold_collector()
     # The first screen waits for the tick of a frame: half as long with twice the frames.
     os.environ.setdefault("TEXTUAL_FPS", "120")

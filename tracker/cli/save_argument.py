@@ -2,6 +2,7 @@
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -9,8 +10,7 @@ from tracker.cli.output import print_error
 from tracker.session import Session
 from tracker.store import SavesFolder, saves_folder
 from tracker.store.atomic import make_folder
-from tracker.store.errors import SampleError, printable
-from tracker.store.operations import running_copy
+from tracker.store.errors import printable
 
 
 def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None:
@@ -31,17 +31,18 @@ def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
     return SavesFolder(path)
 
 
-def to_play(options: Namespace, random: Random | None = None) -> Session:
-    """The fight to play on: of a sample, a running copy, and a line that says where.
+def _told(copy: Path) -> None:
+    print_error(f"a sample is never written: this is a copy of it, {printable(copy)}")
+
+
+def to_play(
+    options: Namespace, random: Random | None = None, copied: Callable[[Path], None] = _told
+) -> Session:
+    """The fight to play on: of a sample a copy, once something changes, and a line that says where.
 
     Raises:
         StoreError: not-found, save-locked, save-damaged, save-newer, io.
     """
     folder = folder_of(options, make=True)
     save = folder.find(options.save)
-    try:
-        return Session(save, random=random)
-    except SampleError:
-        copy = running_copy(save.path, folder.path)
-    print_error(f"a sample is never written: this is a copy of it, {printable(copy)}")
-    return Session(copy, random=random)
+    return Session(save, random=random, copies_to=folder.path, copied=copied)

@@ -10,7 +10,15 @@ from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, plain
-from rules.rulebook.answers import Budget
+from rules.rulebook.answers import (
+    Account,
+    Budget,
+    GaitRate,
+    Remarks,
+    TerrainCost,
+    tells_of,
+    text_of,
+)
 from rules.rulebook.rulebook import Rulebook
 from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.save_argument import add_save_argument, folder_of
@@ -36,24 +44,61 @@ def run(options: Namespace) -> int:
             state = plain_state(encounter, book)
             print_json({"save": printable(saved.path), **place, **state})
         else:
-            print_lines(*_lines(encounter, book, saved.fight.last))
+            print_lines(*_lines(saved.name, encounter, book, saved.fight.last))
     return 0
 
 
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
-    """The encounter with every field, the combatants in order, each with its movement."""
-    people = [
-        {
-            **everything(one),
-            "mount": encounter.mount_name(one),
-            "movement": _movement(book.movement.budget(encounter, one)),
-        }
-        for one in encounter.in_order()
-    ]
+    """The encounter with every field, the combatants in order, each with what the screen counts."""
     return {
         **everything(encounter),
         "standing": book.rounds.status(encounter),
-        "combatants": people,
+        "lines": _texts(book.lines(encounter)),
+        "combatants": [_combatant(encounter, book, one) for one in encounter.in_order()],
+    }
+
+
+def _combatant(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str, Any]:
+    return {
+        **everything(one),
+        "mount": encounter.mount_name(one),
+        "movement": _movement(book.movement.budget(encounter, one)),
+        "gaits": [_gait(rate) for rate in book.movement.gait_rates(encounter, one)],
+        "terrains": [_terrain(cost) for cost in book.terrain_costs(encounter, one)],
+        "load": [_account(account) for account in book.movement.load(encounter, one)],
+        "limits": [_account(account) for account in book.movement.thresholds(encounter, one)],
+        "counters": [_account(account) for account in book.movement.counters(encounter, one)],
+        "in_row": _texts(book.in_row(encounter, one)),
+        "about": _texts(book.notes(encounter, one)),
+    }
+
+
+def _texts(remarks: Remarks) -> list[str]:
+    return [text_of(one) for one in remarks]
+
+
+def _account(account: Account) -> dict[str, Any]:
+    """A number as the screen shows it."""
+    shown = account.figure
+    note = account.note or None
+    return {"label": account.label, "value": plain(shown.value), "unit": shown.unit, "note": note}
+
+
+def _gait(rate: GaitRate) -> dict[str, Any]:
+    return {
+        "gait": rate.gait.id,
+        "rate": None if rate.rate is None else _account(rate.rate),
+        "difficulty": None if rate.difficulty is None else _account(rate.difficulty),
+        "closed": rate.closed,
+    }
+
+
+def _terrain(cost: TerrainCost) -> dict[str, Any]:
+    return {
+        "terrain": cost.terrain.id,
+        "left": None if cost.left is None else _account(cost.left),
+        "difficulty": None if cost.difficulty is None else _account(cost.difficulty),
+        "closed": cost.closed,
     }
 
 
@@ -80,8 +125,8 @@ def _movement(budget: Budget) -> dict[str, Any]:
     }
 
 
-def _lines(encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
-    yield f"{encounter.name}: {book.title}"
+def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
+    yield f"{sanitize(name)}: {book.title}"
     begin = "" if encounter.started else " The action start begins the fight."
     yield f"{book.rounds.status(encounter)}{begin} {last} events so far."
     yield ""
@@ -89,6 +134,7 @@ def _lines(encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
         yield "Nobody is in the fight yet."
         return
     yield from table([HEAD, *(_row(encounter, book, one) for one in encounter.in_order())])
+    yield from (sanitize(told) for told in _texts(book.lines(encounter)))
 
 
 def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
@@ -102,20 +148,23 @@ def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
         one.pace.gait,
         one.terrain,
         book.movement.budget(encounter, one).in_words(),
-        ", ".join(_states(one)) or "-",
+        ", ".join(_states(one, book.in_row(encounter, one))) or "-",
     ]
 
 
 def _hit_points(one: Combatant) -> str:
     if one.hp is None:
         return "-"
-    return str(one.hp) if one.hp_most is None else f"{one.hp}/{one.hp_most}"
+    now = f"{one.hp}+{one.hp_temporary}" if one.hp_temporary else str(one.hp)
+    return now if one.hp_most is None else f"{now}/{one.hp_most}"
 
 
-def _states(one: Combatant) -> Iterator[str]:
+def _states(one: Combatant, told: Remarks) -> Iterator[str]:
+    yield from map(sanitize, _texts(told))
     if one.out:
         yield "out"
     if one.delayed:
         yield "delays"
     for held in one.conditions:
-        yield held.name if held.left is None else f"{held.name} ({held.left})"
+        if not tells_of(told, held.name):
+            yield held.name if held.left is None else f"{held.name} ({held.left})"

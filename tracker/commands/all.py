@@ -2,14 +2,18 @@
 
 from functools import partial
 
+from rules.dice import Typed
 from rules.encounter import Combatant
-from rules.fight.actions import name_of
+from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import ActionPrompt
 from rules.fight.apply import own_actions
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands import health, history, movement, roster, turns, view
-from tracker.commands.base import SOMEBODY, Command, act, for_selected
+from tracker.commands import conditions, health, history, movement, roster, targets, turns, view
+from tracker.commands.base import SOMEBODY, Command, ask_for, for_selected
 from tracker.commands.desk import Desk
+from tracker.typed import grammar
+from tracker.typed.form_values import takes_dice
+from tracker.typed.grammar import Asked
 
 OF_THE_TURN = (
     turns.go_on,
@@ -19,7 +23,7 @@ OF_THE_TURN = (
     movement.terrain,
     health.damage,
     health.heal,
-    health.condition,
+    conditions.condition,
     history.undo,
     history.redo,
     view.why,
@@ -37,6 +41,10 @@ OF_THE_TURN = (
     turns.later,
     turns.delay,
     turns.end_round,
+    turns.next_group,
+    turns.take_turn,
+    turns.run_on,
+    turns.as_before,
 )
 OTHERS = (
     movement.rule_on,
@@ -44,16 +52,22 @@ OTHERS = (
     movement.spend,
     movement.mount,
     health.correct,
-    health.end_condition,
+    conditions.end_condition,
     health.out_or_in,
     history.undo_turn,
     history.override,
+    roster.duplicate,
     roster.remove,
     roster.note,
+    roster.answer_note,
     roster.consult,
+    roster.change_rulebook,
     view.compare,
+    view.reach,
     view.log,
-    view.filter_names,
+    view.search,
+    view.match_after,
+    view.match_before,
     view.down,
     view.up,
     view.top,
@@ -61,8 +75,13 @@ OTHERS = (
     view.number_right,
     view.number_left,
     view.to_turn,
+    targets.jump,
     view.mark,
+    view.fold,
+    view.fold_all,
+    view.card,
     view.unmark,
+    view.pin,
     view.saves,
     view.theme,
     view.redraw,
@@ -73,16 +92,18 @@ COMMANDS = (*OF_THE_TURN, *OTHERS)
 
 def commands_of(book: Rulebook) -> tuple[Command, ...]:
     """The commands of a fight under this book: its own stand after those of the turn."""
-    return (*OF_THE_TURN, *commands_of_book(book), *OTHERS)
+    declares = any(name_of(kind) == turns.AS_BEFORE for kind in own_actions(book))
+    of_the_turn = (one for one in OF_THE_TURN if declares or one.id != turns.AS_BEFORE)
+    return (*of_the_turn, *commands_of_book(book), *OTHERS)
 
 
 def commands_of_book(book: Rulebook) -> list[Command]:
     """A command for every action of the book that has a prompt."""
-    prompts = ((name_of(action), action.prompt) for action in own_actions(book))
-    return [_of_prompt(name, prompt) for name, prompt in prompts if prompt is not None]
+    actions = own_actions(book)
+    return [_of_prompt(one, one.prompt) for one in actions if one.prompt is not None]
 
 
-def _of_prompt(action: str, prompt: ActionPrompt) -> Command:
+def _of_prompt(action: type[Action], prompt: ActionPrompt) -> Command:
     return Command(
         id=prompt.id,
         title=prompt.title,
@@ -92,16 +113,22 @@ def _of_prompt(action: str, prompt: ActionPrompt) -> Command:
         run=for_selected(partial(_ask, action=action, prompt=prompt)),
         needs=(SOMEBODY,),
         bar=prompt.bar,
+        word=prompt.word,
     )
 
 
-def _ask(desk: Desk, combatant: Combatant, *, action: str, prompt: ActionPrompt) -> None:
-    """Ask as the book asks, and carry out what was answered."""
+def _ask(desk: Desk, combatant: Combatant, *, action: type[Action], prompt: ActionPrompt) -> None:
+    """Ask as the book asks, and carry out what was answered; after = what was rolled for it."""
     encounter = desk.fight.encounter
+    one_roll = not action.rolls and takes_dice(fields_of(action))
 
-    def answered(text: str) -> None:
-        fields = prompt.read(text, encounter, combatant)
-        act(desk, action, **{"who": combatant.id, **fields})
+    def read(text: str) -> list[Asked]:
+        dice: list[Typed] = []
+        if action.rolls or one_roll:
+            text, dice = grammar.answer(text, one_roll=one_roll)
+        fields = {"who": combatant.id, **prompt.read(text.strip(), encounter, combatant)}
+        return [Asked(desk.fight.read({"action": name_of(action), **fields}), tuple(dice))]
 
     hint = prompt.hint(encounter, combatant)
-    desk.ask(f"{combatant.name} {prompt.question}:", answered, hint=hint)
+    hint = f"{hint}; = your totals" if action.rolls else hint
+    ask_for(desk, f"{combatant.name} {prompt.question}:", read, hint=hint)

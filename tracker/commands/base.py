@@ -1,14 +1,16 @@
 """A command: its name, its keys, its sentence, and when it can be used."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 
 from msgspec import Struct
 
 from rules.dice import Typed
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.numbers.docstrings import summary_of
+from rules.numbers.exact import Number
 from tracker.commands.desk import Desk
+from tracker.typed.grammar import Asked
 
 Run = Callable[[Desk], None]
 """Does what was asked for, or asks for what it needs first; raises RulesError or StoreError."""
@@ -20,8 +22,8 @@ Need = Callable[[Desk], str | None]
 class Command(Struct, frozen=True, kw_only=True):
     """One thing to ask for: key map, key bar, help and palette are all made from these.
 
-    `sentence` is what help and palette say of it; `bar` is what the key bar says, empty where the
-    command is not in it.
+    `sentence` is what the palette says of it; `bar` is what the key bar says, empty where the
+    command is not in it; `word` is what the page of keys says where its title is too long.
     """
 
     id: str
@@ -32,6 +34,7 @@ class Command(Struct, frozen=True, kw_only=True):
     run: Run
     needs: tuple[Need, ...] = ()
     bar: str = ""
+    word: str = ""
 
     def unavailable(self, desk: Desk) -> str | None:
         """Why the command cannot be used now; None where it can."""
@@ -75,6 +78,45 @@ SOMEBODY = need(
     lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
 )
 BEGUN = need(lambda desk: desk.fight.encounter.started, "the fight has not begun: press next")
+
+
+def ask_for(
+    desk: Desk,
+    question: str,
+    read: Callable[[str], Iterable[Asked]],
+    *,
+    hint: str = "",
+    preview: Callable[[str], str] | None = None,
+    in_short: Callable[[Encounter], str] | None = None,
+    words: Sequence[str] = (),
+    nearest: Callable[[str, Number], str] | None = None,
+) -> None:
+    """Ask for what is carried out then; what it would come to is shown before Enter.
+
+    `in_short` says it in other words, of the encounter as it would be. Tab completes to `words`, or
+    takes the `nearest` that is allowed.
+    """
+
+    def foreseen(text: str) -> str:
+        found = desk.foresee(read(text))
+        return in_short(found.encounter) if found.text and in_short else found.text
+
+    desk.ask(
+        question,
+        lambda text: perform_all(desk, read(text)),
+        hint=hint,
+        preview=preview or foreseen,
+        words=words,
+        nearest=nearest,
+    )
+
+
+def perform_all(desk: Desk, wanted: Iterable[Asked]) -> None:
+    """Carry out one after the other, up to one that is refused; raises RulesError, StoreError."""
+    for asked in tuple(wanted):
+        desk.perform(*asked)
+        if desk.refused is not None:
+            return
 
 
 def act(desk: Desk, action: str, dice: Iterable[Typed] = (), /, **fields: object) -> None:

@@ -1,14 +1,24 @@
-"""Who a command is for: the row under the cursor, those that are marked, those in sight."""
+"""Who a command is for: the row under the cursor, or those that are marked."""
+
+from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
 
 from rules.encounter import Combatant
-from rules.errors import NotFound
+from rules.encounter.groups import groups
 from rules.history import Fight
+
+NAMED = 4
+"""How many of those that a command is for are named."""
+
+LETTERS = ascii_lowercase.replace("d", "")
+"""The letters of the rows; none is called d, for behind an amount's target d6 is a roll."""
 
 
 class Cursor:
     """A place in the timeline, and the marks in it; it follows the fight as that changes.
 
     `number` is which of the row's numbers it is on, None where it is on the row as a whole.
+    `pinned` marks outlast the command that they were set for.
     """
 
     def __init__(self, fight: Fight) -> None:
@@ -16,7 +26,11 @@ class Cursor:
         self._who: str | None = None
         self._marked: frozenset[str] = frozenset()
         self._wanted = ""
+        self._origin: str | None = None
+        self._folded: frozenset[str] = frozenset()
         self.number: int | None = None
+        self.pinned = False
+        self._together = False
 
     @property
     def selected(self) -> Combatant | None:
@@ -25,7 +39,9 @@ class Cursor:
         if not rows:
             return None
         if self._who not in rows:
-            self._who = encounter.turn_of if encounter.turn_of in rows else rows[0]
+            stands_for = (row for row, members in self.folded().items() if self._who in members)
+            turn_of = encounter.turn_of if encounter.turn_of in rows else rows[0]
+            self._who = next(stands_for, turn_of)
         return encounter.combatants[self._who]
 
     @property
@@ -34,25 +50,98 @@ class Cursor:
         return self._marked & frozenset(self._fight.encounter.combatants)
 
     def rows(self) -> tuple[str, ...]:
-        """The ids of those in the timeline: everybody, or those whose name is filtered for."""
+        """The ids of the rows: everybody in the order of initiative, a folded group as one."""
+        folded = self.folded()
+        hidden = {who for row, members in folded.items() for who in members if who != row}
+        return tuple(who for who in self._fight.encounter.order if who not in hidden)
+
+    def folded(self) -> Mapping[str, tuple[str, ...]]:
+        """The members of each folded group, by the id of the row that stands for them."""
+        if not self._folded:
+            return {}
+        encounter = self._fight.encounter
+        found = {}
+        for members in groups(encounter):
+            if len(members) > 1 and not self._folded.isdisjoint(members):
+                able = (who for who in members if not encounter.combatants[who].out)
+                acting = encounter.turn_of in members
+                row = encounter.turn_of if acting else next(able, members[0])
+                found[str(row)] = members
+        return found
+
+    def fold(self) -> bool:
+        """Fold the group of the selected one, or unfold it; false where there is no group."""
+        if self.selected is None:
+            return False
+        who = self.selected.id
+        members = next(one for one in groups(self._fight.encounter) if who in one)
+        if len(members) == 1:
+            return False
+        self._toggle([members])
+        return True
+
+    def fold_all(self) -> bool:
+        """Fold every group, or unfold all where all are folded; false where there is none."""
+        every = [one for one in groups(self._fight.encounter) if len(one) > 1]
+        unfolded = [one for one in every if self._folded.isdisjoint(one)]
+        self._toggle(unfolded or every)
+        return bool(every)
+
+    def _toggle(self, every: Iterable[tuple[str, ...]]) -> None:
+        for members in every:
+            folded = not self._folded.isdisjoint(members)
+            changed = frozenset(members)
+            self._folded = self._folded - changed if folded else self._folded | changed
+
+    def letters(self) -> Mapping[str, str]:
+        """The letters of the rows, by the ids of those who stand there; the first 25 have one."""
+        return dict(zip(self.rows(), LETTERS, strict=False))
+
+    def by_letter(self, letter: str, number: str = "") -> tuple[str, ...]:
+        """The ids of those whom a letter means; with a number, the one of its group of that number.
+
+        A folded group's letter means those of it who stand. Nobody's letter gives nobody.
+        """
+        encounter = self._fight.encounter
+        ids = tuple(who for who, own in self.letters().items() if own == letter)
+        if not number:
+            members = (one for who in ids for one in self.folded().get(who, ()))
+            return tuple(who for who in members if not encounter.combatants[who].out) or ids
+        group = next((one for one in groups(encounter) if set(ids) & set(one)), ())
+        return tuple(who for who in group if encounter.combatants[who].name.endswith(f" {number}"))
+
+    def found(self) -> frozenset[str] | None:
+        """The ids of those whose names hold what is searched for; None while nothing is."""
+        if self._origin is None or not self._wanted:
+            return None
+        return frozenset(self._matching())
+
+    def _matching(self) -> list[str]:
         wanted, encounter = self._wanted.casefold(), self._fight.encounter
-        return tuple(one.id for one in encounter.in_order() if wanted in one.name.casefold())
+        return [one.id for one in encounter.in_order() if wanted in one.name.casefold()]
 
     def targets(self) -> list[str]:
-        """Those that a command is for: the marked ones, else the one under the cursor."""
-        marked = [who for who in self._fight.encounter.order if who in self._marked]
-        return marked or ([self.selected.id] if self.selected else [])
+        """Those that a command is for: the marked ones, else the one or group under the cursor."""
+        encounter = self._fight.encounter
+        marked = [who for who in encounter.order if who in self._marked]
+        if marked or self.selected is None:
+            return marked
+        members = self.folded().get(self.selected.id, ())
+        standing = [who for who in members if not encounter.combatants[who].out]
+        return standing or [self.selected.id]
 
     def target_names(self) -> str:
         """Whom a command is for, in words."""
-        people = self.targets()
-        if len(people) == 1:
-            return self._fight.encounter.combatants[people[0]].name
-        return f"{len(people)} marked"
+        people = [self._fight.encounter.combatants[who] for who in self.targets()]
+        told = [f"{'+' if one.side == 'party' else ''}{one.name}" for one in people[:NAMED]]
+        more = [f"{len(people) - NAMED} more"] if len(people) > NAMED else []
+        return people[0].name if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
-        """Go to a combatant."""
+        """Go to a combatant; those who were gathered are left."""
         self._who, self.number = who, None
+        if self._together:
+            self.unmark()
 
     def step(self, by: int) -> None:
         """Go up or down so many rows, at most to the ends."""
@@ -76,20 +165,53 @@ class Cursor:
     def mark(self) -> None:
         """Mark the one under the cursor, or take the mark off, and go on to the next."""
         if self.selected:
-            self._marked ^= {self.selected.id}
+            self._marked ^= frozenset(self.folded().get(self.selected.id, (self.selected.id,)))
+            self._together = False
             self.step(1)
 
     def unmark(self) -> None:
         """Take all marks off."""
-        self._marked = frozenset()
+        self._marked, self.pinned, self._together = frozenset(), False, False
 
-    def filter(self, words: str) -> None:
-        """Keep only those in sight whose name holds the words.
+    def gather(self, people: Iterable[str]) -> None:
+        """Go to the first of these, with all of them marked until the cursor goes elsewhere."""
+        first, *more = people
+        self.unmark()
+        self.select(first)
+        if more:
+            self._marked, self._together = frozenset([first, *more]), True
 
-        Raises:
-            NotFound: nobody is called that; the rows stay as they were.
+    def used(self, people: Iterable[str]) -> None:
+        """Take the marks off that a command was for, unless they are pinned."""
+        if not self.pinned and frozenset(people) == self.marked:
+            self.unmark()
+
+    def begin_search(self) -> None:
+        """Search from where the cursor is."""
+        self._origin = self.selected.id if self.selected else ""
+
+    def search(self, words: str) -> bool:
+        """Go to the first whose name holds the words, from where the search began.
+
+        False where nobody is called that; the cursor is then where the search began.
         """
-        before, self._wanted = self._wanted, words
-        if not self.rows():
-            self._wanted = before
-            raise NotFound("nobody is called that")
+        self._wanted = words
+        if self._origin in self.rows():
+            self.select(str(self._origin))
+        return self.to_match(0) if words else True
+
+    def to_match(self, by: int) -> bool:
+        """Go to another one that was searched for, round at the ends; False where there is none."""
+        matching, rows = self._matching() if self._wanted else [], self.rows()
+        if not matching or self.selected is None:
+            return False
+        at = rows.index(self.selected.id)
+        round_ = [*rows[at:], *rows[:at]] if by >= 0 else [*rows[at::-1], *rows[:at:-1]]
+        self.select(next(who for who in (round_[1:] if by else round_) + round_ if who in matching))
+        return True
+
+    def end_search(self, *, stay: bool) -> None:
+        """Stay where the search led to, or go back to where it began."""
+        if not stay and self._origin in self.rows():
+            self.select(str(self._origin))
+        self._origin = None

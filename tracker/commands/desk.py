@@ -1,21 +1,21 @@
 """What a command may ask of the place where it is given; the fight's screen fulfils it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from textual.screen import Screen
 
 from rules.dice import Typed
 from rules.fight.actions import Action
 from rules.history import Fight
+from rules.numbers.exact import Number
 from tracker.commands.cursor import Cursor
+from tracker.session import Foreseen
 from tracker.shell import Shell
 from tracker.typed.grammar import Asked
+from tracker.typed.line_help import LineHelp
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import ShownNumber
-
-Place = Literal["combatant", "terrain"]
-"""The pane that a list to choose from stands in."""
+from tracker.views.spans import Line, ShownNumber
 
 
 class OnScreen(NamedTuple):
@@ -30,11 +30,12 @@ class Desk(Protocol):
     """The fight, the cursor in it, and the ways to ask, to tell and to carry out.
 
     What a callback raises (RulesError, StoreError) is told: in the prompt that it was typed at,
-    else in the message line.
+    else in the message line. `count` is the number that was typed before the command's key.
     """
 
     app: Shell
     cursor: Cursor
+    count: int | None
 
     @property
     def fight(self) -> Fight:
@@ -55,9 +56,34 @@ class Desk(Protocol):
         """
 
     def ask(
-        self, question: str, answered: Callable[[str], None], *, hint: str = "", typed: str = ""
+        self,
+        question: str,
+        answered: Callable[[str], None],
+        *,
+        hint: str = "",
+        typed: str = "",
+        words: Sequence[str] = (),
+        changed: Callable[[str], str] | None = None,
+        left: Callable[[], None] = lambda: None,
+        preview: Callable[[str], str] | None = None,
+        line_help: LineHelp | None = None,
+        nearest: Callable[[str, Number], str] | None = None,
     ) -> None:
-        """Ask for a line of text; the question stays open until `answered` takes it."""
+        """Ask for a line of text; the question stays open until `answered` takes it.
+
+        `typed` stands there to begin with. `changed` hears of every change of the text and says
+        what is wrong with it, `left` of a question that is left without an answer. `preview` says
+        what a text would come to.
+
+        Tab completes to `words`; after a refusal that names the nearest number that is allowed, it
+        takes that, which `nearest` puts into the text.
+        """
+
+    def sketch(self, lines: Sequence[Line]) -> None:
+        """Show lines over the lowest panes while a question is open; they go with it."""
+
+    def foresee(self, asked: Iterable[Asked]) -> Foreseen:
+        """What actions would come to; nothing is done. Raises RulesError for what may not be."""
 
     def choose(
         self,
@@ -65,10 +91,16 @@ class Desk(Protocol):
         choices: Sequence[PickerOption],
         taken: Callable[[str], None],
         *,
-        place: Place = "combatant",
         unmatched: Callable[[str], None] | None = None,
+        moved: Callable[[str], None] = lambda _: None,
+        left: Callable[[], None] = lambda: None,
+        start: str = "",
     ) -> None:
-        """Choose from a list in a pane; `unmatched` gets what was typed and is not in it."""
+        """Choose from a list over the panes; `unmatched` gets what was typed and is not in it.
+
+        `moved` hears which choice the cursor comes to, at first `start`; `left` hears of a list
+        that is left without a choice.
+        """
 
     def tell(self, message: str, style: str = "") -> None:
         """Show a message."""
@@ -82,8 +114,8 @@ class Desk(Protocol):
     def on_screen(self) -> OnScreen:
         """What is on the screen to be asked why."""
 
-    def open(self, page: str) -> None:
-        """Open the page of a command, by the command's id."""
+    def open(self, page: str, *typed: str) -> None:
+        """Open the page of a command, by the command's id, with what was typed for it already."""
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight; `closed` gets what it ends with."""

@@ -1,40 +1,39 @@
-"""Damage, healing, conditions, and being out of the fight."""
+"""Damage, healing, and being out of the fight."""
 
-from rules.encounter import Combatant
+from collections.abc import Callable, Sequence
+
 from rules.history import Fight
-from tracker.commands.base import SOMEBODY, act, command, for_selected, need
+from tracker.commands.base import SOMEBODY, ask_for, command, need
 from tracker.commands.desk import Desk
-from tracker.text.sanitize import sanitize
-from tracker.typed import grammar
-from tracker.typed.picker import PickerOption
-from tracker.views.spans import Span, line, name_of
+from tracker.typed import amounts, grammar, targets
+from tracker.typed.targets import ByLetter
+from tracker.views import blows
+
+ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
+"""Reads what was typed for these people, or for those whose letters stand before it."""
 
 AMOUNTS = frozenset({"damage", "heal", "correct"})
 """The actions whose amount can be put right."""
 
-AMOUNT_HINT = "7, or 2d6+1 to roll, or 2d6+1=3 5 for your own dice; then a reason"
+AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c; 7 fire half c none f"
 
 LATELY = 12
 """How far back the last amount is looked for."""
 
 
 AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
-HELD = need(
-    lambda desk: desk.cursor.selected and desk.cursor.selected.conditions,
-    "the selected combatant is under no condition",
-)
 
 
 @command("damage", "Damage", "d", group="Health", bar="damage", needs=(SOMEBODY,))
 def damage(desk: Desk) -> None:
-    """Take hit points from the selected or marked combatants."""
-    _ask_amount(desk, "damage", f"Damage to {desk.cursor.target_names()}:")
+    """Take hit points from the selected or marked combatants, or from those named by letters."""
+    _ask_amount(desk, "Damage:", amounts.damage)
 
 
 @command("heal", "Heal", "h", group="Health", bar="heal", needs=(SOMEBODY,))
 def heal(desk: Desk) -> None:
-    """Give hit points back to the selected or marked combatants."""
-    _ask_amount(desk, "heal", f"Healing for {desk.cursor.target_names()}:")
+    """Give hit points back, or with "temp 5" temporary ones, to those selected or named."""
+    _ask_amount(desk, "Healing:", amounts.healing)
 
 
 @command("correct", "Correct the last amount", "=", group="Health", needs=(AMOUNT,))
@@ -45,38 +44,17 @@ def correct(desk: Desk) -> None:
         ask_correction(desk, number)
 
 
-@command("condition", "Condition", "c", group="Health", bar="cond", needs=(SOMEBODY,))
-def condition(desk: Desk) -> None:
-    """Put the selected or marked combatants under a condition, for good or for some turns."""
+@command("out", "Out of the fight, or back in", "x", group="Health", needs=(SOMEBODY,))
+def out_or_in(desk: Desk) -> None:
+    """Put the selected or marked combatants out of the fight, or bring them back."""
     people = desk.cursor.targets()
 
-    def answered(text: str) -> None:
-        desk.perform(*grammar.condition(text, desk.fight, people))
+    def read(text: str) -> list[grammar.Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        back = all(desk.fight.encounter.combatants[one].out for one in who)
+        return [grammar.Asked(desk.fight.read({"action": "in" if back else "out", "who": who}))]
 
-    hint = "prone, or stunned 3 (turns), held 2 start of Mira, lit 4 rounds"
-    desk.ask(f"{desk.cursor.target_names()} is:", answered, hint=hint)
-
-
-@command("end-condition", "End a condition", "C", group="Health", needs=(HELD,))
-@for_selected
-def end_condition(desk: Desk, combatant: Combatant) -> None:
-    """Take a condition off the selected combatant."""
-    choices = [
-        PickerOption(held.name, held.name, line(Span(sanitize(held.name), "warn")))
-        for held in combatant.conditions
-    ]
-
-    def take(name: str) -> None:
-        act(desk, "end-condition", who=[combatant.id], condition=name)
-
-    desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
-
-
-@command("out", "Out of the fight, or back in", "x", group="Health", needs=(SOMEBODY,))
-@for_selected
-def out_or_in(desk: Desk, combatant: Combatant) -> None:
-    """Put the selected combatant out of the fight, or bring it back."""
-    act(desk, "in" if combatant.out else "out", who=desk.cursor.targets())
+    ask_for(desk, "Out, or back in:", read, hint=f"Enter: {desk.cursor.target_names()}; or letters")
 
 
 def last_amount(fight: Fight) -> int | None:
@@ -95,17 +73,24 @@ def last_amount(fight: Fight) -> int | None:
 def ask_correction(desk: Desk, number: int) -> None:
     """Ask for the right amount of an event."""
 
-    def answered(text: str) -> None:
-        desk.perform(*grammar.correction(text, desk.fight, number))
+    def read(text: str) -> list[grammar.Asked]:
+        return [grammar.correction(text, desk.fight, number)]
 
     told = desk.fight.event(number).text
-    desk.ask(f"Event {number} should be:", answered, hint=f"the right amount for: {told}")
+    ask_for(desk, f"Event {number} should be:", read, hint=f"the right amount for: {told}")
 
 
-def _ask_amount(desk: Desk, action: str, question: str) -> None:
+def _ask_amount(desk: Desk, question: str, read: ReadAmount) -> None:
+    """Ask for an amount; its preview names whom it is for."""
     people = desk.cursor.targets()
 
-    def answered(text: str) -> None:
-        desk.perform(*grammar.amount(text, desk.fight, action, people))
+    def asked(text: str) -> list[grammar.Asked]:
+        return [read(text, desk.fight, people, desk.cursor.by_letter)]
 
-    desk.ask(question, answered, hint=AMOUNT_HINT)
+    def preview(text: str) -> str:
+        found = asked(text)
+        foreseen = desk.foresee(found)
+        return blows.told(desk.fight.encounter, foreseen, amounts.shares(found[0]))
+
+    hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT}"
+    ask_for(desk, question, asked, hint=hint, preview=preview)

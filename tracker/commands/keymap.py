@@ -66,12 +66,12 @@ class KeyMap:
         return tuple(key_in_words(key) for key in self._keys[name])
 
     def bar(self, desk: Desk) -> list[KeyLabel]:
-        """The keys of the key bar."""
-        return [
-            KeyLabel(self.key_of(one.id), one.bar, one.unavailable(desk) is not None)
-            for one in self.commands
-            if one.bar and self._keys[one.id]
-        ]
+        """The keys of the key bar; where nobody is in the fight, what works then first."""
+        shown = [one for one in self.commands if one.bar and self._keys[one.id]]
+        closed = {one.id: one.unavailable(desk) is not None for one in shown}
+        if desk.cursor.selected is None:
+            shown.sort(key=lambda one: (closed[one.id], one.id != "add"))
+        return [KeyLabel(self.key_of(one.id), one.bar, closed[one.id]) for one in shown]
 
     def _free(self, keys: Iterable[str]) -> Iterable[str]:
         return (key for key in keys if key not in self._commands and key not in RESERVED_KEYS)

@@ -1,16 +1,22 @@
 """Moving: distance, gait, terrain, and what the GM rules about them."""
 
+from collections.abc import Sequence
+
 from rules.encounter import Combatant
-from tracker.commands.base import BEGUN, SOMEBODY, act, command, for_selected
+from tracker.commands.base import BEGUN, SOMEBODY, act, ask_for, command, for_selected
 from tracker.commands.desk import Desk
+from tracker.commands.targets import people
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar
-from tracker.typed.picker import PickerOption
+from tracker.typed import grammar, targets
+from tracker.typed.picker import PickerOption, letters_for
 from tracker.views import combatant as combatant_view
+from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
 from tracker.views.spans import Span, line, name_of
 
 RULED_ON = ("terrain", "load", "mount")
+PICK_UP = "p"
+"""The letter that picks something new up."""
 
 
 @command("move", "Move", "m", group="Movement", bar="move", needs=(SOMEBODY,))
@@ -18,15 +24,20 @@ RULED_ON = ("terrain", "load", "mount")
 def move(desk: Desk, combatant: Combatant) -> None:
     """Move the selected combatant: a distance, and where wanted a gait and a terrain."""
     fight = desk.fight
-
-    def answered(text: str) -> None:
-        for asked in grammar.move(text, fight, combatant.id):
-            desk.perform(*asked)
-
     left = fight.book.movement.budget(fight.encounter, combatant).in_words()
     rolls = ", =9 rolled" if fight.action_kinds()["move"].rolls else ""
     hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}"
-    desk.ask(f"{combatant.name} moves:", answered, hint=hint)
+    gaits, grounds = fight.book.words.gaits, fight.book.words.terrains_of(fight.encounter)
+    names = [*(one.label for one in gaits), *(one.label for one in grounds)]
+    ask_for(
+        desk,
+        f"{combatant.name} moves:",
+        lambda text: grammar.move(text, fight, combatant.id),
+        hint=hint,
+        in_short=lambda after: movement_view.after_a_move(fight.book, after, combatant.id),
+        words=[name.casefold() for name in names],
+        nearest=grammar.with_number,
+    )
 
 
 @command("gait", "Gait", "g", group="Movement", bar="gait", needs=(SOMEBODY,))
@@ -36,7 +47,13 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     rates = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
     lines = combatant_view.gait_lines(rates, combatant)
     choices = [
-        PickerOption(rate.gait.id, f"{rate.gait.id} {rate.gait.label}", shown, rate.closed)
+        PickerOption(
+            rate.gait.id,
+            f"{rate.gait.id} {rate.gait.label}",
+            shown,
+            rate.closed,
+            rate.gait.letter,
+        )
         for rate, shown in zip(rates, lines, strict=True)
     ]
 
@@ -53,9 +70,16 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     book = desk.fight.book
     costs = book.terrain_costs(desk.fight.encounter, combatant)
     lines = terrain_view.lines(book, costs, combatant)
+    letters = letters_for(cost.terrain.label for cost in costs)
     choices = [
-        PickerOption(cost.terrain.id, f"{cost.terrain.id} {cost.terrain.label}", shown, cost.closed)
-        for cost, shown in zip(costs, lines, strict=True)
+        PickerOption(
+            cost.terrain.id,
+            f"{cost.terrain.id} {cost.terrain.label}",
+            (Span(f"{letter or ' '} ", "mark"), *shown),
+            cost.closed,
+            letter,
+        )
+        for cost, shown, letter in zip(costs, lines, letters, strict=True)
     ]
 
     def take(terrain: str) -> None:
@@ -67,22 +91,22 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
         take(name)
 
     title = f"Terrain under {name_of(combatant)}"
-    desk.choose(title, choices, take, place="terrain", unmatched=rule)
+    desk.choose(title, choices, take, unmatched=rule)
 
 
 @command("rule-on", "Rule on a terrain, a load or a mount", "R", group="Movement")
 def rule_on(desk: Desk) -> None:
     """Give a terrain, a load or a mount your own multiplier or distance, or take it back."""
 
-    def answered(text: str) -> None:
+    def read(text: str) -> list[grammar.Asked]:
         about, _, rest = text.partition(" ")
         if about not in RULED_ON:
             about, rest = "terrain", text
-        desk.perform(*grammar.ruling(rest, desk.fight, about))
+        return [grammar.ruling(rest, desk.fight, about)]
 
     unit = desk.fight.book.words.distance_unit
     hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2"
-    desk.ask("Rule:", answered, hint=hint)
+    ask_for(desk, "Rule:", read, hint=hint)
 
 
 @command("grant", "Grant or take movement", "M", group="Movement", needs=(SOMEBODY,))
@@ -111,26 +135,33 @@ def spend(desk: Desk, combatant: Combatant) -> None:
 @command("mount", "Mount or dismount", "Y", group="Movement", needs=(SOMEBODY,))
 @for_selected
 def mount(desk: Desk, combatant: Combatant) -> None:
-    """Mount something, or dismount: what riding changes is your ruling."""
+    """Mount one of the fight or something with a name, or dismount: riding is your ruling."""
+    encounter = desk.fight.encounter
 
-    def answered(text: str) -> None:
-        act(desk, "mount", who=combatant.id, **({"mount": text} if text else {}))
+    def take(mount: str) -> None:
+        act(desk, "mount", who=combatant.id, **({"mount": mount} if mount else {}))
 
-    ridden = combatant.mount
-    hint = f"rides {ridden}; Enter dismounts" if ridden else "the mount's name"
-    desk.ask(f"{combatant.name} mounts:", answered, hint=hint)
+    ridden = encounter.mount_name(combatant)
+    shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
+    off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
+    others = [one for one in encounter.in_order() if one.id != combatant.id]
+    title = f"{name_of(combatant)} mounts (/ and a name for one not listed)"
+    desk.choose(title, [*off, *people(desk, others)], take, unmatched=take)
 
 
 @command("load", "Load", "l", group="Movement", bar="load", needs=(SOMEBODY,))
 @for_selected
 def load(desk: Desk, combatant: Combatant) -> None:
-    """Pick things up, drop them, put them on or take them off."""
-    who, items = combatant.id, combatant.items
+    """Pick things up, drop them, put them on or take them off; several marked pick up alike."""
+    who, items, people = combatant.id, combatant.items, desk.cursor.targets()
+    if len(people) > 1:
+        _ask_item(desk, people, f"{desk.cursor.target_names()} pick up:")
+        return
 
     def take(value: str) -> None:
         verb, _, at = value.partition(" ")
         if verb == "pick-up":
-            _ask_item(desk, who)
+            _ask_item(desk, [who], "Picks up:")
         elif verb == "wear":
             worn = not items[int(at)].worn
             act(desk, "wear", who=who, item=items[int(at)].name, worn=worn)
@@ -141,26 +172,34 @@ def load(desk: Desk, combatant: Combatant) -> None:
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:
-    choices = [PickerOption("pick-up", "pick up new", line("Pick something up, or put it on"))]
-    for at, item in enumerate(combatant.items):
+    """What can be done with the load; a capital drops what its small letter puts on or off."""
+    choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
+    letters = letters_for((item.name for item in combatant.items), PICK_UP)
+    for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):
         verb, name = "Take off" if item.worn else "Put on", sanitize(item.name)
         choices += [
-            PickerOption(f"wear {at}", f"{verb} {name}", line(f"{verb} ", Span(name, "strong"))),
-            PickerOption(f"drop {at}", f"drop {name}", line("Drop ", Span(name, "strong"))),
+            _load_choice(f"wear {at}", letter, verb, name),
+            _load_choice(f"drop {at}", letter.upper() if letter.islower() else "", "Drop", name),
         ]
     return choices
 
 
-def _ask_item(desk: Desk, who: str) -> None:
-    def answered(text: str) -> None:
-        desk.perform(*grammar.item(text, desk.fight, who))
+def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
+    shown = line(Span(f"{letter or ' '} ", "mark"), f"{verb} ", Span(name, "strong"))
+    return PickerOption(value, f"{verb} {name}", shown, None, letter)
 
-    hint = f"name, {desk.fight.book.words.load_unit}, as in mail 12 worn, or torch 1 x 3"
-    desk.ask("Picks up:", answered, hint=hint)
+
+def _ask_item(desk: Desk, people: Sequence[str], question: str) -> None:
+    def read(text: str) -> list[grammar.Asked]:
+        named, rest = targets.before_words(text, desk.cursor.by_letter)
+        return [one for who in named or people for one in grammar.items(rest, desk.fight, who)]
+
+    hint = f"name and {desk.fight.book.words.load_unit}: mail 12 worn, torch 1 x 3"
+    ask_for(desk, question, read, hint=hint)
 
 
 def _ask_distance(desk: Desk, action: str, combatant: Combatant, question: str, hint: str) -> None:
-    def answered(text: str) -> None:
-        desk.perform(*grammar.distance(text, desk.fight, action, combatant.id))
+    def read(text: str) -> list[grammar.Asked]:
+        return [grammar.distance(text, desk.fight, action, combatant.id)]
 
-    desk.ask(question, answered, hint=hint)
+    ask_for(desk, question, read, hint=hint, nearest=grammar.with_number)

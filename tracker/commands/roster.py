@@ -1,13 +1,37 @@
 """Who is in the fight, and notes on them."""
 
-from tracker.commands.base import SOMEBODY, act, command
+from rules.fight.turns import question_of
+from tracker.commands.base import SOMEBODY, act, ask_for, command, need
 from tracker.commands.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar, targets
+from tracker.typed.picker import PickerOption, letters_for
+from tracker.views.spans import Span, line, name_of
+
+OVER = "!"
+"""Before the note that is taken off, in the list of answers: no id begins so."""
+
+ASKED = need(
+    lambda desk: any(one.asking for one in desk.fight.encounter.combatants.values()),
+    "no note asks anything now",
+)
+
+NOBODY = need(
+    lambda desk: not desk.fight.encounter.combatants,
+    "somebody is in the fight, whose sheets are the book's",
+)
 
 
 @command("add", "Add combatants", "a", group="Roster", bar="add")
 def add(desk: Desk) -> None:
-    """Add a combatant, or several of a kind; in mid-round too."""
+    """Add combatants in one line: how many, a name, fields, and what they carry."""
     desk.open("add")
+
+
+@command("duplicate", "More of the same", "y", group="Roster", needs=(SOMEBODY,))
+def duplicate(desk: Desk) -> None:
+    """Add more like the selected combatant: its sheet, its side and what it carries."""
+    desk.open("duplicate")
 
 
 @command("edit", "Edit the combatant", "e", group="Roster", bar="edit", needs=(SOMEBODY,))
@@ -19,7 +43,14 @@ def edit(desk: Desk) -> None:
 @command("remove", "Remove combatants", "X", group="Roster", needs=(SOMEBODY,))
 def remove(desk: Desk) -> None:
     """Take the selected or marked combatants out of the encounter; undo brings them back."""
-    act(desk, "remove", who=desk.cursor.targets())
+    people = desk.cursor.targets()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        return [grammar.Asked(desk.fight.read({"action": "remove", "who": who}))]
+
+    hint = f"Enter: {desk.cursor.target_names()}; or letters"
+    ask_for(desk, "Remove:", read, hint=hint)
 
 
 @command("note", "Note", "N", group="Roster")
@@ -33,7 +64,32 @@ def note(desk: Desk) -> None:
         act(desk, "note", text=text.lstrip("* "), **about)
 
     about = combatant.name if combatant else "the fight"
-    desk.ask(f"Note on {about}:", answered, hint="* first for a note on the fight")
+    hint = "* first for one on the fight, ! first to be asked it each turn"
+    desk.ask(f"Note on {about}:", answered, hint=hint)
+
+
+@command("answer-note", "Answer a note", "O", group="Roster", needs=(ASKED,))
+def answer_note(desk: Desk) -> None:
+    """Answer what a note asks: for this turn, or with the capital for good."""
+    encounter = desk.fight.encounter
+    asking = [(one, note) for one in encounter.in_order() for note in one.asking]
+    letters = letters_for(question_of(note) for _, note in asking)
+    choices = []
+    for (one, note), letter in zip(asking, letters, strict=True):
+        told = f"{name_of(one)}: {sanitize(question_of(note))}"
+        choices.append(_answer(f"{one.id} {note}", letter, told, "answered"))
+        choices.append(_answer(f"{OVER}{one.id} {note}", letter.upper(), told, "over for good"))
+
+    def take(value: str) -> None:
+        who, _, note = value.removeprefix(OVER).partition(" ")
+        act(desk, "answer-note", who=who, note=note, over=value.startswith(OVER))
+
+    desk.choose("Answered", choices, take)
+
+
+def _answer(value: str, letter: str, told: str, what: str) -> PickerOption:
+    shown = line(Span(f"{letter or ' '} ", "mark"), Span(told, "warn"), Span(f" {what}", "dim"))
+    return PickerOption(value, f"{told} {what}", shown, None, letter)
 
 
 @command("special", "The rulebook's own actions", "s", group="Roster", bar="special")
@@ -46,3 +102,9 @@ def book_actions(desk: Desk) -> None:
 def consult(desk: Desk) -> None:
     """Look a rule up, fill in its inputs, and keep its ruling in the log."""
     desk.open("consult")
+
+
+@command("rulebook", "Change the rulebook", "@", group="Roster", needs=(NOBODY,))
+def change_rulebook(desk: Desk) -> None:
+    """Play this fight under another rulebook, while nobody is in it."""
+    desk.open("rulebook")

@@ -1,24 +1,90 @@
 """Turns and initiative."""
 
+from collections.abc import Callable
+from contextlib import suppress
+
 from rules.encounter import Combatant
-from rules.numbers.exact import parse_number
-from tracker.commands.base import BEGUN, SOMEBODY, act, command, for_selected, need
+from rules.errors import RulesError
+from rules.fight.turns import lacking_initiative
+from rules.history import Fight
+from rules.history.undo import FIRST
+from rules.numbers.exact import counted, parse_number
+from tracker.commands.base import BEGUN, SOMEBODY, act, ask_for, command, for_selected, need
 from tracker.commands.desk import Desk
+from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
 
 PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in the fight")
 
 
+MOST_COUNT = 300
+"""No count that is typed is larger."""
+
+AS_BEFORE = "as-before"
+"""The action of a book whose turns are declarations, which may stay what they were."""
+
+DECLARES = need(
+    lambda desk: AS_BEFORE in desk.fight.action_kinds(), "nothing is declared under this book"
+)
+TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
+
+
 @command("next", "Next", "n", group="Turns", bar="next", needs=(PEOPLE,))
 def go_on(desk: Desk) -> None:
-    """Go on: to the next turn, pulse or phase; before the fight, start it."""
-    act(desk, "next" if desk.fight.encounter.started else "start")
+    """Go on: to the next turn, pulse or phase; before the fight, start it. 5 n goes on 5 times.
+
+    The players' rolls are asked for first, where they are lacking.
+    """
+    encounter, rule = desk.fight.encounter, desk.fight.book.initiative
+    lacking = map(encounter.find, lacking_initiative(encounter))
+    party = (one for one in lacking if one.side == "party" and rule.rolls(encounter, one))
+    if not encounter.started and any(party):
+        desk.open("next")
+        return
+    if not encounter.started:
+        act(desk, "start")
+        return
+    times = desk.count or 1
+    act(desk, "next", **({"times": times} if times > 1 else {}))
+    _offer_as_before(desk)
+
+
+@command(AS_BEFORE, "All as before", "enter", group="Turns", needs=(DECLARES, BEGUN))
+def as_before(desk: Desk) -> None:
+    """Let all who have not declared yet go on as before, and begin the movement."""
+    act(desk, AS_BEFORE)
+
+
+@command("next-group", "End the turns of the group", "&", group="Turns", needs=(BEGUN, TURN))
+def next_group(desk: Desk) -> None:
+    """End the turns of the whole group that acts now, in one step."""
+    act(desk, "next-group")
+
+
+@command("take-turn", "Act for the group now", "<", group="Turns", needs=(BEGUN, TURN))
+@for_selected
+def take_turn(desk: Desk, combatant: Combatant) -> None:
+    """Let the selected one of the group act now; a move of theirs does it by itself."""
+    act(desk, "take-turn", who=combatant.id)
+
+
+@command("run-on", "Run on until something happens", ">", group="Turns", needs=(BEGUN,))
+def run_on(desk: Desk) -> None:
+    """Run on until the party is next, a condition ends, movement is over; 5 > stops at pulse 5."""
+    act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
+    if desk.refused is None:
+        *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
+        desk.tell(stopped)
 
 
 @command("previous", "Previous", "p", group="Turns", needs=(BEGUN,))
 def previous(desk: Desk) -> None:
-    """Go back to how things stood before the last "next"."""
-    act(desk, "previous")
+    """Go back to how things stood before the last "next"; what that takes back is said first."""
+    fight = desk.fight
+    if fight.turn_began() <= FIRST:
+        act(desk, "previous")
+        return
+    desk.ask("Go back", lambda _text: act(desk, "previous"), hint=_what_goes_back(fight))
 
 
 @command("end-round", "Run to the end of the round", "E", group="Turns", needs=(BEGUN,))
@@ -35,9 +101,8 @@ def initiative(desk: Desk) -> None:
 
 @command("initiative-all", "Initiative for everybody", "I", group="Turns", needs=(SOMEBODY,))
 def initiative_of_all(desk: Desk) -> None:
-    """Roll, or type, everybody's initiative."""
-    people = desk.fight.encounter.in_order()
-    _ask_initiative(desk, [one.id for one in people if not one.out])
+    """Roll or type everybody's initiative in one list, the foes by their kinds."""
+    desk.open("initiative-all")
 
 
 @command("set-initiative", "Set initiative", "V", group="Turns", needs=(SOMEBODY,))
@@ -72,6 +137,37 @@ def delay(desk: Desk, combatant: Combatant) -> None:
     act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
 
 
+def _what_goes_back(fight: Fight) -> str:
+    """'Enter: to before Ogre's turn, undoing 1 action (move)'."""
+    now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
+    where = f"{now.name}'s turn" if now else "the last next"
+    undone: list[str] = []
+    at, began = fight.head, fight.turn_began()
+    while at > began:
+        event = fight.event(at)
+        undone.append(str(event.action["action"]))
+        at = event.parent
+    what = f" ({', '.join(dict.fromkeys(reversed(undone)))})" if undone else ""
+    many = counted(len(undone), "action") if undone else "nothing else"
+    return f"Enter: to before {sanitize(where)}, undoing {many}{what}"
+
+
+def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
+    """What may follow a count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    times = "once" if count == 1 else f"{count} times"
+    on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
+    return f"{count}: {on}; Esc forgets it"
+
+
+def _offer_as_before(desk: Desk) -> None:
+    """Say that all may go on as before, where that is so."""
+    if DECLARES(desk) is not None or desk.refused is not None:
+        return
+    with suppress(RulesError):
+        found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
+        desk.tell(f"Enter lets all others go on as before: {found.text}")
+
+
 def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
     """Place somebody beside a neighbour in the order, if any; the cursor stays on them."""
     order = desk.fight.encounter.order
@@ -88,10 +184,11 @@ def _ask_initiative(desk: Desk, people: list[str]) -> None:
     found = [encounter.combatants[who] for who in people]
     rolling = [one for one in found if book.initiative.rolls(encounter, one)] or found
 
-    def answered(text: str) -> None:
-        desk.perform(*grammar.initiative(text, desk.fight, [one.id for one in rolling]))
+    def read(text: str) -> list[grammar.Asked]:
+        return grammar.initiatives(text, desk.fight, [one.id for one in rolling])
 
     names = ", ".join(one.name for one in rolling)
-    totals = "the total" if len(rolling) == 1 else f"{len(rolling)} totals in this order"
-    hint = f"Enter rolls {book.initiative.dice}; or type {totals}"
-    desk.ask(f"Initiative of {names}:", answered, hint=hint)
+    one = len(rolling) == 1
+    dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
+    hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 for a result that is final"
+    ask_for(desk, f"Initiative of {names}:", read, hint=hint)

@@ -1,7 +1,14 @@
 """Looking: why, help, the palette, filters, the cursor; and leaving."""
 
-from tracker.commands.base import SOMEBODY, command, need
+from rules.encounter import Combatant
+from tracker.commands.base import SOMEBODY, command, for_selected, need
 from tracker.commands.desk import Desk
+from tracker.typed.picker import PickerOption
+from tracker.views import combatant as combatant_view
+from tracker.views.spans import name_of
+
+CARD = 70
+"""Cells that the whole card is broken to."""
 
 TURN = need(lambda desk: desk.fight.encounter.turn_of in desk.cursor.rows(), "it is nobody's turn")
 MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
@@ -38,6 +45,12 @@ def keys(desk: Desk) -> None:
     desk.open("help")
 
 
+@command("reach", "Who can be where", "P", group="Look", needs=(SOMEBODY,))
+def reach(desk: Desk) -> None:
+    """Ask how far and on what ground; see how many turns everybody takes at each gait."""
+    desk.open("reach")
+
+
 @command("log", "The whole log", "L", group="Look")
 def log(desk: Desk) -> None:
     """The whole log: ask why of a line, correct it, go back to it."""
@@ -50,15 +63,47 @@ def theme(desk: Desk) -> None:
     desk.open("theme")
 
 
-@command("filter", "Filter by name", "/", group="Look")
-def filter_names(desk: Desk) -> None:
-    """Show only the combatants whose name holds what is typed; Enter alone shows all."""
+SEARCH_HINT = "a part of the name; Enter stays there, Esc goes back, ; and , to others"
 
-    def answered(text: str) -> None:
-        desk.cursor.filter(text)
+
+@command("filter", "Search for a name", "/", group="Look", needs=(SOMEBODY,))
+def search(desk: Desk) -> None:
+    """Go to the next combatant whose name holds what is typed; nobody is hidden."""
+    desk.cursor.begin_search()
+
+    def typed(text: str) -> str:
+        found = desk.cursor.search(text)
+        desk.show()
+        return "" if found else "nobody is called that"
+
+    def answered(_text: str) -> None:
+        desk.cursor.end_search(stay=True)
         desk.show()
 
-    desk.ask("Show:", answered, hint="a part of the name; Enter alone shows all")
+    def left() -> None:
+        desk.cursor.end_search(stay=False)
+        desk.show()
+
+    desk.ask("Search:", answered, hint=SEARCH_HINT, changed=typed, left=left)
+
+
+@command("match-after", "Next one searched for", ";", group="Look", needs=(SOMEBODY,))
+def match_after(desk: Desk) -> None:
+    """To the next one whose name holds what was searched for."""
+    _to_match(desk, 1)
+
+
+@command("match-before", "One before searched for", ",", group="Look", needs=(SOMEBODY,))
+def match_before(desk: Desk) -> None:
+    """To the one before whose name holds what was searched for."""
+    _to_match(desk, -1)
+
+
+def _to_match(desk: Desk, by: int) -> None:
+    if desk.cursor.to_match(by):
+        desk.show()
+    else:
+        desk.tell("Nobody was searched for: / searches.", "warn")
 
 
 def _step(desk: Desk, by: int) -> None:
@@ -90,13 +135,13 @@ def bottom(desk: Desk) -> None:
     _step(desk, 1000)
 
 
-@command("number-right", "Next number", "right", "tab", group="Look", needs=(SOMEBODY,))
+@command("number-right", "Next number", "right", group="Look", needs=(SOMEBODY,))
 def number_right(desk: Desk) -> None:
     """To the next number in the row."""
     desk.step_number(1)
 
 
-@command("number-left", "Number before", "left", "shift+tab", group="Look", needs=(SOMEBODY,))
+@command("number-left", "Number before", "left", group="Look", needs=(SOMEBODY,))
 def number_left(desk: Desk) -> None:
     """To the number before in the row."""
     desk.step_number(-1)
@@ -109,11 +154,57 @@ def to_turn(desk: Desk) -> None:
     desk.show()
 
 
+@command("card", "The whole card", "_", group="Look", needs=(SOMEBODY,))
+@for_selected
+def card(desk: Desk, combatant: Combatant) -> None:
+    """Everything there is to know of the selected combatant."""
+    encounter, book = desk.fight.encounter, desk.fight.book
+    lines = combatant_view.lines(encounter, book, combatant, CARD, len(book.words.gaits) + 100)
+    choices = [
+        PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
+    ]
+    desk.choose(name_of(combatant), choices, lambda _taken: None)
+
+
+@command("fold", "Fold a group", "tab", group="Look", needs=(SOMEBODY,))
+def fold(desk: Desk) -> None:
+    """Show the group under the cursor as one row, or as a row each again."""
+    _told_fold(desk, folded=desk.cursor.fold())
+
+
+@command("fold-all", "Fold every group", "shift+tab", group="Look", needs=(SOMEBODY,))
+def fold_all(desk: Desk) -> None:
+    """Show each group as one row, or everybody in a row of their own again."""
+    _told_fold(desk, folded=desk.cursor.fold_all())
+
+
+def _told_fold(desk: Desk, *, folded: bool) -> None:
+    desk.show()
+    if not folded:
+        told = "a group is of one kind, one side and one initiative, side by side"
+        desk.tell(f"There is no group here: {told}.", "warn")
+
+
 @command("mark", "Mark", "space", group="Look", needs=(SOMEBODY,))
 def mark(desk: Desk) -> None:
     """Mark the selected combatant, so that a command is for several at once."""
     desk.cursor.mark()
     desk.show()
+    _tell_marks(desk)
+
+
+@command("pin", "Pin the marks", "*", group="Look", needs=(MARKED,))
+def pin(desk: Desk) -> None:
+    """Keep the marks for further commands, or let them end with the next one again."""
+    desk.cursor.pinned = not desk.cursor.pinned
+    _tell_marks(desk)
+
+
+def _tell_marks(desk: Desk) -> None:
+    count = len(desk.cursor.marked)
+    kept = "pinned; " if desk.cursor.pinned else ""
+    told = f"{count} marked: {desk.cursor.target_names()} ({kept}Backspace takes the marks off)"
+    desk.tell(told if count else "")
 
 
 @command("unmark", "Take marks off", "backspace", group="Look", needs=(MARKED,))

@@ -1,84 +1,128 @@
-"""The panes below the timeline: the selected combatant, the terrains, the end of the log."""
+"""The panes beside and below the table: cards, the round by lanes, the end of the log, lists."""
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
 
 from rules.encounter import Combatant, Encounter
 from rules.history import Fight
+from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import combatant as combatant_view
+from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
-from tracker.views import terrain as terrain_view
+from tracker.views.combatant import BORDER, ruled
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.line_pane import LinePane
 
-TERRAIN_HEAD = line(Span("Terrain", "heading"), Span("  t to choose", "dim"))
-LOG_HEAD = line(Span("Log", "heading"), Span("  L for all of it", "dim"))
 
-
-class ChoosingPane(LinePane):
-    """Follows the cursor of the timeline; shows a list in its place while one is open."""
+class CombatantPane(LinePane):
+    """The card of one combatant: gaits by ground, what presses, load, notes."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._memo: Memo[list[Line]] = Memo()
-
-    def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
-        """Show the options around the cursor."""
-        room = max(1, self.size.height - 1)
-        top = max(0, cursor - room + 1)
-        self.show([head, *options[top : top + room]], cursor - top + 1)
-
-
-class CombatantPane(ChoosingPane):
-    """Gaits, load, conditions, hit points of one combatant."""
+        self.beside = False
 
     def show_combatant(
-        self, encounter: Encounter, book: Rulebook, combatant: Combatant | None
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        combatant: Combatant | None,
+        since: Remarks = (),
     ) -> None:
-        """Show one combatant, or nobody."""
-        head = combatant_view.title(encounter, combatant)
-        self.show([head, *(self._rest(encounter, book, combatant) if combatant else ())])
+        """Show one combatant, or nobody; beside the table it has a border."""
+        if not self.display:
+            return
+        key = (combatant and combatant.id, self.size, self.beside)
+        made = self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
+        self.show(made)
 
-    def _rest(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    def _card(
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        combatant: Combatant | None,
+        since: Remarks,
+    ) -> list[Line]:
         width, height = self.size
+        width -= self.beside
+        head = combatant_view.title(encounter, book, combatant, width)
+        rest = (
+            combatant_view.lines(encounter, book, combatant, width, height - 1, since)
+            if combatant
+            else []
+        )
+        if not self.beside:
+            return [head, *rest]
+        blank = [()] * (height - 1 - len(rest))
+        return [(Span(BORDER, "dim"), *one) for one in (head, *rest, *blank)]
+
+
+class LanesPane(LinePane):
+    """The round by lanes, around the one who has the turn."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._memo: Memo[Line] = Memo()
+
+    def show_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
+        """Show what everybody did in the round, and what is to come."""
+        if not self.display:
+            return
+        width, room = self.size.width, max(1, self.size.height - 2)
+        at = rows.index(encounter.turn_of) if encounter.turn_of in rows else 0
+        top = max(0, min(at - room // 2, len(rows) - room))
+        lanes = [self._lane(encounter, book, who, width) for who in rows[top : top + room]]
+        word = book.words.round_word
+        name = f"{word[:1].upper()}{word[1:]}"
+        head = ruled(line(Span(f"{name} {encounter.round}", "heading")), width)
+        slots = self._memo.get(encounter, width, lambda: lanes_view.head(encounter, book, width))
+        self.show([head, slots, *lanes])
+
+    def _lane(self, encounter: Encounter, book: Rulebook, who: str, width: int) -> Line:
+        combatant = encounter.combatants[who]
         return self._memo.get(
-            encounter,
-            (combatant.id, width, height),
-            lambda: combatant_view.lines(encounter, book, combatant, width, height - 1),
+            encounter, (who, width), lambda: lanes_view.lane(encounter, book, combatant, width)
         )
 
 
-class TerrainPane(ChoosingPane):
-    """As many terrains as fit, each with what is left in it."""
-
-    def show_terrains(
-        self, encounter: Encounter, book: Rulebook, combatant: Combatant | None
-    ) -> None:
-        """Show what the terrains are for one combatant."""
-        room = max(0, self.size.height - 1)
-        lines = self._first(room, encounter, book, combatant) if combatant else ()
-        self.show([TERRAIN_HEAD, *lines])
-
-    def every_line(self, encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-        """The terrains that there is no room for included."""
-        return self._first(len(book.words.terrains_of(encounter)), encounter, book, combatant)
-
-    def _first(
-        self, count: int, encounter: Encounter, book: Rulebook, combatant: Combatant
-    ) -> list[Line]:
-        """The lines of so many terrains: no rule is asked for one that is not in sight."""
-        terrains = book.words.terrains_of(encounter)[:count]
-
-        def made() -> list[Line]:
-            costs = book.terrain_costs(encounter, combatant, terrains)
-            return terrain_view.lines(book, costs, combatant)
-
-        return self._memo.get(encounter, (combatant.id, len(terrains)), made)
-
-
 class LogPane(LinePane):
-    """Shows as many of the newest events as fit, the newest last."""
+    """Shows as many of the newest turns as fit, the newest last."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._shown: tuple[object, ...] = ()
 
     def show_log(self, fight: Fight) -> None:
-        """Show the end of this fight's log."""
-        room = max(0, self.size.height - 1)
-        self.show([LOG_HEAD, *log_view.lines(fight, room, self.size.width)])
+        """Show the end of this fight's log; no event is read again while it stays as it was."""
+        shown = (fight.last, fight.head, self.size)
+        if not self.display or shown == self._shown:
+            return
+        self._shown = shown
+        width, room = self.size.width, max(0, self.size.height - 1)
+        lines = log_view.lines(fight, room, width)
+        self.show([ruled(log_view.head(fight, len(lines), width - 6, "L"), width), *lines])
+
+
+class ListPane(LinePane):
+    """A list to choose from, over the lowest panes while it is open.
+
+    `place` is the size that it has as soon as it is shown: its first frame is its last.
+    """
+
+    place: Size = Size(0, 0)
+
+    def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
+        """Show the options around the cursor, and which of them are in sight."""
+        width, height = self.place
+        room = max(1, height - 1)
+        top = max(0, min(cursor - room // 2, len(options) - room))
+        seen = options[top : top + room]
+        count = ""
+        if len(options) > room:
+            count = f"  {top + 1}-{top + len(seen)} of {len(options)}"
+        head = ruled((*head, Span(count, "dim")), width)
+        nothing = line(Span("  nothing of that name", "dim"))
+        self.show([head, *(seen or [nothing])], cursor - top + 1)

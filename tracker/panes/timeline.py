@@ -1,18 +1,38 @@
-"""The pane on top: initiative order and the pulse strip. It keeps the focus, always."""
+"""The table on top: who is in the fight, in order. It keeps the focus, always."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from textual.geometry import Offset
 
 from rules.encounter import Encounter
+from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import timeline
-from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in
+from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans
 from tracker.widgets.key_pane import KeyPane
 
-EMPTY = line(Span("  Nobody is here yet: press a to add combatants.", "dim"))
+EMPTY = line(Span("    Nobody is here yet: a adds combatants.", "dim"))
 MARK = Span("*", "mark")
 CURSOR = Span("|", "strong")
 """Stands beside the row under the cursor, for screens without colours."""
+
+
+class Aim(NamedTuple):
+    """Which rows there are, and what the cursor says of them.
+
+    `groups` are the members of folded groups by the row that stands for them; `found` are those
+    that a search finds, None while nothing is searched for.
+    """
+
+    rows: tuple[str, ...]
+    selected: str | None
+    number: int | None
+    marked: frozenset[str]
+    found: frozenset[str] | None
+    letters: Mapping[str, str]
+    groups: Mapping[str, tuple[str, ...]]
 
 
 class TimelinePane(KeyPane):
@@ -23,42 +43,51 @@ class TimelinePane(KeyPane):
         self._top = 0
         self._shapes: Memo[timeline.Columns] = Memo()
         self._rows: Memo[Line] = Memo()
+        self._remarks: Memo[Remarks] = Memo()
 
-    def show_fight(
-        self,
-        encounter: Encounter,
-        book: Rulebook,
-        rows: tuple[str, ...],
-        selected: str | None,
-        number: int | None,
-        marked: frozenset[str],
-    ) -> None:
-        """Show these combatants, with the cursor on the selected one."""
+    def show_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
+        """Show these rows, the cursor on the selected one; who is not found is dimmed."""
         shape = self._shape(encounter, book)
-        room = max(1, self.size.height - 1)
-        at = rows.index(selected) if selected in rows else 0
+        told = self._told(encounter, book)
+        rows = aim.rows
+        room = max(1, self.size.height - 1 - len(told))
+        at = rows.index(aim.selected) if aim.selected in rows else 0
         self._top = max(0, min(self._top, at, max(0, len(rows) - room)))
         if at >= self._top + room:
             self._top = at - room + 1
         visible = rows[self._top : self._top + room]
-        signs: dict[str | None, Span] = {selected: CURSOR, **dict.fromkeys(marked, MARK)}
-        lines = [
-            _with_sign(self._row(encounter, book, who, shape), signs.get(who)) for who in visible
-        ]
-        more = self._more(len(rows), len(visible))
-        head = self._rows.get(
-            encounter, (shape, more), lambda: timeline.heading(encounter, book, shape, more)
-        )
+        lines = [self._signed(encounter, book, who, shape, aim) for who in visible]
+        more = self._more(len(rows), len(visible), len(aim.marked))
+        head = timeline.heading(encounter, shape, more)
         cursor = at - self._top + 1 if rows else None
-        self.show([head, *(lines or [EMPTY])], cursor, number)
+        acting = (
+            at + 1
+            for at, who in enumerate(visible)
+            if encounter.turn_of in (who, *aim.groups.get(who, ()))
+        )
+        self.show([head, *(lines or [EMPTY]), *told], cursor, aim.number, next(acting, None))
+
+    def lines_wanted(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> int:
+        """How many lines everybody, the head and the book's lines take."""
+        return 1 + max(1, len(rows)) + len(self._all_told(encounter, book))
 
     def numbers_of(
-        self, encounter: Encounter, book: Rulebook, selected: str | None
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        selected: str | None,
+        members: tuple[str, ...] = (),
     ) -> tuple[ShownNumber, ...]:
-        """The numbers in a combatant's row, from left to right."""
+        """The numbers in a row, from left to right."""
         if selected is None:
             return ()
-        return numbers_in([self._row(encounter, book, selected, self._shape(encounter, book))])
+        shape = self._shape(encounter, book)
+        return numbers_in([self._row(encounter, book, selected, shape, members)])
+
+    def row_at(self, y: int, rows: Sequence[str]) -> str | None:
+        """Who is in a line of the pane; None for the head and below the last."""
+        at = self._top + y - 1
+        return rows[at] if y > 0 and at < len(rows) else None
 
     def cursor_offset(self) -> Offset:
         """Where on the screen the cursor's row begins."""
@@ -68,17 +97,45 @@ class TimelinePane(KeyPane):
         width = self.size.width
         return self._shapes.get(encounter, width, lambda: timeline.columns(encounter, book, width))
 
-    def _row(self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns) -> Line:
+    def _row(
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        who: str,
+        shape: timeline.Columns,
+        members: tuple[str, ...],
+    ) -> Line:
         combatant = encounter.combatants[who]
+        people = [encounter.combatants[one] for one in members]
         return self._rows.get(
-            encounter, (who, shape), lambda: timeline.row(encounter, book, combatant, shape)
+            encounter,
+            (who, shape, members),
+            lambda: timeline.row(encounter, book, combatant, shape, people),
         )
 
-    def _more(self, total: int, visible: int) -> str:
-        """Which rows are in sight, where not all are."""
-        return "" if total <= visible else f" {self._top + 1}-{self._top + visible} of {total}"
+    def _signed(
+        self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns, aim: Aim
+    ) -> Line:
+        members = aim.groups.get(who, ())
+        row = self._row(encounter, book, who, shape, members)
+        marked = not aim.marked.isdisjoint((who, *members))
+        sign = MARK if marked else (CURSOR if who == aim.selected else None)
+        signed = timeline.with_signs(row, sign, aim.letters.get(who, ""))
+        dim = aim.found is not None and aim.found.isdisjoint((who, *members))
+        return tuple(span._replace(style="dim") for span in signed) if dim else signed
 
+    def _told(self, encounter: Encounter, book: Rulebook) -> list[Line]:
+        """The book's lines about the fight, as far as they leave most of the room to people."""
+        room = max(1, self.size.height // 3)
+        told = self._all_told(encounter, book)[:room]
+        return [(Span("    "), *remark_spans(one, "warn")) for one in told]
 
-def _with_sign(row: Line, sign: Span | None) -> Line:
-    """The row with a sign in the column of marks."""
-    return row if sign is None else (row[0], sign, *row[2:])
+    def _all_told(self, encounter: Encounter, book: Rulebook) -> Remarks:
+        return self._remarks.get(encounter, None, lambda: book.lines(encounter))
+
+    def _more(self, total: int, visible: int, marked: int) -> str:
+        """How many are marked, and which rows are in sight, where not all are."""
+        signs = f" {marked}*" if marked else ""
+        if total <= visible:
+            return signs
+        return f"{signs} {self._top + 1}-{self._top + visible} of {total}"

@@ -7,7 +7,7 @@ from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions import Action, fields_of, name_of
-from rules.fight.actions.base import AmountOrDice, People, Person
+from rules.fight.actions.base import People, Person
 from rules.fight.apply import own_actions
 from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
@@ -18,7 +18,7 @@ from tracker.screens.pick import PickScreen
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
 from tracker.typed.form_model import FormField
-from tracker.typed.form_values import form_field, inner, read_texts
+from tracker.typed.form_values import form_field, inner, read_texts, takes_dice
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Line, Span, line, padded
 
@@ -69,7 +69,7 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in _people(desk, fields).items()}
     blanks = [form_field(one, text=prefilled.get(one.name), names=names) for one in fields]
-    one_roll = any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
+    one_roll = takes_dice(fields)
     if one_roll or kind.rolls:
         hint = "what you rolled, as 9 or 3 5" if one_roll else "totals in their order, as 9 15"
         blanks.append(FormField(DICE, "your dice", "", hint, "may stay empty: the dice are rolled"))

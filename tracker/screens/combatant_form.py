@@ -4,17 +4,35 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from rules.dice import Typed
+from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions import fields_of
-from rules.fight.actions.roster import Add, Edit
+from rules.fight.actions.adding import Add
+from rules.fight.actions.roster import Edit
+from rules.history import Fight
+from rules.numbers.exact import value_in_words
 from rules.numbers.inputs import Input
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
+from tracker.screens.adding import join
 from tracker.screens.form import SHEET, Faults, FormScreen, submitted
+from tracker.typed import grammar, quick_line
 from tracker.typed.form_model import FormField
-from tracker.typed.form_values import expected, form_field, read_texts, text_of, with_unit, words_of
+from tracker.typed.form_values import (
+    expected,
+    form_field,
+    read_text,
+    read_texts,
+    text_of,
+    unit_of,
+    words_of,
+)
+from tracker.typed.grammar import Asked
+from tracker.typed.quick_fields import parts_of
+from tracker.typed.quick_line import Newcomers
 
 LABELS = {
     "name": "Name",
@@ -26,19 +44,58 @@ LABELS = {
 }
 IN_ADD = ("name", "side", "count", "hp", "initiative")
 IN_EDIT = ("name", "side", "hp", "hp_most")
+CARRIES = "items"
+
+IDENTITY, FIGHT = "Identity", "Fight"
+GROUPS = {"fight": FIGHT, "movement": "Movement", "rare": "Rare"}
+OF_IDENTITY = frozenset({"name", "side", "count"})
 
 
-def open_add_form(desk: Desk) -> None:
-    """Ask for a combatant to add, or several of a kind."""
+def open_add_form(desk: Desk, typed: str = "") -> None:
+    """Ask for a combatant to add, or several of a kind; `typed` is the line that was begun."""
+    fight = desk.fight
     inputs = _inputs(Add, IN_ADD)
-    blanks = [form_field(one, label=LABELS[one.name]) for one in inputs]
-    blanks += [_blank(field, text_of(field.default)) for field in desk.fight.book.words.fields]
+    first, *others = parts_of(typed, ";")
+    kind, fault = quick_line.begun(first, fight) if first.strip() else (Newcomers(""), "")
+    texts = _texts_of(kind)
+    blanks = [_own(one, texts.get(one.name)) for one in inputs]
+    blanks.append(_carries(fight, texts.get(CARRIES, "")))
+    for field in fight.book.words.fields:
+        value = kind.sheet.get(field.id, field.default)
+        blanks.append(_blank(field, text_of(value)))
+
+    joined: list[object] = []
 
     def submit(texts: dict[str, str]) -> Faults:
-        fields, faults = _read(desk.fight.book, inputs, texts, {})
-        return faults or submitted(lambda: act(desk, "add", **fields), texts)
+        hp, dice, fault = _hit_points(texts)
+        if fault:
+            return {"hp": fault}
+        fields, faults = _read(fight.book, inputs, {**texts, "hp": hp}, {})
+        if faults:
+            return faults
 
-    desk.push(FormScreen("Add combatants", blanks, submit, verb="add"))
+        def add() -> None:
+            items = [grammar.thing(one, fight) for one in texts[CARRIES].split(",") if one.strip()]
+            more = {"items": items} if items else {}
+            join(desk, Asked(fight.read({"action": "add", **fields, **more}), dice))
+            joined.append(fields["name"])
+
+        return submitted(add, texts)
+
+    def closed(_: bool | None) -> None:
+        left = ";".join(others) if joined else typed
+        if left.strip():
+            desk.open("add", left)
+
+    form = FormScreen(
+        "Add combatants",
+        _in_groups(blanks),
+        submit,
+        verb="add",
+        again=lambda: fight.event(fight.head).text,
+        fault=fault if first.strip() else "",
+    )
+    desk.push(form, closed)
 
 
 def open_edit_form(desk: Desk) -> None:
@@ -48,25 +105,27 @@ def open_edit_form(desk: Desk) -> None:
         return
     who, held = combatant.id, combatant.sheet
     inputs = _inputs(Edit, IN_EDIT)
-    texts_before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
-    blanks = [
-        replace(form_field(one, text=texts_before[one.name], label=LABELS[one.name]), help="")
-        for one in inputs
-    ]
-    blanks += [
-        _blank(field, text_of(held.get(field.id, field.default)))
-        for field in desk.fight.book.words.fields
-    ]
+    before = {one.name: text_of(getattr(combatant, one.name)) for one in inputs}
 
     def submit(texts: dict[str, str]) -> Faults:
-        changed = [one for one in inputs if texts[one.name] != texts_before[one.name]]
+        changed = [one for one in inputs if texts[one.name] != before[one.name]]
         emptied = {one.name: "this cannot be taken away" for one in changed if not texts[one.name]}
         fields, faults = _read(desk.fight.book, changed, texts, held)
         if faults or emptied:
             return {**faults, **emptied}
         return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
 
-    desk.push(FormScreen(f"Edit {combatant.name}", blanks, submit))
+    blanks = _blanks_of(desk.fight.book, combatant, inputs, before)
+    desk.push(FormScreen(f"Edit {combatant.name}", _in_groups(blanks), submit))
+
+
+def _blanks_of(
+    book: Rulebook, combatant: Combatant, inputs: Sequence[Input], before: Mapping[str, str]
+) -> list[FormField]:
+    blanks = [replace(_own(one, before[one.name]), help="") for one in inputs]
+    held = combatant.sheet
+    fields = book.words.fields
+    return [*blanks, *(_blank(one, text_of(held.get(one.id, one.default))) for one in fields)]
 
 
 def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
@@ -74,11 +133,75 @@ def _inputs(action: type[Add | Edit], names: tuple[str, ...]) -> list[Input]:
     return [known[name] for name in names]
 
 
+def _own(one: Input, text: str | None) -> FormField:
+    """A field that every combatant has."""
+    field = form_field(one, text=text, label=LABELS[one.name])
+    group = IDENTITY if one.name in OF_IDENTITY else FIGHT
+
+    def check(text: str) -> None:
+        # Behind an equals sign stands what was rolled at the table.
+        one.kind.read(one.name, read_text(one.kind, text.partition("=")[0].strip()))
+
+    return replace(field, group=group, unit="", check=check)
+
+
+def _carries(fight: Fight, text: str) -> FormField:
+    unit = fight.book.words.load_unit
+    hint = f"name and {unit}, with commas between things: mail 12 worn, torch 1 x 3"
+    return FormField(
+        CARRIES,
+        "Carries",
+        text,
+        hint,
+        group=IDENTITY,
+        check=lambda text: [grammar.thing(one, fight) for one in text.split(",") if one.strip()],
+    )
+
+
 def _blank(field: Field, text: str) -> FormField:
-    used = f"used by {', '.join(field.used_by)}" if field.used_by else ""
-    label = with_unit(field.label, field.kind)
-    words = words_of(field.kind)
-    return FormField(SHEET + field.id, label, text, expected(field.kind), used, words)
+    return FormField(
+        SHEET + field.id,
+        field.label,
+        text,
+        expected(field.kind),
+        f"rules: {', '.join(field.used_by)}" if field.used_by else "",
+        words_of(field.kind),
+        unit_of(field.label, field.kind),
+        GROUPS[field.group],
+        field.from_text,
+    )
+
+
+def _in_groups(blanks: Sequence[FormField]) -> list[FormField]:
+    """The fields in the order of their groups."""
+    order = (IDENTITY, *GROUPS.values())
+    return sorted(blanks, key=lambda one: order.index(one.group))
+
+
+def _texts_of(kind: Newcomers) -> dict[str, str]:
+    """What was typed in the line that adds, as texts of the form."""
+    texts = {name: text_of(value) for name, value in kind.fields.items()}
+    if kind.totals:
+        texts["hp"] += f"={' '.join(map(str, kind.totals))}"
+    texts[CARRIES] = ", ".join(_thing(one) for one in kind.items)
+    return texts
+
+
+def _thing(item: Mapping[str, object]) -> str:
+    """'torch 1 x 3 worn', as it is typed."""
+    count = f" x {item['count']}" if item.get("count", 1) != 1 else ""
+    return f"{item['item']} {value_in_words(item['weight'], 6)}{count}" + (
+        " worn" if item.get("worn") else ""
+    )
+
+
+def _hit_points(texts: Mapping[str, str]) -> tuple[str, tuple[Typed, ...], str]:
+    """The hit points, the totals that were typed for their dice, and what is wrong with them."""
+    hp, equals, typed = texts["hp"].partition("=")
+    try:
+        return hp.strip(), tuple(grammar.totals(typed)) if equals else (), ""
+    except InputError as fault:
+        return hp, (), fault.message
 
 
 def _read(

@@ -49,7 +49,7 @@ def open_comparison(desk: Desk) -> None:
     here, combatant = desk.fight.book, desk.cursor.selected
     if combatant is None:
         return
-    titles = {name: title for name, title in playable() if name != here.id}
+    titles = {one.id: one.title for one in playable() if one.id != here.id}
     closed = {name: why_not(rulebook(name)) for name in titles}
     choices = [
         PickerOption(name, f"{name} {title}", _title_line(title, closed[name]), closed[name])

@@ -1,126 +1,84 @@
-"""The fight: the panes, the keys, and the one way from a key to an action."""
+"""The fight screen: the desk that commands are given at, and whom each key is for."""
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import Any, TypeVar
 
 from textual import events, on
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.screen import Screen
 
 from rules.dice import Typed
-from rules.encounter import Encounter
 from rules.errors import Refused, RulesError
 from rules.fight.actions import Action
-from rules.history import Fight
-from rules.rulebook.rulebook import Rulebook
+from rules.fight.turns import question_of
+from rules.history import Event
+from rules.numbers.exact import Number
 from tracker.commands.base import Command
-from tracker.commands.cursor import Cursor
-from tracker.commands.desk import OnScreen, Place
-from tracker.commands.keymap import KeyMap, key_in_words
-from tracker.panes.lower import CombatantPane, LogPane, TerrainPane
-from tracker.panes.memo import Memo
+from tracker.commands.keymap import KeyMap, key_in_words, keymap_of
+from tracker.commands.turns import MOST_COUNT, count_told
+from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
-from tracker.session import Session
+from tracker.screens.fight_panes import FightPanes
+from tracker.session import Foreseen, Session
 from tracker.shell import Shell
 from tracker.store import StoreError
+from tracker.tour import Tour
 from tracker.typed.grammar import Asked
+from tracker.typed.line_help import LineHelp
+from tracker.typed.nearest import Nearest
 from tracker.typed.picker import Picker, PickerOption
 from tracker.views import bars
-from tracker.views.spans import Line, ShownNumber, numbers_in
-from tracker.widgets.key_pane import KeyPane
+from tracker.views.spans import Line
+from tracker.widgets.key_pane import KeyPane, passed_on
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
 T = TypeVar("T")
 
-NARROW = 60
-"""Cells of width below which the terrain folds away."""
-
-FLAT = 16
-"""Lines below which only the timeline stays."""
-
 PAGES = {
     "why": ("why", "open_why"),
     "compare": ("comparison", "open_comparison"),
+    "reach": ("reach", "open_reach"),
     "palette": ("palette", "open_palette"),
-    "help": ("palette", "open_help"),
+    "help": ("keys", "open_keys"),
     "log": ("log", "open_log"),
     "theme": ("themes", "choose_theme"),
     "special": ("book_actions", "open_book_actions"),
     "consult": ("rules", "open_rules"),
-    "add": ("combatant_form", "open_add_form"),
+    "add": ("adding", "open_line"),
+    "duplicate": ("adding", "open_more"),
+    "add-form": ("combatant_form", "open_add_form"),
     "edit": ("combatant_form", "open_edit_form"),
+    "initiative-all": ("initiative", "open_initiative"),
+    "next": ("initiative", "open_start"),
+    "rulebook": ("rulebooks", "open_rulebooks"),
 }
 """What opens over the fight, by its command's id: a module, imported then, and its function."""
 
 
-class FightScreen(Screen[None]):
-    """One fight: the desk that commands are given at. Every action goes through `perform`."""
+WAY_BACK = {
+    **dict.fromkeys(("remove", "out", "end-round"), "undo"),
+    **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
+}
+"""Actions that may surprise, with the command that takes each back."""
 
-    AUTO_FOCUS = "TimelinePane"
+TOLD_FOR = 8.0
+"""Seconds for which the way back is told."""
+
+
+class FightScreen(FightPanes):
+    """One fight: the desk that commands are given at. Every action goes through `perform`."""
 
     app: Shell
 
-    def __init__(self, saved: Session, keymap: KeyMap) -> None:
-        super().__init__()
-        self.saved = saved
-        self.keymap = keymap
-        self.cursor = Cursor(saved.fight)
+    def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
+        super().__init__(saved, keymap, tour)
         self.refused: Asked | None = None
-        self._titles: Memo[Line] = Memo()
-        self._choosing: Picker | None = None
-        self._left = False
-        self._showing_soon = False
-
-    @property
-    def fight(self) -> Fight:
-        """The fight in play."""
-        return self.saved.fight
-
-    @property
-    def encounter(self) -> Encounter:
-        """The encounter as it stands."""
-        return self.fight.encounter
-
-    @property
-    def book(self) -> Rulebook:
-        """The rulebook of this fight."""
-        return self.fight.book
-
-    def compose(self) -> ComposeResult:
-        """The panes, from top to bottom."""
-        yield LinePane(id="title", classes="bar")
-        yield TimelinePane(id="timeline")
-        with Horizontal(id="lower"):
-            yield CombatantPane(id="combatant")
-            yield TerrainPane(id="terrain")
-        yield LogPane(id="log")
-        yield Prompt(id="prompt")
-        yield LinePane(id="keys", classes="bar")
-
-    def on_unmount(self) -> None:
-        """Write down how things stand and let go of the save; the history has it already."""
-        with suppress(StoreError):
-            self.saved.close()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Fold panes away where there is no room, and show everything anew at the new size."""
-        self.set_class(event.size.width < NARROW, "-narrow")
-        self.set_class(event.size.height < FLAT, "-flat")
-        self.show_soon()
-
-    def on_screen_resume(self) -> None:
-        """Show everything anew after another screen."""
-        self.show_soon()
-
-    def show_soon(self) -> None:
-        """Show everything anew when the panes have their sizes; once, however often asked."""
-        if not self._showing_soon:
-            self._showing_soon = True
-            self.call_after_refresh(self._show_now)
+        self.count: int | None = None
+        self._refusal = ""
+        self._nearest: Number | None = None
+        self._asking_for = ""
 
     def leave(self) -> None:
         """Let go of the save, and go to the list; from then on nothing is read from it."""
@@ -142,29 +100,71 @@ class FightScreen(Screen[None]):
             StoreError: it could not be written.
         """
         asked = Asked(action, tuple(dice))
-        before = self.encounter.turn_of
+        before, book, sample = self.encounter.turn_of, self.book, self.saved.is_sample
         try:
             event = self.saved.do(*asked, override=override)
         except Refused as fault:
-            self.refused = asked
-            self.tell(f"{fault.message} ({self.keymap.key_of('override')} overrides)", "bad")
+            self.refused, self._nearest = asked, fault.nearest
+            self._refusal = f"{fault.message} ({self.keymap.key_of('override')} overrides)"
+            self.tell(self._refusal, "bad")
             return
         self.refused = None
-        self.tell("" if self.query_one(LogPane).display else event.text)
+        if self.book is not book:
+            self.keymap = keymap_of(self.book, self.app.config.keys)
+        who = getattr(action, "who", None) or ()
+        self.cursor.used((who,) if isinstance(who, str) else who)
+        self._tell_what_was_done(event, was_sample=sample)
         if event.begins_turn or self.encounter.turn_of != before:
             self.cursor.follow_turn()
         self.show_all()
 
-    def tell(self, message: str, style: str = "") -> None:
-        """Show a message in the prompt line."""
-        self.query_one(Prompt).tell(message, style)
+    def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
+        """Show a message in the prompt line, for so many seconds where they are given."""
+        self.query_one(Prompt).tell(message, style, seconds)
 
     def ask(
-        self, question: str, answered: Callable[[str], None], *, hint: str = "", typed: str = ""
+        self,
+        question: str,
+        answered: Callable[[str], None],
+        *,
+        hint: str = "",
+        typed: str = "",
+        words: Sequence[str] = (),
+        changed: Callable[[str], str] | None = None,
+        left: Callable[[], None] = lambda: None,
+        preview: Callable[[str], str] | None = None,
+        line_help: LineHelp | None = None,
+        nearest: Callable[[str, Number], str] | None = None,
     ) -> None:
-        """Open a prompt."""
-        prompt = self.query_one(Prompt)
-        prompt.ask(question, lambda text: _fault_of(answered, text), hint=hint, typed=typed)
+        """Open a prompt; what is refused stays in it."""
+        instead = Nearest(nearest)
+
+        def submit(text: str) -> str | None:
+            self.refused = None
+            fault = _fault_of(answered, text)
+            if fault is not None or self.refused is None:
+                return fault
+            self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
+            return self._refusal
+
+        self.query_one(Prompt).ask(
+            question,
+            submit,
+            hint=hint,
+            typed=typed,
+            words=words,
+            changed=changed,
+            left=left,
+            preview=preview and partial(_previewed, preview, instead),
+            line_help=line_help,
+            kind=self._asking_for,
+            instead=lambda: instead.text,
+        )
+        self.show_keys()
+
+    def foresee(self, asked: Iterable[Asked]) -> Foreseen:
+        """What actions would come to; nothing is done."""
+        return self.saved.foresee(asked)
 
     def choose(
         self,
@@ -172,25 +172,29 @@ class FightScreen(Screen[None]):
         choices: Sequence[PickerOption],
         taken: Callable[[str], None],
         *,
-        place: Place = "combatant",
         unmatched: Callable[[str], None] | None = None,
+        moved: Callable[[str], None] = lambda _: None,
+        left: Callable[[], None] = lambda: None,
+        start: str = "",
     ) -> None:
-        """Open a choice in a pane; the terrain's is the combatant's where there is no room."""
-        terrain = self.query_one(TerrainPane)
-        at_terrain = place == "terrain" and terrain.display
+        """Open a list to choose from, over the lowest panes."""
         self._choosing = Picker(
             title,
             choices,
-            terrain if at_terrain else self.query_one(CombatantPane),
+            self.query_one(ListPane),
             self._told(taken),
             unmatched=unmatched and self._told(unmatched),
+            moved=lambda option: moved(option.value) if option else None,
+            left=left,
+            start=start,
         )
-        self._choosing.show()
+        self._show_list()
+        self.show_keys()
 
-    def open(self, page: str) -> None:
-        """Open the page of a command over the fight."""
+    def open(self, page: str, *typed: str) -> None:
+        """Open the page of a command over the fight, with what was typed for it already."""
         module, function = PAGES[page]
-        getattr(import_module(f"tracker.screens.{module}"), function)(self)
+        getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight."""
@@ -199,101 +203,169 @@ class FightScreen(Screen[None]):
     def run_command(self, command: Command) -> None:
         """Run a command, or say why it cannot be used now."""
         reason = command.unavailable(self)
-        if reason is None:
-            self._told(command.run)(self)
-        else:
+        if reason is not None:
             self.tell(f"{command.title}: {reason}.", "warn")
+            return
+        self._asking_for = command.id
+        self._told(command.run)(self)
+        if self._tour is not None and not self._left:
+            self._tour.ran(command.id, asks=self._asking)
+            self.show_soon()
 
     def step_number(self, by: int) -> None:
         """Move along the numbers of the row under the cursor."""
-        numbers = self._numbers_in_row()
+        numbers = self.numbers_in_row()
         if numbers:
             at = self.cursor.step_number(by, len(numbers))
             self.show_timeline()
             self.tell(f"{numbers[at].label}: {self.keymap.key_of('why')} asks why")
 
-    def on_screen(self) -> OnScreen:
-        """What can be asked why."""
-        in_row, number = self._numbers_in_row(), self.cursor.number
-        left = next((one for one in in_row if one.label == "movement left"), None)
-        under_cursor = in_row[number] if number is not None and number < len(in_row) else left
-        room = self.query_one(LogPane).size.height - 1
-        return OnScreen(self._numbers(), under_cursor, max(1, room))
-
-    def show_all(self) -> None:
-        """Show the whole state; panes repaint the lines that changed."""
-        width, next_key = self.size.width, self.keymap.key_of("next")
-        title = self._titles.get(
-            self.encounter, width, lambda: bars.title(self.encounter, self.book, width, next_key)
-        )
-        self.query_one("#title", LinePane).show([title])
-        self.query_one("#keys", LinePane).show([bars.keys(self.keymap.bar(self), width)])
-        self.query_one(LogPane).show_log(self.fight)
-        self.show()
-
-    def show(self) -> None:
-        """Show the timeline with its cursor, and the panes that follow it."""
-        self.show_timeline()
-        selected = self.cursor.selected
-        self.query_one(CombatantPane).show_combatant(self.encounter, self.book, selected)
-        self.query_one(TerrainPane).show_terrains(self.encounter, self.book, selected)
-        # The terminal's own cursor goes to the selected row, where braille displays look.
-        self.app.cursor_position = self.query_one(TimelinePane).cursor_offset()
-
-    def show_timeline(self) -> None:
-        """Show the timeline alone."""
-        cursor = self.cursor
-        who = cursor.selected.id if cursor.selected else None
-        self.query_one(TimelinePane).show_fight(
-            self.encounter, self.book, cursor.rows(), who, cursor.number, cursor.marked
-        )
+    def keys_line(self, width: int) -> Line:
+        """The keys that work now: those of the open list or question, else the commands'."""
+        prompt = self.query_one(Prompt)
+        if self._choosing is not None:
+            return bars.list_keys(self._choosing.keys_shown, width)
+        if prompt.asking:
+            override = self.keymap.key_of("override") if self._refused_in(prompt) else ""
+            first = [(override, "do it anyway")] if override else []
+            return bars.list_keys([*first, *prompt.keys_shown], width)
+        commands = self.keymap.bar(self)
+        return bars.keys(sorted(commands, key=lambda one: one.closed), width)
 
     @on(KeyPane.KeyTyped)
     def key_typed(self, message: KeyPane.KeyTyped) -> None:
-        """Give a key to the open question or choice, else to the command that has it."""
-        event, prompt = message.event, self.query_one(Prompt)
-        if self._choosing is not None:
-            self._choosing.take_key(event)
-            if not self._choosing.open:
-                self._choosing = None
-                self.show()
-        elif prompt.asking:
-            prompt.take_key(event)
-        else:
-            self._command_typed(event)
+        """Give a key to whom it is for, and let the tour know what came of it."""
+        if passed_on(self, message.event):
+            return
+        asked, last = self._asking, self.fight.last
+        self._take_key(message.event)
+        if self._tour is None or self._left:
+            return
+        if asked and not self._asking:
+            self._tour.settled(done=self.fight.last > last)
+        elif not asked and message.event.key == "escape":
+            self._tour.end()
+        self.show_soon()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that came before the timeline had the focus."""
+        event.stop()
+        self.key_typed(KeyPane.KeyTyped(event))
 
     @on(KeyPane.Pasted)
     def text_pasted(self, message: KeyPane.Pasted) -> None:
-        """Pasted text goes to the open question, and is no keys."""
+        """Pasted text goes to the open list or question, and is no keys."""
         prompt = self.query_one(Prompt)
-        if prompt.asking:
+        if self._choosing is not None:
+            self._choosing.take_text(message.text)
+        elif prompt.asking:
             prompt.take_text(message.text)
+        else:
+            self.tell("Pasted text is no keys: it goes into a prompt, as of a note.", "warn")
+            return
+        self.show_keys()
+
+    @on(LinePane.Clicked)
+    def row_clicked(self, message: LinePane.Clicked) -> None:
+        """A click takes an entry of the open list, or goes to a combatant."""
+        pane, row = message.pane, message.row
+        if self._choosing is not None:
+            shown = pane.lines[row] if row < len(pane.lines) else ()
+            at = self._choosing.place_of(shown)
+            if at is not None:
+                self._choosing.take_at(at)
+                self._choice_used()
+        elif isinstance(pane, TimelinePane) and not self.query_one(Prompt).asking:
+            who = pane.row_at(row, self.cursor.rows())
+            if who is not None:
+                self.cursor.select(who)
+                self.show()
+
+    @on(LinePane.Scrolled)
+    def wheel_turned(self, message: LinePane.Scrolled) -> None:
+        """The wheel goes through the open list, else through the combatants."""
+        if self._choosing is not None:
+            self._choosing.step(message.by)
+        elif not self.query_one(Prompt).asking:
+            self.cursor.step(message.by)
+            self.show()
+
+    @property
+    def _asking(self) -> bool:
+        """True while a question or a list is open."""
+        return self._choosing is not None or self.query_one(Prompt).asking
+
+    def _take_key(self, event: events.Key) -> None:
+        """Give a key to the open question or choice, else to the command that has it."""
+        prompt = self.query_one(Prompt)
+        if self._choosing is not None:
+            self._choosing.take_key(event)
+            self._choice_used()
+        elif prompt.asking and self._overrides(event, prompt):
+            prompt.cancel()
+            self._command_typed(event)
+            self.show_keys()
+        elif prompt.asking:
+            prompt.take_key(event)
+            if self._sketch and not prompt.asking:
+                self.show()
+            self.show_keys()
+        else:
+            self._command_typed(event)
+
+    def _choice_used(self) -> None:
+        """Show the fight again where a list was, once something was taken of it."""
+        if self._choosing is not None and not self._choosing.open:
+            self._choosing = None
+            self.show()
+        self.show_keys()
+
+    def _tell_what_was_done(self, event: Event, *, was_sample: bool) -> None:
+        """Tell the way back of what may surprise, else what a note asks, else what came of it."""
+        command = WAY_BACK.get(event.action["action"])
+        told = "" if self.query_one(LogPane).display else event.text
+        if command:
+            back = f"{self.keymap.key_of(command)} takes this back: {event.text}"
+            self.tell(back, "warn", seconds=TOLD_FOR)
+        elif was_sample:
+            name = self.saved.name
+            self.tell(f"The sample stays as it was: this is your copy of it now, {name}.")
+        else:
+            asks = self._asks()
+            self.tell(asks or told, "warn" if asks else "")
+
+    def _asks(self) -> str:
+        """What is asked about whoever's turn it is, with the key that answers."""
+        combatant = self.encounter.combatants.get(self.encounter.turn_of or "")
+        if combatant is None or not combatant.asking:
+            return ""
+        questions = " ".join(map(question_of, combatant.asking))
+        return f"{combatant.name}: {questions} {self.keymap.key_of('answer-note')} answers"
+
+    def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
+        """True for the key that does what was refused in this prompt all the same."""
+        command = self.keymap.command(event.key, event.character)
+        return self._refused_in(prompt) and command is not None and command.id == "override"
+
+    def _refused_in(self, prompt: Prompt) -> bool:
+        """True where the rules refused what stands in the prompt."""
+        return self.refused is not None and prompt.fault == self._refusal
 
     def _command_typed(self, event: events.Key) -> None:
         command = self.keymap.command(event.key, event.character)
-        if command is not None:
+        if self.count is not None and event.key in ("backspace", "escape"):
+            self.count = None
+            self.tell("")
+        elif command is not None:
             self.run_command(command)
+            self.count = None
+        elif event.character is not None and counts(event.character):
+            self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(event.character))
+            self.tell(count_told(self.count, self.keymap.key_of, self.book.words.cell_word))
         elif event.is_printable and event.character:
             key = key_in_words(event.character)
             keys = f"{self.keymap.key_of('help')} shows the keys"
             self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
-
-    def _numbers_in_row(self) -> tuple[ShownNumber, ...]:
-        """The numbers in the row under the cursor."""
-        who = self.cursor.selected.id if self.cursor.selected else None
-        return self.query_one(TimelinePane).numbers_of(self.encounter, self.book, who)
-
-    def _numbers(self) -> list[ShownNumber]:
-        """Every number on the screen once, those of the selected combatant first."""
-        timeline, terrain = self.query_one(TimelinePane), self.query_one(TerrainPane)
-        selected = self.cursor.selected
-        found = [*self._numbers_in_row(), *numbers_in(self.query_one(CombatantPane).lines)]
-        if selected is not None:
-            found += numbers_in(terrain.every_line(self.encounter, self.book, selected))
-        found += numbers_in(self.query_one("#title", LinePane).lines)
-        for who in self.cursor.rows():
-            found += timeline.numbers_of(self.encounter, self.book, who)
-        return list(dict.fromkeys(found))
 
     def _told(self, do: Callable[[T], None]) -> Callable[[T], None]:
         """The same, with what is wrong told in the message line."""
@@ -305,10 +377,21 @@ class FightScreen(Screen[None]):
 
         return told
 
-    def _show_now(self) -> None:
-        self._showing_soon = False
-        if not self._left:
-            self.show_all()
+
+def counts(character: str) -> bool:
+    """True for a digit as it is typed for a count."""
+    return character.isascii() and character.isdecimal()
+
+
+def _previewed(preview: Callable[[str], str], instead: Nearest, text: str) -> str:
+    """What a text would come to, or what is wrong with it so far."""
+    instead.text = ""
+    try:
+        return preview(text) if text.strip() else ""
+    except Refused as fault:
+        return f"{fault.message}{instead.offer(text, fault.nearest)}"
+    except RulesError as fault:
+        return fault.message
 
 
 def _fault_of(do: Callable[[T], None], given: T) -> str | None:

@@ -1,8 +1,8 @@
-"""A form over the fight: a field a row, its fault beside it."""
+"""A form over the fight: fields to fill in, and what is wrong with them."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
@@ -16,12 +16,17 @@ from tracker.typed.line_edit import BACK
 from tracker.views import form as view
 from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
+from tracker.widgets.key_pane import passed_on
+from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
 STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
+GROUP_STEPS = {"pagedown": 1, "pageup": -1}
 SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot, where a fault is told in full."""
+
+THROWN_AWAY = line(Span(" Esc again throws away what was typed.", "warn"))
 
 SHEET = "sheet."
 """Before the ids of sheet fields in a form, where an action's own fields may be called the same."""
@@ -36,7 +41,10 @@ class FormScreen(ModalScreen[bool]):
     Closes with True where they were taken, with False where the GM went back.
 
     `submit` takes the texts of the fields; `about` are lines over the fields; `verb` is what
-    Enter in the last field does.
+    Enter in the last field does. With `again` Ctrl+O keeps the form open for another one: it says
+    what was done.
+
+    Esc leaves a form as it was opened; one in which something was typed asks for it twice.
     """
 
     CSS_PATH = "../style/form.tcss"
@@ -49,6 +57,8 @@ class FormScreen(ModalScreen[bool]):
         *,
         verb: str = "save",
         about: Sequence[Line] = (),
+        again: Callable[[], str] | None = None,
+        fault: str = "",
     ) -> None:
         super().__init__()
         self.form = Form(fields)
@@ -56,6 +66,10 @@ class FormScreen(ModalScreen[bool]):
         self._submit = submit
         self._verb = verb
         self._about = tuple(about)
+        self._again = again
+        self._leaving = False
+        self._done = ""
+        self.form.faults = {"": fault} if fault else {}
         self._broken: Sequence[Line] = ()
         self._top = 0
 
@@ -65,7 +79,7 @@ class FormScreen(ModalScreen[bool]):
             yield LinePane(id="form-title", classes="bar")
             yield LinePane(id="form-rows")
             yield LinePane(id="form-foot")
-            yield LinePane(id="form-keys", classes="bar")
+            yield KeysBar(id="form-keys", classes="bar")
 
     def on_mount(self) -> None:
         """Take the height that the fields need."""
@@ -79,54 +93,96 @@ class FormScreen(ModalScreen[bool]):
         """Edit, go to another field, save or go back."""
         event.stop()
         event.prevent_default()
+        if passed_on(self, event):
+            return
+        leaving, self._leaving = self._leaving, False
         if event.key in BACK:
-            self.dismiss(False)
+            self._leave(sure=leaving)
         elif event.key in SAVE:
-            self.save()
+            self.save(again=self._again is not None)
         elif event.key == "enter":
             self._go_on()
         else:
-            if event.key in STEPS:
-                self.form.step(STEPS[event.key])
-            else:
-                self.form.take_key(event)
+            self._edit(event)
             self.show_form()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text, and no keys."""
         event.stop()
         if self.form.fields and event.text:
-            self.form.type(event.text)
+            self.form.paste(event.text)
             self.show_form()
 
-    def save(self) -> None:
+    @on(LinePane.Clicked, "#form-rows")
+    def field_clicked(self, message: LinePane.Clicked) -> None:
+        """A click on a field goes to it."""
+        width, height = message.pane.size
+        row = self._top + message.row - len(self._about_shown(height))
+        at = view.field_at(self.form, row, message.cell, width)
+        if at is not None:
+            self.form.step(at - self.form.at)
+            self.show_form()
+
+    @on(LinePane.Scrolled)
+    def wheel_turned(self, message: LinePane.Scrolled) -> None:
+        """The wheel goes from field to field."""
+        self.form.step(message.by)
+        self.show_form()
+
+    def save(self, *, again: bool = False) -> None:
         """Hand the texts over; close where they were taken, else show what is wrong."""
         self.form.complete()
         faults = self._submit(self.form.texts())
-        if faults is None:
+        if faults is None and not again:
             self.dismiss(True)
+            return
+        if faults is None:
+            self._done = self._again() if self._again else ""
+            self.form.taken()
         else:
             self.form.show_faults(faults)
-            self.show_form()
+        self.show_form()
 
     def show_form(self) -> None:
         """Show the fields around the cursor; panes repaint the lines that changed."""
         pane = self.query_one("#form-rows", LinePane)
+        width = pane.size.width
         about = self._about_shown(pane.size.height)
         room = max(1, pane.size.height - len(about))
-        self._top = max(min(self._top, self.form.at), self.form.at - room + 1)
-        rows = view.rows(self.form, self._top, room, pane.size.width)
-        cursor = len(about) + self.form.at - self._top if rows else None
-        pane.show([*about, *rows], cursor)
+        row = view.row_of(self.form, width)
+        self._top = max(min(self._top, row), row - room + 1)
+        rows = view.rows(self.form, self._top, room, width)
+        cursor = len(about) + row - self._top if rows else None
+        pane.show([*about, *rows], None if self.form.groups else cursor)
         if cursor is not None:
-            offset = Offset(view.caret(self.form, pane.size.width), cursor)
+            offset = Offset(view.caret(self.form, width).cell, cursor)
             self.app.cursor_position = pane.region.offset + offset
         where = f"  field {self.form.at + 1} of {len(self.form.fields)}"
-        more = [Span(where, "dim")] if len(rows) < len(self.form.fields) else []
-        self.query_one("#form-title", LinePane).show([(*self._head, *more)])
-        foot = wrapped([view.foot(self.form)], pane.size.width)
+        more = [Span(where, "dim")] if len(rows) < view.height(self.form, width) else []
+        done = [Span(f"  {sanitize(self._done, 400)}", "good")] if self._done else []
+        self.query_one("#form-title", LinePane).show([(*self._head, *more, *done)])
+        foot = [THROWN_AWAY] if self._leaving else wrapped(view.foot(self.form), width)
         self.query_one("#form-foot", LinePane).show(foot[:FOOT])
-        self.query_one("#form-keys", LinePane).show([view.keys(self.form, self._verb)])
+        keys = view.keys(self.form, self._verb, again=self._again is not None)
+        self.query_one("#form-keys", LinePane).show([keys])
+
+    def _edit(self, event: events.Key) -> None:
+        """Go to another field, or edit this one."""
+        if event.key in STEPS:
+            self.form.step(STEPS[event.key])
+        elif event.key in GROUP_STEPS:
+            self.form.step_group(GROUP_STEPS[event.key])
+        else:
+            self._done = ""
+            self.form.take_key(event)
+
+    def _leave(self, *, sure: bool) -> None:
+        """Leave; where something was typed, only for the second time."""
+        if sure or not self.form.changed:
+            self.dismiss(False)
+        else:
+            self._leaving = True
+            self.show_form()
 
     def _go_on(self) -> None:
         if not self.form.fields or self.form.on_last:
@@ -142,7 +198,7 @@ class FormScreen(ModalScreen[bool]):
 
     def _lay_out(self) -> None:
         self._broken = wrapped(self._about, self.app.size.width - 1)
-        wanted = len(self._broken) + max(1, len(self.form.fields))
+        wanted = len(self._broken) + max(1, view.height(self.form, self.app.size.width))
         pane = self.query_one("#form-rows", LinePane)
         pane.styles.height = max(1, min(wanted, self.app.size.height - FOOT - 2))
         self.call_after_refresh(self.show_form)

@@ -1,4 +1,7 @@
-"""The whole log: newest at the bottom, each event with its breakdown, and ways to mend it."""
+"""The whole log: a line a turn, the newest at the bottom; its events on Enter, and ways to mend."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from textual import events
 
@@ -9,11 +12,12 @@ from tracker.commands.health import AMOUNTS, ask_correction
 from tracker.screens.pick import ASIDE, ListScreen
 from tracker.typed.log_search import LogSearch
 from tracker.typed.picker import FilterText
-from tracker.views.log import log_line
-from tracker.views.spans import Line, Span
+from tracker.views.log import log_line, turn_line
+from tracker.views.spans import Line, Span, line
+from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.why import event_lines
 
-CORRECT = "="
+CORRECT = "ctrl+r"
 BACK_TO = "ctrl+t"
 OLDER = {"up": 1, "shift+tab": 1, "ctrl+p": 1, "down": -1, "tab": -1, "ctrl+n": -1}
 FAR = 10**9
@@ -32,60 +36,70 @@ def open_log(desk: Desk) -> None:
     desk.push(LogScreen(desk.fight), closed)
 
 
+class Entry(NamedTuple):
+    """A line of the list: a turn, or one event; `number` is the newest event of it."""
+
+    number: int
+    turn: TurnLine | None = None
+
+
 class LogScreen(ListScreen):
     """Looks through a log of any length; what is older is read when the cursor comes to it.
 
-    Gives a key and the number of the event that it was pressed on, or None.
+    While words are typed it lists single events. Gives a key and the number of the event that it
+    was pressed on, or None.
     """
 
     keys_shown = (
-        ("=", "right amount"),
+        ("Enter", "events, larger"),
+        ("Ctrl+R", "right amount"),
         ("Ctrl+T", "back to here"),
-        ("Enter", "larger"),
         ("Left Right", "scroll"),
         ("Esc", "back"),
     )
 
     def __init__(self, fight: Fight) -> None:
         super().__init__()
-        self.add_class("-stacked")
+        self.add_class("-stacked", "-log")
         self._fight = fight
         self._filter_text = FilterText()
         self._search = LogSearch(self._fight)
+        self._turns = turn_lines(fight)
+        self._entries: list[Entry] = []
+        self._open: set[int] = set()
         self._cursor = 0
         self._newest = 0
 
     @property
     def number(self) -> int | None:
-        """The event under the cursor."""
-        found = self._search.found
-        return found[self._cursor] if self._cursor < len(found) else None
+        """The event under the cursor, the newest one of a turn."""
+        entry = self._entry
+        return entry.number if entry else None
 
     def on_resize(self) -> None:
-        """Show as many events as there is room for now."""
+        """Show as many lines as there is room for now."""
         self.call_after_refresh(self.show_list)
 
     def show_list(self) -> None:
-        """Show the events around the cursor, and what the one under it was about."""
+        """Show the lines around the cursor, and what the one under it is about."""
         room = self.list_pane.room
-        self._search.load_until(max(self._cursor, self._newest) + room)
-        found = self._search.found
-        self._cursor = max(0, min(self._cursor, len(found) - 1))
-        self._newest = min(self._newest, self._cursor, max(0, len(found) - room))
+        self._load_until(max(self._cursor, self._newest) + room)
+        count = self._count()
+        self._cursor = max(0, min(self._cursor, count - 1))
+        self._newest = min(self._newest, self._cursor, max(0, count - room))
         self._newest = max(self._newest, self._cursor - room + 1)
-        window = found[self._newest : self._newest + room]
-        lines = [self._line(number) for number in reversed(window)]
+        window = range(self._newest, min(count, self._newest + room))
+        lines = [self._line(self._at(place)) for place in reversed(window)]
         cursor = len(lines) - 1 - self._cursor + self._newest
         self.list_pane.show_choice(self._head(), lines, cursor)
-        event = None if self.number is None else self._fight.event(self.number)
-        self.show_detail(event_lines(event) if event else ())
+        self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
         """Keys that no sentence has act on the event; all others filter or move."""
-        actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.enlarge}
+        actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):
             self.dismiss(None)
-        elif (action := actions.get(event.character or "") or actions.get(event.key)) is not None:
+        elif (action := actions.get(event.key)) is not None:
             action()
         elif event.key in ASIDE:
             self.turn_page(ASIDE[event.key])
@@ -102,9 +116,19 @@ class LogScreen(ListScreen):
         self._filter_text.insert(text)
         self._filter()
 
+    def take_at(self, at: int) -> None:
+        """Read the event that was clicked on; the newest stands last."""
+        self.step(at - self.list_pane.at)
+
+    def step(self, by: int) -> None:
+        """Move the cursor towards the newest event, or back."""
+        self._move(-by)
+        self.show_keys()
+        self.show_list()
+
     def correct(self) -> None:
         """Ask on the fight screen what the amount should have been."""
-        number = self.number
+        number = self._amount()
         if number is None:
             return
         if self._fight.event(number).action["action"] not in AMOUNTS:
@@ -113,6 +137,24 @@ class LogScreen(ListScreen):
             self.show_keys(f"Event {number} was undone.")
         else:
             self.dismiss(f"{CORRECT} {number}")
+
+    def unfold(self) -> None:
+        """Show the events of the turn below it, or fold them; its breakdown, of one event."""
+        entry = self._entry
+        if entry is None or entry.turn is None or len(entry.turn.events) == 1:
+            self.enlarge()
+            return
+        self._open ^= {entry.number}
+        at = self._entries.index(entry)
+        if entry.number in self._open:
+            parts = [Entry(number) for number in reversed(entry.turn.events)]
+            self._entries[at:at] = parts
+            self._cursor = at + len(parts)
+        else:
+            count = len(entry.turn.events)
+            del self._entries[at - count : at]
+            self._cursor = at - count
+        self.show_list()
 
     def back_to_here(self) -> None:
         """Go back to right after this event; redo goes forth again."""
@@ -125,16 +167,64 @@ class LogScreen(ListScreen):
         by = OLDER.get(key) or leaps.get(key)
         if by is None:
             return False
-        self._search.load_until(self._cursor + by + 1)
-        self._cursor = max(0, min(self._cursor + by, len(self._search.found) - 1))
+        self._move(by)
         return True
 
+    def _move(self, by: int) -> None:
+        """Move the cursor towards older events, or to newer ones."""
+        self._load_until(self._cursor + by + 1)
+        self._cursor = max(0, min(self._cursor + by, self._count() - 1))
+
     def _filter(self) -> None:
-        words = bool(self._filter_text.text.strip())
-        self._search = LogSearch(self._fight, self._filter_text.match if words else None)
+        self._search = LogSearch(self._fight, self._filter_text.match if self._searching else None)
         self._cursor = self._newest = 0
         self.show_keys()
         self.show_list()
+
+    @property
+    def _searching(self) -> bool:
+        return bool(self._filter_text.text.strip())
+
+    @property
+    def _entry(self) -> Entry | None:
+        return self._at(self._cursor) if self._cursor < self._count() else None
+
+    def _at(self, place: int) -> Entry:
+        return Entry(self._search.found[place]) if self._searching else self._entries[place]
+
+    def _count(self) -> int:
+        return len(self._search.found) if self._searching else len(self._entries)
+
+    def _load_until(self, count: int) -> None:
+        if self._searching:
+            self._search.load_until(count)
+            return
+        while len(self._entries) < count and (turn := next(self._turns, None)) is not None:
+            self._entries.append(Entry(turn.number, turn))
+
+    def _amount(self) -> int | None:
+        """The event whose amount is meant: of a turn the newest one that has any."""
+        entry = self._entry
+        if entry is None or entry.turn is None:
+            return self.number
+        having = (
+            number
+            for number in reversed(entry.turn.events)
+            if self._fight.event(number).action["action"] in AMOUNTS
+        )
+        return next(having, entry.number)
+
+    def _detail(self) -> Iterator[Line]:
+        """All that a turn says, or what its one event was about."""
+        entry = self._entry
+        if entry is None:
+            return
+        if entry.turn is None or len(entry.turn.events) == 1:
+            yield from event_lines(self._fight.event(entry.number))
+            return
+        yield turn_line(entry.turn)
+        count = len(entry.turn.events)
+        yield line(Span(f"     {count} events: Enter shows them one by one", "dim"))
 
     def _head(self) -> Line:
         head = self._filter_text.head("Log", "type to filter, Backspace or Esc goes back")
@@ -143,5 +233,9 @@ class LogScreen(ListScreen):
             return head
         return (*head, Span(f"  searched back to event {looked}: PageUp goes on", "dim"))
 
-    def _line(self, number: int) -> Line:
-        return log_line(self._fight.event(number), active=self._search.is_active(number))
+    def _line(self, entry: Entry) -> Line:
+        if entry.turn is not None:
+            return turn_line(entry.turn)
+        event = self._fight.event(entry.number)
+        shown = log_line(event, active=self._search.is_active(entry.number))
+        return shown if self._searching else (Span("   "), *shown)

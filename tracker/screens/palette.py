@@ -9,17 +9,11 @@ from tracker.commands.keymap import KeyedDesk
 from tracker.screens.book_actions import open_action
 from tracker.screens.pick import PickScreen
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.spans import Line, Span, line, padded
 
 ACTION = "action:"
 GROUPS = ("Turns", "Movement", "Health", "History", "Roster", "Look")
 OWN = "Rulebook"
-
-HABITS = (
-    "In every list: type to filter, Up and Down (or Ctrl+N and Ctrl+P) move, Enter takes.",
-    "Backspace on an empty line, Esc, Ctrl+C or Ctrl+G goes back.",
-    "Amounts take dice: 2d6+1 rolls, 2d6+1=9 is your own total, 2d6+1=3 5 are your own dice.",
-)
 
 
 class PaletteScreen(PickScreen):
@@ -27,9 +21,9 @@ class PaletteScreen(PickScreen):
 
     keys_shown = (("Enter", "do it"), ("Up Down", "choose"), ("Esc", "back"))
 
-    def __init__(self, desk: KeyedDesk, title: str = "All commands") -> None:
+    def __init__(self, desk: KeyedDesk) -> None:
         self._desk = desk
-        super().__init__(title, self.entries(desk), detail=self._lines)
+        super().__init__("All commands", self.entries(desk), detail=self._lines)
         self.add_class("-stacked", "-short-detail")
 
     def entries(self, desk: KeyedDesk) -> list[PickerOption]:
@@ -44,31 +38,9 @@ class PaletteScreen(PickScreen):
         return _command_lines(self._desk, self._desk.keymap.by_id(value))
 
 
-class HelpScreen(PaletteScreen):
-    """The keys that do something here and now, by group; the others follow, with the reason."""
-
-    def __init__(self, desk: KeyedDesk) -> None:
-        super().__init__(desk, "Keys")
-
-    def entries(self, desk: KeyedDesk) -> list[PickerOption]:
-        """The commands that have a key, those that can be used now first."""
-        with_key = (one for one in desk.keymap.commands if desk.keymap.key_of(one.id))
-        commands = sorted(with_key, key=lambda one: (bool(one.unavailable(desk)), *_place(one)))
-        return [_command_choice(desk, one) for one in commands]
-
-    def _lines(self, value: str) -> Sequence[Line]:
-        habits = [line(Span(habit, "dim")) for habit in HABITS]
-        return [*super()._lines(value), BLANK, *habits]
-
-
 def open_palette(desk: KeyedDesk) -> None:
     """Show everything there is to do, and do what is chosen."""
     desk.push(PaletteScreen(desk), lambda chosen: _do(desk, chosen))
-
-
-def open_help(desk: KeyedDesk) -> None:
-    """Show the keys, and do what is chosen."""
-    desk.push(HelpScreen(desk), lambda chosen: _do(desk, chosen))
 
 
 def _do(desk: KeyedDesk, chosen: str | None) -> None:

@@ -12,7 +12,8 @@ from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
-from tracker.widgets.key_pane import KeyPane
+from tracker.widgets.key_pane import KeyPane, passed_on
+from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
 Detail = Callable[[str], Sequence[Line]]
@@ -40,7 +41,7 @@ class ListScreen(ModalScreen[str | None]):
         with Container(id="pick-body"):
             yield self.list_pane
             yield DetailPane(id="pick-detail")
-        yield LinePane(id="pick-keys")
+        yield KeysBar(id="pick-keys")
 
     def on_mount(self) -> None:
         """Show the list from the start, in the theme's own colours."""
@@ -64,6 +65,14 @@ class ListScreen(ModalScreen[str | None]):
         """Pasted text."""
         raise NotImplementedError
 
+    def take_at(self, at: int) -> None:
+        """The entry at this place of the list was clicked on."""
+        raise NotImplementedError
+
+    def step(self, by: int) -> None:
+        """Move the cursor down by so many entries, or up."""
+        raise NotImplementedError
+
     def show_detail(self, lines: Sequence[Line]) -> None:
         """Show what belongs to the entry under the cursor."""
         self.query_one(DetailPane).show_detail(lines)
@@ -79,12 +88,30 @@ class ListScreen(ModalScreen[str | None]):
     @on(KeyPane.KeyTyped)
     def key_typed(self, message: KeyPane.KeyTyped) -> None:
         """A key that the list was given."""
-        self.take_key(message.event)
+        if not passed_on(self, message.event):
+            self.take_key(message.event)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that came before the list had the focus."""
+        event.stop()
+        self.take_key(event)
 
     @on(KeyPane.Pasted)
     def text_pasted(self, message: KeyPane.Pasted) -> None:
         """Pasted text is no keys."""
         self.take_text(message.text)
+
+    @on(LinePane.Clicked)
+    def row_clicked(self, message: LinePane.Clicked) -> None:
+        """A click on an entry is for this one."""
+        at = self.list_pane.option_at(message.row) if message.pane is self.list_pane else None
+        if at is not None:
+            self.take_at(at)
+
+    @on(LinePane.Scrolled)
+    def wheel_turned(self, message: LinePane.Scrolled) -> None:
+        """The wheel over the list goes through it."""
+        self.step(message.by)
 
 
 class PickScreen(ListScreen):
@@ -130,8 +157,8 @@ class PickScreen(ListScreen):
         self._picker.show()
 
     def take_key(self, event: events.Key) -> None:
-        """Scrolling is the detail's, all else the choice's."""
-        if not self._scrolled(event.key):
+        """Scrolling is the detail's, all else the choice's; nothing more once it is made."""
+        if self._picker.open and not self._scrolled(event.key):
             self._picker.take_key(event)
             if not self._picker.open:
                 self.dismiss(self._value)
@@ -139,6 +166,16 @@ class PickScreen(ListScreen):
     def take_text(self, text: str) -> None:
         """Pasted text filters."""
         self._picker.take_text(text)
+
+    def take_at(self, at: int) -> None:
+        """Take the choice that was clicked on."""
+        if self._picker.open:
+            self._picker.take_at(at)
+            self.dismiss(self._value)
+
+    def step(self, by: int) -> None:
+        """Move the cursor down by so many choices, or up."""
+        self._picker.step(by)
 
     def _scrolled(self, key: str) -> bool:
         if self._detail is None:
@@ -168,6 +205,10 @@ class ReadScreen(PickScreen):
         ("Enter", "larger"),
         ("Esc", "back"),
     )
+
+    def take_at(self, at: int) -> None:
+        """Read what was clicked on."""
+        self._picker.go_to(at)
 
     def take_key(self, event: events.Key) -> None:
         """Enter gives the breakdown the room of the list."""

@@ -23,6 +23,8 @@ from tracker.views import rules as view
 from tracker.views.form import key_line
 from tracker.views.spans import Span, line
 from tracker.widgets.detail_pane import DetailPane
+from tracker.widgets.key_pane import passed_on
+from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
 PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -1, "left": -1}
@@ -42,7 +44,7 @@ class RulingScreen(ModalScreen[bool]):
         """The rule's name, the breakdown, the keys."""
         yield LinePane(id="ruling-title", classes="bar")
         yield DetailPane(id="ruling-lines")
-        yield LinePane(id="ruling-keys", classes="bar")
+        yield KeysBar(id="ruling-keys", classes="bar")
 
     def on_mount(self) -> None:
         """Show the ruling."""
@@ -50,13 +52,15 @@ class RulingScreen(ModalScreen[bool]):
         self.query_one("#ruling-title", LinePane).show([title])
         self.query_one(DetailPane).show_detail(view.ruling(self._ruling))
         keep = f"keep it in the log{self._about}"
-        keys = key_line([("k", keep), ("Enter/Ctrl+C", "back to the inputs")])
+        keys = key_line([("k", keep), ("Esc", "back to the inputs")])
         self.query_one("#ruling-keys", LinePane).show([keys])
 
     def on_key(self, event: events.Key) -> None:
         """Keep it, scroll, or go back."""
         event.stop()
         event.prevent_default()
+        if passed_on(self, event):
+            return
         if event.character in ("k", "K"):
             self.dismiss(True)
         elif event.key in (*BACK, "enter", "backspace"):

@@ -9,34 +9,38 @@ from textual.containers import Container
 from textual.screen import Screen
 
 from rules.errors import CodedError
-from tracker.screens.pick import PickScreen
+from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.shell import Shell
 from tracker.store import Snapshot, StoreError, operations
-from tracker.store.listing import SaveRow, playable, save_rows
+from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width, sanitize
+from tracker.tour import SAMPLE
 from tracker.typed.line_edit import BACK
-from tracker.typed.picker import LEAPS, STEPS, FilterText, PickerOption, stepped
+from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
 from tracker.views import saves as view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
-from tracker.widgets.key_pane import KeyPane
+from tracker.widgets.key_pane import KeyPane, passed_on
+from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
 KEYS = (
     ("Ctrl+N", "new"),
+    ("Ctrl+O", "tour"),
     ("Ctrl+Y", "copy"),
-    ("Ctrl+R", "rename"),
+    ("Ctrl+R", "name"),
     ("Ctrl+X", "archive"),
-    ("Ctrl+T", "show it"),
-    ("q", "quit"),
+    ("Ctrl+C", "quit"),
+    ("Ctrl+T", "what is archived"),
 )
-KEYS_OF_ARCHIVE = (("Ctrl+X", "take out"), ("Ctrl+T", "back to the saves"), ("q", "quit"))
+KEYS_OF_ARCHIVE = (("Ctrl+X", "take out"), ("Ctrl+T", "back to the saves"), ("Ctrl+C", "quit"))
 
+NONE_OF_YOURS = "New here? Ctrl+O is a tour of two minutes. Ctrl+N begins a fight of yours."
 NONE_YET = (
     line(Span("No saves yet.", "heading")),
     line("Ctrl+N begins a fight: it asks for a name and for the rulebook."),
@@ -67,6 +71,8 @@ class SavesScreen(Screen[None]):
             "ctrl+r": self._rename,
             "ctrl+x": self._put_away,
             "ctrl+t": self._toggle_archive,
+            "ctrl+o": self._begin_tour,
+            "ctrl+q": self.app.leave,
         }
 
     def compose(self) -> ComposeResult:
@@ -75,18 +81,25 @@ class SavesScreen(Screen[None]):
             yield FilterList(id="saves-list")
             yield DetailPane(id="saves-detail")
         yield Prompt(id="saves-prompt")
-        yield LinePane(id="saves-keys", classes="bar")
+        yield KeysBar(id="saves-keys", classes="bar")
 
     def on_mount(self) -> None:
         """Read the folder, and show the message that it was opened with."""
         self._reload()
         if self._message:
             self.tell(self._message, "bad")
+        elif self._saves and all(one.entry.sample for one in self._saves):
+            self.tell(NONE_OF_YOURS)
 
     def on_resize(self, event: events.Resize) -> None:
         """The detail lies beside the list where there is room for both."""
         self.set_class(event.size.width >= 110, "-wide")
         self.call_after_refresh(self.show_list)
+
+    @on(FilterList.Resized)
+    def list_resized(self) -> None:
+        """The rows take the width that the list was given."""
+        self.show_list()
 
     @property
     def selected(self) -> SaveRow | None:
@@ -113,17 +126,31 @@ class SavesScreen(Screen[None]):
         head = self._filter_text.head(title, "type to filter, Enter opens")
         pane.show_choice(head, [view.row(one, pane.size.width) for one in found], self._at)
         self.query_one(DetailPane).show_detail(self._detail())
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Show the keys that work now: those of the open question, else the list's."""
+        prompt = self.query_one(Prompt)
         keys = KEYS_OF_ARCHIVE if self._archived else KEYS
-        self.query_one("#saves-keys", LinePane).show([list_keys(keys, self.size.width)])
+        shown = list_keys(prompt.keys_shown if prompt.asking else keys, self.size.width)
+        self.query_one("#saves-keys", LinePane).show([shown])
 
     @on(KeyPane.KeyTyped)
     def key_typed(self, message: KeyPane.KeyTyped) -> None:
         """Give a key to the open question, else to the list."""
         prompt = self.query_one(Prompt)
+        if passed_on(self, message.event):
+            return
         if prompt.asking:
             prompt.take_key(message.event)
         else:
             self._take_key(message.event)
+        self._show_keys()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that came before the list had the focus."""
+        event.stop()
+        self.key_typed(KeyPane.KeyTyped(event))
 
     @on(KeyPane.Pasted)
     def text_pasted(self, message: KeyPane.Pasted) -> None:
@@ -135,13 +162,28 @@ class SavesScreen(Screen[None]):
             self._filter_text.insert(message.text)
             self._filtered()
 
+    @on(LinePane.Clicked)
+    def row_clicked(self, message: LinePane.Clicked) -> None:
+        """A click on a save opens it."""
+        pane = self.query_one(FilterList)
+        at = pane.option_at(message.row) if message.pane is pane else None
+        if at is not None and not self.query_one(Prompt).asking:
+            self._at = at
+            self.show_list()
+            self._open()
+
+    @on(LinePane.Scrolled)
+    def wheel_turned(self, message: LinePane.Scrolled) -> None:
+        """The wheel goes through the saves."""
+        if not self.query_one(Prompt).asking:
+            self._at = max(0, min(self._at + message.by, len(self.matching()) - 1))
+            self.show_list()
+
     def _take_key(self, event: events.Key) -> None:
         if event.key in self._keys:
             self._keys[event.key]()
         elif event.key in BACK:
             self._go_back(event.key)
-        elif event.character == "q" and not self._filter_text.text:
-            self.app.leave()
         elif event.key in STEPS or event.key in LEAPS:
             self._at = stepped(event.key, self._at, len(self.matching()))
             self.show_list()
@@ -162,7 +204,7 @@ class SavesScreen(Screen[None]):
         elif key == "ctrl+c":
             self.app.leave()
         else:
-            self.tell("q quits.")
+            self.tell("Ctrl+C quits.")
 
     def _detail(self) -> tuple[Line, ...] | list[Line]:
         if self.selected is not None:
@@ -194,16 +236,21 @@ class SavesScreen(Screen[None]):
             self.tell(f"{one.entry.name} is in the archive: Ctrl+X takes it out first.", "warn")
         elif one.entry.fault:
             self._mend(one)
-        elif one.entry.sample:
-            self._try(
-                lambda: self._play(operations.running_copy(one.entry.path, self.app.folder.path))
-            )
         else:
             self._play(one.entry.path)
 
-    def _play(self, path: Path) -> None:
+    def _begin_tour(self) -> None:
+        """Open the sample of the tour, with the tour."""
+        samples = (one.entry.path for one in self._saves if one.entry.sample)
+        path = next((path for path in samples if path.stem == SAMPLE), None)
+        if path is None:
+            self.tell("The sample that the tour is played on is not here.", "warn")
+        else:
+            self._play(path, tour=True)
+
+    def _play(self, path: Path, *, tour: bool = False) -> None:
         try:
-            self.app.open_save(path)
+            self.app.open_save(path, tour=tour)
         except CodedError as fault:
             if fault.code == "save-locked":
                 self._offer_to_look(path)
@@ -251,11 +298,7 @@ class SavesScreen(Screen[None]):
             if system is not None:
                 self._try(lambda: self._play(begin(self.app.folder, name, system)))
 
-        choices = [
-            PickerOption(book, f"{book} {title}", line(f" {title}", Span(f"  {book}", "dim")))
-            for book, title in playable()
-        ]
-        self.app.push_screen(PickScreen(f"Rulebook of {sanitize(name)}", choices), chosen)
+        self.app.push_screen(rulebook_screen(f"Rulebook of {sanitize(name)}"), chosen)
 
     def _copy(self) -> None:
         self._ask_name("Name of the copy:", operations.copy, "")
@@ -269,7 +312,7 @@ class SavesScreen(Screen[None]):
         if one is None:
             return
         if one.entry.sample:
-            self.tell("A sample stays as it is: Enter plays on a copy of it.", "warn")
+            self.tell("A sample stays as it is: a copy is made of it by the first change.", "warn")
             return
 
         def answered(text: str) -> str | None:

@@ -1,5 +1,7 @@
 """Saves of a folder as the list shows them, and the rulebooks that a new one can be under."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from rules.errors import RulesError
@@ -41,12 +43,21 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
     return [_save_row(entry, archived=archived) for entry in entries]
 
 
-def playable() -> list[tuple[str, str]]:
-    """The rulebooks that a fight can be played under: their ids and titles."""
+class Playable(NamedTuple):
+    """A rulebook that a fight can be played under, and what tells it from the others."""
+
+    id: str
+    title: str
+    about: str
+
+
+def playable() -> list[Playable]:
+    """The rulebooks that a fight can be played under."""
     found = []
     for name in systems():
         try:
-            found.append((name, rulebook(name).title))
+            words = rulebook(name).words
+            found.append(Playable(name, words.title, words.about))
         except Exception:  # a rulebook that does not load is no reason to offer none
             continue
     return found

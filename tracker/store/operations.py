@@ -29,6 +29,12 @@ from tracker.store.names import (
 from tracker.store.save import Save, create, refuse_taken
 from tracker.store.snapshot import Snapshot
 
+_TRIES = 20
+
+
+class _TakenMeanwhile(StoreError):
+    """A place for a copy that somebody else took first."""
+
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
     """Makes a save of this state at event 0 and returns where it lies."""
@@ -73,13 +79,12 @@ def running_copy(path: Path, folder: Path) -> Path:
     It is called as the sample is, so that the name means it from then on; a second one is
     numbered.
     """
-    target = _free_place(path, SavesFolder(folder))
-    number = target.stem.removeprefix(path.stem).replace("-", " ")
     # A sample is never written, and may lie where no lock can be made.
     with Save(path, writable=False) as sample:
-        name = sample.opened.name or path.stem
-        _copy(sample, target, f"{name[: LONGEST_NAME - len(number)]}{number}")
-    return target
+        for _ in range(_TRIES):
+            with suppress(_TakenMeanwhile):
+                return _numbered_copy(sample, folder)
+        return _numbered_copy(sample, folder)
 
 
 def restore_backup(path: Path) -> Path | None:
@@ -96,6 +101,20 @@ def restore_backup(path: Path) -> Path | None:
             aside = path.rename(next(each for each in places if not os.path.lexists(each)))
         write_new(path, [broken.backup.read_bytes()])
         return aside
+
+
+def _numbered_copy(sample: Save, folder: Path) -> Path:
+    """Raises StoreError; _TakenMeanwhile where somebody else was first to take the place."""
+    target = _free_place(sample.path, SavesFolder(folder))
+    number = target.stem.removeprefix(sample.path.stem).replace("-", " ")
+    name = sample.opened.name or sample.path.stem
+    try:
+        _copy(sample, target, f"{name[: LONGEST_NAME - len(number)]}{number}")
+    except StoreError as error:
+        if error.code in ("conflict", "save-locked"):
+            raise _TakenMeanwhile("conflict", error.message) from error
+        raise
+    return target
 
 
 def _place_for(folder: SavesFolder, text: str) -> tuple[str, Path]:

@@ -21,6 +21,7 @@ _LOOKS: dict[str, tuple[str, str, bool]] = {
     "party": ("primary", "", False),
     "foes": ("", "", False),
     "cursor": ("", "surface-lighten-2", True),
+    "filled": ("", "turn", True),
     "number-cursor": ("", "", True),
     "text-cursor": ("", "", False),
 }

@@ -16,7 +16,7 @@ THEMES = (
         warning="#e6c35c",
         error="#ff7a6b",
         dark=True,
-        variables={"quiet": "#8d8a7e"},
+        variables={"quiet": "#8d8a7e", "turn": "#2f4a3a"},
     ),
     Theme(
         name="gaitkeeper-light",
@@ -31,7 +31,7 @@ THEMES = (
         warning="#7a5a00",
         error="#a8201a",
         dark=False,
-        variables={"quiet": "#6b675c"},
+        variables={"quiet": "#6b675c", "turn": "#cfe3c4"},
     ),
     Theme(
         name="gaitkeeper-contrast",
@@ -46,6 +46,6 @@ THEMES = (
         warning="#ffff66",
         error="#ff8888",
         dark=True,
-        variables={"quiet": "#c8c8c8"},
+        variables={"quiet": "#c8c8c8", "turn": "#005500"},
     ),
 )

@@ -13,13 +13,12 @@ from typing import Any, Final, TextIO, cast
 
 from textual import events
 from textual._ansi_sequences import SYNC_END, SYNC_START
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.keys import Keys
 from textual.message import Message
 
 from tracker.terminal.diffing import SentScreen
+from tracker.terminal.keyboard import PatientParser
 
 HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 and the number of SIGHUP."""
@@ -64,24 +63,6 @@ class _UntilHangup:
         except OSError:
             self._gone = True
         return 0
-
-
-class PatientParser(XTermParser):
-    """Textual's parser, where a key that does not exist is passed over and ends nothing."""
-
-    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
-        # A terminal can report any number as a key of the kitty protocol.
-        ignored = events.Key(Keys.Ignore, sequence)
-        try:
-            keys = list(super()._sequence_to_key_events(sequence, alt))
-        except (ValueError, OverflowError):
-            return [ignored]
-        return [key if _is_writable(key) else ignored for key in keys]
-
-
-def _is_writable(key: events.Key) -> bool:
-    text = f"{key.key}{key.character or ''}"
-    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 class TerminalDriver(LinuxDriver):

@@ -18,13 +18,13 @@ _CONTROL: Final = re.compile(
 )
 _NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 _LIKENESS: Final = {
-    "-": "─━╌╍┄┈▔\u2013\u2014",
+    "-": "─━╌╍┄┈▔░\u2013\u2014",
     "=": "═",
     "|": "│┃║╎┆┊╏▏▎▍▌▐▕",
     "+": "╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬",
     "_": "▁▂",
     "#": "▄▀█▓",
-    ":": "▒░",
+    ":": "▒",
     "*": "•●◆",
     "o": "○◇",
     ".": "·…",
@@ -34,7 +34,7 @@ _LIKENESS: Final = {
     "v": "↓▼✓",
     "^": "↑▲",
     "<": "←◀",
-    ">": "→▶",
+    ">": "→▶▸",
 }
 _LINES: Final = str.maketrans({char: like for like, chars in _LIKENESS.items() for char in chars})
 

@@ -1,13 +1,17 @@
 """A form without a screen: fields of text, the cursor in them, and what is wrong with each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 from textual import events
 
+from rules.errors import RulesError
 from tracker.typed.line_edit import MOVES, LineEdit
 
 LONGEST = 2000
+ERASES = frozenset({"backspace", "ctrl+h", "delete"})
+"""Keys that empty a field whose text is untouched, as a letter replaces it."""
+
 TURNS = {"left": -1, "right": 1}
 """Keys that go through the words of a field that has words, and else move the cursor."""
 
@@ -16,7 +20,8 @@ class FormField(Struct, frozen=True):
     """One field to fill in.
 
     `hint` says in short what is expected, `help` more of it. Typing completes to `words`, and left
-    and right go through them.
+    and right go through them. Those of a `group` stand together under its name. `check` raises
+    RulesError for a text that the field does not take; it is asked when the field is left.
     """
 
     id: str
@@ -25,12 +30,16 @@ class FormField(Struct, frozen=True):
     hint: str = ""
     help: str = ""
     words: tuple[str, ...] = ()
+    unit: str = ""
+    group: str = ""
+    check: Callable[[str], object] | None = None
 
 
 class Form:
     """What was typed so far, and where the cursor is.
 
-    `untouched` is true until a key is typed in a field: the first letter then replaces its text.
+    `untouched` is true until a key is typed in a field: the first letter then replaces its
+    text, and Backspace clears it.
     """
 
     def __init__(self, fields: Sequence[FormField]) -> None:
@@ -41,6 +50,7 @@ class Form:
         self._lines = {
             one.id: LineEdit(one.text, longest=LONGEST, words=one.words) for one in fields
         }
+        self._before = self.texts()
 
     @property
     def current(self) -> FormField:
@@ -51,6 +61,16 @@ class Form:
     def line(self) -> LineEdit:
         """The text of that field, as it is edited."""
         return self._lines[self.current.id]
+
+    @property
+    def changed(self) -> bool:
+        """True where a text is another than when the form was opened, or last taken."""
+        return self.texts() != self._before
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The names of the groups, in their order; none in a form without groups."""
+        return tuple(dict.fromkeys(one.group for one in self.fields if one.group))
 
     @property
     def on_last(self) -> bool:
@@ -66,10 +86,24 @@ class Form:
         return {name: line.text.strip() for name, line in self._lines.items()}
 
     def step(self, by: int) -> None:
-        """To another field; what was typed of a word is completed first."""
-        self.complete()
+        """To another field; the one that is left is completed, and checked."""
         if self.fields:
+            self._leave()
             self._go((self.at + by) % len(self.fields))
+
+    def step_group(self, by: int) -> None:
+        """To the first field of another group."""
+        if self.groups:
+            self._leave()
+            at = self.groups.index(self.current.group) + by
+            group = self.groups[at % len(self.groups)]
+            self._go(next(at for at, one in enumerate(self.fields) if one.group == group))
+
+    def taken(self) -> None:
+        """Go on from the texts as they are: they were taken."""
+        self.faults = {}
+        self._before = self.texts()
+        self._go(0)
 
     def take_key(self, event: events.Key) -> None:
         """Edit the text of this field."""
@@ -77,6 +111,9 @@ class Form:
             return
         if event.is_printable and event.character:
             self.type(event.character)
+        elif self.untouched and event.key in ERASES and self.line.text:
+            self.line.replace("")
+            self._changed()
         elif self.current.words and event.key in TURNS:
             self._turn(TURNS[event.key])
         elif self.line.take_key(event):
@@ -90,6 +127,15 @@ class Form:
         self.line.insert(text)
         self._changed()
 
+    def paste(self, text: str) -> None:
+        """Put pasted text in as typed text; what does not fit is left out, and said."""
+        if self.untouched:
+            self.line.replace("")
+        left_out = self.line.paste(text)
+        self._changed()
+        if left_out:
+            self.faults[self.current.id] = left_out
+
     def complete(self) -> None:
         """Complete the word that is being typed, where there is only one that it can be."""
         if self.fields and self.line.rest():
@@ -102,6 +148,16 @@ class Form:
         wrong = [at for at, field in enumerate(self.fields) if field.id in faults]
         if wrong:
             self._go(wrong[0])
+
+    def _leave(self) -> None:
+        """Complete the word that was typed, and say what is wrong with the text."""
+        self.complete()
+        text = self.line.text.strip()
+        if text and self.current.check is not None:
+            try:
+                self.current.check(text)
+            except RulesError as fault:
+                self.faults[self.current.id] = fault.message
 
     def _go(self, at: int) -> None:
         self.at = at

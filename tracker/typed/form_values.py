@@ -1,11 +1,13 @@
 """Texts of a form and the values that rules and actions take: each made of the other."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
+from rules.fight.actions.adding import HitPointsOrDice
 from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
 from rules.numbers import inputs
 from rules.numbers.exact import Number, parse_number, value_in_words
@@ -22,13 +24,16 @@ def form_field(
     kind = inner(one.kind)
     words = words_of(kind) or (tuple(names) if isinstance(kind, Person) else ())
     default = "" if one.required else text_of(one.default)
+    label = label or one.name.replace("_", " ")
     return FormField(
         one.name,
-        with_unit(label or one.name.replace("_", " "), kind),
+        label,
         default if text is None else text,
         expected(kind),
         "" if one.required else "may stay empty",
         words,
+        unit_of(label, kind),
+        check=lambda text: one.kind.read(one.name, read_text(one.kind, text)),
     )
 
 
@@ -37,10 +42,21 @@ def inner(kind: Any) -> Any:
     return kind.item if isinstance(kind, inputs.OrNothing) else kind
 
 
+def takes_dice(fields: Iterable[inputs.Input]) -> bool:
+    """True where one of the fields is an amount that may be dice to roll."""
+    return any(isinstance(inner(one.kind), AmountOrDice) for one in fields)
+
+
 def with_unit(label: str, kind: Any) -> str:
     """A field's label with the unit of its number, where the label does not hold it."""
+    unit = unit_of(label, kind)
+    return f"{label} ({unit})" if unit else label
+
+
+def unit_of(label: str, kind: Any) -> str:
+    """The unit of a field's number, where its label does not hold it; else nothing."""
     unit = getattr(inner(kind), "unit", None)
-    return f"{label} ({unit})" if unit and unit.casefold() not in label.casefold() else label
+    return str(unit) if unit and unit.casefold() not in re.split(r"[ ()]", label.casefold()) else ""
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
@@ -52,7 +68,7 @@ def words_of(kind: Any) -> tuple[str, ...]:
 
 
 def expected(kind: Any) -> str:
-    """What a form's field expects, in words; the unit stands in its label."""
+    """What a form's field expects, in words; the unit stands behind its text."""
     kind = inner(kind)
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
@@ -150,7 +166,7 @@ _HINTS: dict[Any, str] = {
     People: "names, with commas between them",
 }
 _READERS: dict[Any, Callable[[str], object]] = {
-    inputs.Text | inputs.Choice | Person | AmountOrDice: str,
+    inputs.Text | inputs.Choice | Person | AmountOrDice | HitPointsOrDice: str,
     inputs.Flag: _flag,
     inputs.Quantity | inputs.Whole: _number,
     Distance: _distance,

@@ -4,7 +4,9 @@ Every form gives actions of the fight that it is typed in, checked as those that
 outside are, and raises InputError with a short sentence for the prompt.
 """
 
+import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from rules.dice import Typed, parse_dice
@@ -25,6 +27,8 @@ LONGEST_NAME = 4
 
 SHORTEST_NAME = 3
 """From how many letters on a word may be a ground of the GM's own; below, it is a slip."""
+
+_FIRST_NUMBER = re.compile(r"all|\d+(?:[.,/]\d+)?")
 
 Fields = dict[str, Any]
 
@@ -56,6 +60,26 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
     return [Asked(fight.read(ruled)), _move(fight, who, distance, fields, rolled)]
 
 
+def with_number(text: str, number: Number) -> str:
+    """The text with another number in place of its first: '99 m mud' with 3.5 is '3.5 m mud'."""
+    return _FIRST_NUMBER.sub(in_words(number, 4), text, count=1)
+
+
+def place(text: str, fight: Fight) -> tuple[Number, Terrain]:
+    """'30', '30 m rough': how far, and on what ground; the open one where none is said."""
+    words = text.replace(",", " ").split()
+    if not words:
+        raise InputError("missing", "distance", "type a distance, and where wanted a ground.")
+    far, rest = _distance(words, fight.book)
+    rest = [word for word in rest if word.casefold() not in FILLERS]
+    if isinstance(far, str) or far <= 0:
+        raise InputError("out-of-range", "distance", f"{words[0][:20]!r}: type a number above 0.")
+    grounds = fight.book.words.terrains_of(fight.encounter)
+    if not rest:
+        return far, fight.book.words.terrain(fight.encounter, fight.book.words.open_ground)
+    return far, match(" ".join(rest), grounds, "terrain", "ground")
+
+
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
     """'3', '-2 a torn cloak': a distance and a reason, for grants and for movement spent."""
     first, _, reason = text.partition(" ")
@@ -63,16 +87,9 @@ def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
     return Asked(fight.read(fields | _unless_empty("reason", reason)))
 
 
-def amount(text: str, fight: Fight, action: str, who: Sequence[str]) -> Asked:
-    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9', then a reason: damage, healing."""
-    value, reason, dice = _amount(text)
-    fields = {"action": action, "who": who, "amount": value}
-    return Asked(fight.read(fields | _unless_empty("reason", reason)), dice)
-
-
 def correction(text: str, fight: Fight, event: int) -> Asked:
     """'7': what an event's amount should have been."""
-    value, _, _ = _amount(text)
+    value, _, _ = amount_of(text)
     return Asked(fight.read({"action": "correct", "event": event, "amount": value}))
 
 
@@ -89,22 +106,62 @@ def totals(text: str) -> list[Typed]:
     return [_whole(word) for word in text.replace(",", " ").split()]
 
 
+def answer(text: str, *, one_roll: bool) -> tuple[str, list[Typed]]:
+    """What a book's question is answered with, and the dice behind it: '1d8 Orc=5', '1d8=3 5 Orc'.
+
+    With `one_roll` they are a total or faces, and words may follow them; else totals of several.
+    """
+    said, equals, tail = text.partition("=")
+    if not equals:
+        return said.strip(), []
+    if not one_roll:
+        return said.strip(), totals(tail)
+    words = tail.replace(",", " ").split()
+    rolled = [*takewhile(_is_whole, words)]
+    rest = " ".join([said.strip(), *words[len(rolled) :]])
+    return rest.strip(), [typed_roll(" ".join(rolled))]
+
+
+def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
+    """'', '12', '12 =21': nothing to roll, else for each the dice, or = the final result."""
+    words = text.replace(",", " ").split()
+    if not any(word.startswith("=") for word in words):
+        return [initiative(text, fight, who)]
+    if len(words) != len(who):
+        message = f"{len(who)} numbers are needed, {len(words)} were typed."
+        raise InputError("conflict", "dice", message)
+    return [_initiative_of(one, word, fight) for one, word in zip(who, words, strict=True)]
+
+
+def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
+    if not word.startswith("="):
+        return initiative(word, fight, [who])
+    value = parse_number(word[1:], "value")
+    return Asked(fight.read({"action": "set-initiative", "who": who, "value": value}))
+
+
 def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """'', '12', '12 9': nothing to roll, else a total for each in their order."""
+    """'', '12', '12 9': nothing to roll, else what the dice show for each in their order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
-        message = f"{len(who)} totals are needed, {len(typed)} were typed."
+        were = "was" if len(typed) == 1 else "were"
+        message = f"{len(who)} totals are needed, {len(typed)} {were} typed."
         raise InputError("conflict", "dice", message)
     return Asked(fight.read({"action": "roll-initiative", "who": who}), tuple(typed))
 
 
-def condition(text: str, fight: Fight, who: Sequence[str]) -> Asked:
-    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'held 2 end of Mira'."""
+def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
+    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'held 2 end of Mira'.
+
+    One of those that are known is called as it is there, however it was typed.
+    """
     words = text.split()
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
     if not words:
         raise InputError("missing", "condition", "type a condition, and for how many turns.")
-    fields: Fields = {"condition": " ".join(words[:place])}
+    name = " ".join(words[:place])
+    spelled = next((one for one in known if one.casefold() == name.casefold()), name)
+    fields: Fields = {"condition": spelled}
     if place < len(words):
         fields["turns"] = _whole(words[place])
         fields |= _ending(words[place + 1 :], fight.book.words.round_word)
@@ -135,8 +192,21 @@ def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
     return asked, fight.book.words.terrain_id(ruled["name"])
 
 
+def items(text: str, fight: Fight, who: str) -> list[Asked]:
+    """'mail 12 worn, torch 1 x 3': items, separated by commas."""
+    return [item(part, fight, who) for part in text.split(",")]
+
+
 def item(text: str, fight: Fight, who: str) -> Asked:
-    """'mail 12 worn', 'torch 1 x 3': an item, its weight, how many, and whether it is worn."""
+    """'mail 12 worn', 'torch 1 x 3': an item, its weight, how many, and whether it is worn.
+
+    The weight may be left out of what somebody in the fight has already.
+    """
+    return Asked(fight.read({"action": "pick-up", "who": who, **thing(text, fight)}))
+
+
+def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
+    """The same as fields; `lately` are things of the same line, whose weight is known from it."""
     words = text.split()
     fields: Fields = {}
     if words and words[-1].casefold() == "worn":
@@ -149,7 +219,24 @@ def item(text: str, fight: Fight, who: str) -> Asked:
         fields["weight"] = parse_number(words.pop(), "weight")
     if not words:
         raise InputError("missing", "item", "type what it is, then its weight.")
-    return Asked(fight.read({"action": "pick-up", "who": who, "item": " ".join(words), **fields}))
+    name = " ".join(words)
+    if "weight" not in fields:
+        fields["weight"] = _known_weight(name, fight, lately)
+    return {"item": name, **fields}
+
+
+def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
+    """What a thing of that name weighs that is in the fight; raises InputError where none is."""
+    wanted = name.casefold()
+    people = fight.encounter.in_order()
+    held = [(one.name, one.weight) for who in people for one in who.items]
+    held += [(one["item"], one["weight"]) for one in lately]
+    found = next((weight for name, weight in held if name.casefold() == wanted), None)
+    if found is None:
+        unit = fight.book.words.load_unit
+        message = f"how many {unit} is {name[:40]}? Type it behind the name: {name[:40]} 1, or 0."
+        raise InputError("missing", "weight", message)
+    return found
 
 
 def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: str) -> Asked:
@@ -248,8 +335,12 @@ def _many(words: list[str]) -> bool:
     return words[-1].startswith("x") or words[-2] == "x"
 
 
-def _amount(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
-    """A number or dice, the reason, and what was typed for the dice."""
+def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
+    """'7', '2d6+1', '2d6+1=3 5' or '2d6+1=9', the words behind it, and what the dice show.
+
+    Raises:
+        InputError: no amount.
+    """
     head, equals, tail = text.partition("=")
     words = head.split()
     if not words:

@@ -66,6 +66,17 @@ class LineEdit:
         before = added[: self._longest - len(after)].rstrip("\u200d")
         self._set(before + after, len(before))
 
+    def paste(self, text: str) -> str:
+        """Put pasted text in, its lines as one; what does not fit is left out whole, and said."""
+        pasted = text.strip("\r\n")
+        room = self._longest - len(self.text)
+        if len(pasted) > room:
+            lines = len(pasted.splitlines())
+            much = f"{lines} lines of {len(pasted)}" if lines > 1 else f"{len(pasted)}"
+            return f"Nothing was put in: {much} characters were pasted, {room} fit."
+        self.insert(pasted)
+        return ""
+
     def replace(self, text: str) -> None:
         """Put another text in place of this one."""
         self._set("", 0)

@@ -1,6 +1,7 @@
-"""Picker of one option of a list: the cursor moves, typing filters, Enter takes."""
+"""Picker of one option of a list: a letter shown takes it, else typing filters and Enter takes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from string import ascii_letters
 from typing import NamedTuple, Protocol
 
 from textual import events
@@ -14,15 +15,22 @@ FILTER_CELLS = 40
 PAGE = 10
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
 HINT = "type to filter, Enter takes, Backspace or Esc goes back"
+LETTERS_HINT = "letter takes, / filters, Esc back"
+FILTER = "/"
+"""Begins to filter a list whose letters take at once."""
 
 
 class PickerOption(NamedTuple):
-    """An option: its line, the words that it is found by, and why it cannot be taken now."""
+    """An option: its line, the words that it is found by, and why it cannot be taken now.
+
+    `letter` takes it at once; its line shows it.
+    """
 
     value: str
     words: str
     shown: Line
     closed: str | None = None
+    letter: str = ""
 
 
 class ChoicePane(Protocol):
@@ -43,6 +51,13 @@ class FilterText(LineEdit):
         folded = text.casefold()
         return all(word in folded for word in self.text.casefold().split())
 
+    def rank(self, text: str) -> int:
+        """How near a text is: 0 where it begins with what is typed, 1 where a word of it does."""
+        typed, folded = self.text.casefold().strip(), text.casefold()
+        if folded.startswith(typed):
+            return 0
+        return 1 if any(word.startswith(typed) for word in folded.split()) else 2
+
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
         more = Span("" if self.text else f" {hint}", "dim")
@@ -52,7 +67,8 @@ class FilterText(LineEdit):
 class Picker:
     """One open choice. `taken` gets the value, or the typed words where nothing matches them.
 
-    `moved` hears of every showing which choice the cursor is on, None where nothing matches.
+    `moved` hears of every showing which choice the cursor is on, None where nothing matches;
+    `left` hears of a choice that was left without taking anything.
     """
 
     def __init__(
@@ -64,6 +80,7 @@ class Picker:
         *,
         unmatched: Callable[[str], None] | None = None,
         moved: Callable[[PickerOption | None], None] | None = None,
+        left: Callable[[], None] = lambda: None,
         start: str = "",
         hint: str = HINT,
     ) -> None:
@@ -74,38 +91,79 @@ class Picker:
         self._taken = taken
         self._unmatched = unmatched
         self._moved = moved
+        self._left = left
         self._hint = hint
         self._filter_text = FilterText()
+        self._by_letter = {one.letter: one for one in choices if one.letter}
+        self._filtering = not self._by_letter
         values = [one.value for one in choices]
         self._cursor = values.index(start) if start in values else 0
 
+    @property
+    def keys_shown(self) -> tuple[tuple[str, str], ...]:
+        """The keys that do something in the list, beside those that filter."""
+        found, typed = bool(self.matching()), bool(self._filter_text.text)
+        keys = (
+            (found, ("Enter", "take")),
+            (found, ("Up Down", "choose")),
+            (not found and self._unmatched, ("Enter", "take what is typed")),
+            (typed, ("Ctrl+U", "show all")),
+        )
+        return (*(key for works, key in keys if works), ("Esc", "back"))
+
     def matching(self) -> list[PickerOption]:
-        """The options whose words hold everything that was typed."""
-        return [one for one in self._choices if self._filter_text.match(one.words)]
+        """The options whose words hold everything that was typed, the nearest first."""
+        found = [one for one in self._choices if self._filter_text.match(one.words)]
+        return sorted(found, key=lambda one: self._filter_text.rank(one.words))
 
     def take_key(self, event: events.Key) -> None:
         """One key for the open choice."""
         if self._filter_text.goes_back(event.key):
             self.open = False
+            self._left()
+        elif not self._filtering and event.character in self._by_letter:
+            self._take([self._by_letter[str(event.character)]])
+        elif not self._filtering and event.character == FILTER:
+            self._filtering = True
         elif event.key == "enter":
             self._take(self.matching())
         elif event.key in STEPS or event.key in LEAPS:
             self._cursor = stepped(event.key, self._cursor, len(self.matching()))
         elif self._filter_text.take_key(event):
-            self._cursor = 0
+            self._cursor, self._filtering = 0, True
         if self.open:
             self.show()
+
+    def step(self, by: int) -> None:
+        """Move the cursor by so many options, and stop at the ends."""
+        self.go_to(max(0, min(self._cursor + by, len(self.matching()) - 1)))
+
+    def go_to(self, at: int) -> None:
+        """Put the cursor on the option at this place of those that match."""
+        self._cursor = at
+        self.show()
+
+    def take_at(self, at: int) -> None:
+        """Take the option at this place of those that match."""
+        self._cursor = at
+        self._take(self.matching())
+
+    def place_of(self, shown: Line) -> int | None:
+        """Which of those that match is shown by a line, whatever sign stands before it."""
+        ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
+        return next((at for at, is_this in enumerate(ends) if is_this), None)
 
     def take_text(self, text: str) -> None:
         """Pasted text filters as typed text does."""
         self._filter_text.insert(text)
-        self._cursor = 0
+        self._cursor, self._filtering = 0, True
         self.show()
 
     def show(self) -> None:
         """Show what matches."""
         found = self.matching()
-        head = self._filter_text.head(self.title, self._hint)
+        hint = self._hint if self._filtering else LETTERS_HINT
+        head = self._filter_text.head(self.title, hint)
         self._pane.show_choice(head, [one.shown for one in found], self._cursor)
         if self._moved is not None:
             self._moved(found[self._cursor] if found else None)
@@ -114,7 +172,7 @@ class Picker:
         typed = self._filter_text.text.strip()
         if found:
             self.open = False
-            self._taken(found[self._cursor].value)
+            self._taken(found[min(self._cursor, len(found) - 1)].value)
         elif self._unmatched is not None and typed:
             self.open = False
             self._unmatched(typed)
@@ -126,3 +184,15 @@ def stepped(key: str, at: int, count: int) -> int:
     if key in STEPS:
         return (at + STEPS[key]) % (last + 1)
     return max(0, min(last, at + LEAPS[key]))
+
+
+def letters_for(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """A letter for each name: one that it holds, else any; none where all are taken."""
+    used = set(taken)
+    found = []
+    for name in names:
+        own = [one for one in name.casefold() if one in ascii_letters]
+        letter = next((one for one in (*own, *ascii_letters) if one not in used), "")
+        used.add(letter)
+        found.append(letter)
+    return found

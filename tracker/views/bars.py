@@ -1,13 +1,16 @@
 """The title bar and the key bar, a line each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from math import inf
 from typing import NamedTuple
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
+from rules.encounter.groups import kind_of
+from rules.numbers.exact import in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.views.spans import Line, Span, numbered, padded, width_of
+from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
 
 
 class KeyLabel(NamedTuple):
@@ -18,23 +21,75 @@ class KeyLabel(NamedTuple):
     closed: bool
 
 
-def title(encounter: Encounter, book: Rulebook, width: int, next_key: str) -> Line:
-    """The encounter, its rulebook, the round and the place in it."""
-    spans = [
-        Span(f" {sanitize(encounter.name)}", "strong"),
-        Span(f"  {book.title}  ", "dim"),
-    ]
-    if encounter.started:
-        for account in book.rounds.clock(encounter):
-            number = numbered(account)
-            spans += [
-                Span(f"{account.label} "),
-                Span(str(number.value), "strong", number),
-                Span(" "),
-            ]
-    words = _status(encounter, book) if encounter.started else _how_to_begin(encounter, next_key)
-    text = f" {sanitize(words)}" if words else ""
-    return (*spans, Span(padded(text, max(0, width - width_of(spans))), "good"))
+def title(
+    encounter: Encounter,
+    book: Rulebook,
+    width: int,
+    next_key: str,
+    coming: Sequence[str] = (),
+    add_key: str = "a",
+) -> Line:
+    """Round and slot, whose turn it is, and who comes then; the actor's name is never cut.
+
+    `coming` are the ids of those who come next. Where room is short, the rulebook goes first, then
+    the save's name, those to come, the clock.
+    """
+    clock = _clock(encounter, book)
+    now = _now(encounter, book, next_key, add_key)
+    then = _then(encounter, coming)
+    name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
+    full = (*name, *clock, *now, *then)
+    end = Span(f" {book.words.title} ", "dim")
+    for spans, last in (
+        (full, end),
+        (full, Span("")),
+        ((*clock, *now, *then), Span("")),
+        ((*name, *clock, *now), Span("")),
+        ((*clock, *now), Span("")),
+    ):
+        left = width - width_of(spans) - cell_width(last.text)
+        if left >= 0:
+            return (*spans, Span(" " * left), last)
+    return shortened((Span(" "), *now), width)
+
+
+def _clock(encounter: Encounter, book: Rulebook) -> Line:
+    """'round 4 · cycle 1'; of those with a unit the last, as '144 seconds'."""
+    spans: list[Span] = [Span(" ")]
+    told = book.rounds.clock(encounter) if encounter.started else ()
+    measured = [one for one in told if one.figure.unit]
+    for account in (one for one in told if one not in measured[:-1]):
+        number = numbered(account)
+        value = Span(in_words(number.value), "strong", number)
+        spans += [Span(" · ", "dim")] if len(spans) > 1 else []
+        unit = account.figure.unit
+        spans += [value, Span(f" {unit}")] if unit else [Span(f"{account.label} "), value]
+    return (*spans, Span("   ")) if len(spans) > 1 else ()
+
+
+def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> Line:
+    """Whose turn it is, else what there is to do."""
+    if not encounter.combatants:
+        return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
+    if not encounter.started:
+        return (Span(f"Not begun: {next_key} begins the fight." if next_key else "", "good"),)
+    words = _status(encounter, book)
+    if encounter.turn_of is None:
+        return (Span(words, "good"),)
+    actor = name_of(encounter.combatants[encounter.turn_of])
+    plain = words in {f"{actor}'s turn.", ""}
+    return (Span("▶ ", "good"), Span(actor if plain else words.rstrip("."), "good"))
+
+
+def _then(encounter: Encounter, coming: Sequence[str]) -> Line:
+    """'then Wolf 3, Goblins, Cato': those of a kind who follow each other together."""
+    people = [encounter.combatants[who] for who in coming]
+    told = [_together(list(members)) for _, members in groupby(people, kind_of)]
+    return (Span("  then ", "dim"), Span(", ".join(told))) if told else ()
+
+
+def _together(members: list[Combatant]) -> str:
+    return name_of(members[0]) if len(members) == 1 else f"{sanitize(kind_of(members[0]))}s"
 
 
 def keys(shown: Iterable[KeyLabel], width: int) -> Line:
@@ -69,10 +124,3 @@ def _status(encounter: Encounter, book: Rulebook) -> str:
     place, _, text = book.rounds.status(encounter).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place
-
-
-def _how_to_begin(encounter: Encounter, next_key: str) -> str:
-    """What the key of `next` does before the first round."""
-    if not (encounter.combatants and next_key):
-        return "Not begun."
-    return f"Not begun: {next_key} begins the fight."

@@ -1,13 +1,17 @@
-"""The selected combatant: gaits with their limits, load, conditions, hit points."""
+"""The card of a combatant: the matrix of gaits and grounds, what presses, load, notes."""
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
-from rules.encounter import Combatant, Condition, Encounter, Item
-from rules.numbers.exact import in_words
-from rules.rulebook.answers import Account, GaitRate
+from rules.encounter import Combatant, Condition, Encounter
+from rules.fight.turns import question_of
+from rules.numbers.exact import in_words, unit_word
+from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views import loads, matrix
 from tracker.views.spans import (
+    BLANK,
     Line,
     Span,
     kept_by_gm,
@@ -15,44 +19,123 @@ from tracker.views.spans import (
     name_of,
     number_span,
     numbered,
+    remark_spans,
+    shortened,
+    unbroken,
     width_of,
 )
-from tracker.views.timeline import hit_points
+from tracker.views.timeline import hit_points, temporary
+from tracker.views.wrapping import wrapped
 
-BAR = 12
-DIGITS = " 0123456789"
+TWO_COLUMNS = 72
+"""Cells from which the matrix and the rest stand beside each other."""
+
+MATRIX = 52
+"""Cells of the matrix, where the rest stands beside it."""
+
+MORE = "\u2026 more: _"
+RULE = "\u2500"
+BORDER = "\u2502"
 
 
-def title(encounter: Encounter, combatant: Combatant | None) -> Line:
-    """The pane's head: who it is, and on which side."""
+def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, width: int) -> Line:
+    """The card's head: who it is, what is left to them, why nothing is."""
     if combatant is None:
-        return line(Span("Combatant", "heading"))
-    has_turn = ", whose turn it is" if encounter.turn_of == combatant.id else ""
-    return line(Span(f"{name_of(combatant)} ({combatant.side}{has_turn})", "heading"))
+        return ruled(line(Span("Combatant", "heading")), width)
+    spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
+    if combatant.out:
+        return ruled((*spans, Span(" out of the fight", "warn")), width)
+    budget = book.movement.budget(encounter, combatant)
+    left = numbered(budget.left, "", combatant.id)
+    unit = unit_word(left.value, budget.left.figure.unit or "")
+    spans += [Span(" "), number_span(left), Span(f" {unit} left this {budget.scope}", "dim")]
+    why = budget.reason or budget.not_now
+    if why:
+        spans.append(Span(f": {why}", "dim"))
+    return ruled(tuple(spans), width)
+
+
+def ruled(head: Line, width: int) -> Line:
+    """A head within a rule across the pane."""
+    text = shortened(head, max(0, width - 6))
+    used = width_of(text) + 3
+    return (Span(f"{RULE} ", "dim"), *text, Span(f" {RULE * max(0, width - used)}", "dim"))
 
 
 def lines(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, height: int
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    width: int,
+    height: int,
+    since: Remarks = (),
 ) -> list[Line]:
-    """Everything there is to know of a combatant; the gaits close together where room is short."""
-    rates = book.movement.gait_rates(encounter, combatant)
-    gaits = gait_lines(rates, combatant)
-    rest = _rest(encounter, book, combatant)
-    if len(gaits) + len(rest) > height:
-        gaits = _close_together(rates, combatant, width)
-    return [*gaits, *rest]
+    """Everything there is to know of a combatant, what presses most first.
+
+    `since` is what befell them since their last turn. Where not all has room, the last line says
+    how much more there is.
+    """
+    if combatant.out:
+        return _fitted(_rest(encounter, book, combatant, since, width), width, height)
+    if width < TWO_COLUMNS:
+        table = matrix.lines(encounter, book, combatant, width, max(4, height - 5))
+        rest = _fitted(_rest(encounter, book, combatant, since, width), width, height - len(table))
+        return [*table, *rest]
+    beside = width - MATRIX - 2
+    table = matrix.lines(encounter, book, combatant, MATRIX, height)
+    rest = _fitted(_rest(encounter, book, combatant, since, beside), beside, height)
+    return [_side_by_side(left, right) for left, right in zip_longest(table, rest, fillvalue=BLANK)]
 
 
-def _rest(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+def _side_by_side(left: Line, right: Line) -> Line:
+    blank = Span(" " * max(0, MATRIX - width_of(left)))
+    return (*left, blank, Span(f"{BORDER} ", "dim"), *right)
+
+
+def _fitted(found: list[Line], width: int, height: int) -> list[Line]:
+    """The lines broken to the width where all have room then, else a line each, else cut."""
+    broken = wrapped(found, width)
+    if len(broken) <= height:
+        return broken
+    cut = [shortened(one, width) for one in found]
+    if len(cut) <= height:
+        return cut
+    return [*cut[: height - 1], line(Span(MORE, "dim"))] if height > 0 else []
+
+
+def _rest(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, since: Remarks, width: int
+) -> list[Line]:
+    told = book.in_row(encounter, combatant)
+    asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
+    now = [*asked, *(remark_spans(one, "warn", combatant.id) for one in told)]
     return [
-        *_budget_lines(encounter, book, combatant),
-        *(_condition_line(encounter, combatant, held) for held in combatant.conditions),
-        *_load_lines(encounter, book, combatant),
-        *_counter_lines(encounter, book, combatant),
-        *(line(sanitize(note)) for note in book.notes(encounter, combatant)),
         *_health_lines(combatant),
+        *([_now_line(now)] if now else []),
+        *_condition_lines(encounter, combatant, told),
+        *loads.lines(encounter, book, combatant, width),
+        *_counter_lines(encounter, book, combatant),
+        *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
         *_other_lines(encounter, combatant),
+        *_since_lines(since, combatant),
     ]
+
+
+def _since_lines(since: Remarks, combatant: Combatant) -> list[Line]:
+    """What befell somebody since their last turn, one behind the other."""
+    spans: list[Span] = []
+    for remark in since:
+        spans += [Span("; " if spans else "Since last turn ", "dim")]
+        spans += remark_spans(remark, "", combatant.id)
+    return [tuple(spans)] if spans else []
+
+
+def _now_line(remarks: list[Line]) -> Line:
+    """What presses, one behind the other."""
+    spans = [Span("! ", "warn"), *remarks[0]]
+    for remark in remarks[1:]:
+        spans += [Span("; ", "warn"), *remark]
+    return tuple(spans)
 
 
 def gait_lines(rates: Iterable[GaitRate], combatant: Combatant) -> list[Line]:
@@ -77,101 +160,39 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
     return tuple(spans)
 
 
-def _close_together(rates: Iterable[GaitRate], combatant: Combatant, width: int) -> list[Line]:
-    """The gaits side by side: letter, name and rate; why one is closed is told by the picker."""
-    found: list[Line] = []
-    row: tuple[Span, ...] = ()
-    for rate in rates:
-        spans = _short_gait(rate, combatant)
-        if row and width_of(row) + width_of(spans) > width:
-            found.append(row)
-            row = ()
-        row += spans
-    return [*found, row]
-
-
-def _short_gait(rate: GaitRate, combatant: Combatant) -> tuple[Span, ...]:
-    now = rate.gait.id == combatant.pace.gait
-    style = "strong" if now else ("dim" if rate.closed else "")
-    label = Span(f"{'>' if now else ' '}{rate.gait.label} ", style)
-    if rate.rate is None:
-        return (label, Span("-", "dim"))
-    number = numbered(rate.rate, f"{rate.gait.label} rate", combatant.id)
-    return (label, number_span(number, style))
-
-
-def _budget_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    budget = book.movement.budget(encounter, combatant)
-    why = budget.reason or budget.not_now
-    spans = [
-        Span("Left  ", "dim"),
-        number_span(numbered(budget.left, "", combatant.id)),
-        Span(" of "),
-        number_span(numbered(budget.limit, "", combatant.id)),
-        Span(f" {budget.limit.figure.unit or ''} this {budget.scope}"),
-    ]
-    if why:
-        spans.append(Span(f": {why}", "dim"))
-    return [tuple(spans)]
-
-
 def _counter_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    """The book's counts, one behind the other; those that are nothing are left out."""
     spans: list[Span] = []
     for account in book.movement.counters(encounter, combatant):
-        spans += [Span("  " if spans else ""), *_account(account, combatant)]
+        if account.figure.value:
+            spans += [Span("  " if spans else ""), *_account(account, combatant)]
     return [tuple(spans)] if spans else []
 
 
-def _load_lines(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    accounts = book.movement.load(encounter, combatant)
-    thresholds = book.movement.thresholds(encounter, combatant)
-    return [
-        _load_bar(accounts[0], thresholds, combatant),
-        *(_account(account, combatant) for account in accounts[1:]),
-        *(_item_line(combatant, item) for item in combatant.items),
-    ]
-
-
 def _account(account: Account, combatant: Combatant) -> Line:
-    unit = f" {account.figure.unit}" if account.figure.unit else ""
+    unit = account.figure.unit
+    told = f" {unit_word(account.figure.value, unit)}" if unit else ""
     number = number_span(numbered(account, "", combatant.id))
-    return line(Span(f"{account.label} ", "dim"), number, Span(unit, "dim"))
-
-
-def _load_bar(account: Account, thresholds: tuple[Account, ...], combatant: Combatant) -> Line:
-    value = account.figure.value
-    ahead = next((one for one in thresholds if one.figure.value >= value), None)
-    spans = [
-        Span("Load  ", "dim"),
-        number_span(numbered(account, "", combatant.id)),
-        Span(f" {account.figure.unit or ''} ", "dim"),
-    ]
-    if ahead is not None and ahead.figure.value > 0:
-        filled = int(min(1, value / ahead.figure.value) * BAR)
-        spans += [
-            Span("[" + "=" * filled + " " * (BAR - filled) + "] "),
-            Span(f"{ahead.label.rstrip(DIGITS)} {ahead.note} ", "dim"),
-            number_span(numbered(ahead, "", combatant.id), "dim"),
-        ]
-    return tuple(spans)
-
-
-def _item_line(combatant: Combatant, item: Item) -> Line:
-    number = kept_by_gm(f"{sanitize(item.name)}, pieces", item.count, about=combatant.id)
-    many = (Span(" x "), number_span(number)) if item.count > 1 else ()
-    return line(Span("  "), sanitize(item.name), *many, Span(" worn" if item.worn else "", "dim"))
+    return line(Span(f"{account.label} ", "dim"), number, Span(told, "dim"))
 
 
 def _health_lines(combatant: Combatant) -> list[Line]:
-    numbers = hit_points(combatant)
-    if not numbers:
+    if not combatant.out:
         return []
-    spans = [Span("HP    ", "dim"), number_span(numbers[0])]
+    numbers = hit_points(combatant)
+    spans = [Span("HP ", "dim"), number_span(numbers[0])] if numbers else []
+    spans += temporary(combatant)
     if len(numbers) > 1:
         spans += [Span(" of "), number_span(numbers[1])]
-    if combatant.out:
-        spans.append(Span("  out of the fight", "warn"))
-    return [tuple(spans)]
+    return [tuple(spans)] if spans else []
+
+
+def _condition_lines(encounter: Encounter, combatant: Combatant, told: Remarks) -> list[Line]:
+    return [
+        _condition_line(encounter, combatant, held)
+        for held in combatant.conditions
+        if held.left is not None or not tells_of(told, held.name)
+    ]
 
 
 def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition) -> Line:
@@ -179,7 +200,11 @@ def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition)
     if held.left is not None:
         number = kept_by_gm(f"{sanitize(held.name)}, turns left", held.left, about=combatant.id)
         counted = encounter.combatants.get(held.whose or "")
-        whose = f" {held.ends} of {name_of(counted)}'s turns" if counted else " rounds"
+        rounds = f" {unit_word(held.left, 'round')}"
+        name = unbroken(name_of(counted)) if counted else ""
+        if counted and held.left == 1:
+            return (*spans, Span(f" until the {held.ends} of {name}'s turn", "dim"))
+        whose = f" {held.ends}s of {name}'s turns" if counted else rounds
         spans += [Span(" for "), Span(in_words(held.left), "warn", number), Span(whose, "dim")]
     return tuple(spans)
 

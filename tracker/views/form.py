@@ -1,53 +1,106 @@
-"""A form in lines: a field a row, its text, and beside it what is expected or what is wrong."""
+"""A form in lines: a field a row with its hint, or groups of fields in columns."""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
 
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.form_model import Form, FormField
-from tracker.views.spans import Line, Span, line, padded, width_of
+from tracker.views.spans import BLANK, Line, Span, line, padded, width_of
 
 WIDEST_LABEL = 26
+WIDEST_IN_COLUMN = 22
 LEAST_TEXT = 20
 LEAST_NOTE = 10
+COLUMN = 38
+"""Cells that a column of fields needs."""
+MOST_COLUMNS = 3
+
+Entry = str | int | None
+"""What stands in a place of a column: a group's name, a field by its number, or nothing."""
+
+
+class Caret(NamedTuple):
+    """A row of the form, and a cell in it."""
+
+    row: int
+    cell: int
+
+
+def height(form: Form, width: int) -> int:
+    """How many rows the fields take."""
+    return len(_table(form, width))
+
+
+def row_of(form: Form, width: int) -> int:
+    """The row of the field that the cursor is in."""
+    rows = enumerate(_table(form, width))
+    return next((at for at, entries in rows if form.at in entries), 0)
+
+
+def field_at(form: Form, row: int, cell: int, width: int) -> int | None:
+    """The number of the field that stands in a cell of a row, if one does."""
+    table = _table(form, width)
+    if not 0 <= row < len(table):
+        return None
+    entries = table[row]
+    column = min(len(entries) - 1, cell // max(1, width // len(entries)))
+    entry = entries[column]
+    return entry if isinstance(entry, int) else None
 
 
 def rows(form: Form, first: int, count: int, width: int) -> list[Line]:
-    """The rows of so many fields from the first one on."""
-    label, text = _columns(form, width)
-    note = width - label - 3 - text
-    return [
-        _row(form, at, label, text, max(0, note))
-        for at in range(first, min(first + count, len(form.fields)))
-    ]
+    """So many rows from the first one on."""
+    shown = _table(form, width)[first : first + count]
+    if not form.groups:
+        label, text = _columns(form, width)
+        note = max(0, width - label - 3 - text)
+        return [_row(form, at, label, text, note) for (at,) in shown if isinstance(at, int)]
+    cells = width // max(1, len(shown[0])) if shown else width
+    labels = _labels(form, _table(form, width))
+    return [_grid_row(form, entries, labels, cells) for entries in shown]
 
 
-def caret(form: Form, width: int) -> int:
-    """The cell of a row in which the cursor stands."""
-    label, cells = _columns(form, width)
-    before, _, _ = form.line.window(cells)
-    return label + 3 + cell_width(before)
+def caret(form: Form, width: int) -> Caret:
+    """Where in the form the cursor stands."""
+    table = _table(form, width)
+    row = row_of(form, width)
+    if not form.groups:
+        label, cells = _columns(form, width)
+        before, _, _ = form.line.window(cells)
+        return Caret(row, label + 3 + cell_width(before))
+    column = table[row].index(form.at)
+    cells = width // len(table[row])
+    label = _labels(form, table)[column]
+    before, _, _ = form.line.window(_text_cells(form.current, label, cells))
+    return Caret(row, column * cells + label + 3 + cell_width(before))
 
 
-def foot(form: Form) -> Line:
-    """What is wrong with the whole, or with the field under the cursor; else its help."""
+def foot(form: Form) -> list[Line]:
+    """What is wrong here, else what the field of the cursor expects; then other faults."""
     if not form.fields:
-        return line(Span(f" {sanitize(form.faults.get('', ''))}", "bad"))
+        return [line(Span(f" {sanitize(form.faults.get('', ''))}", "bad"))]
     field = form.current
-    fault = form.faults.get("") or form.faults.get(field.id)
-    if fault:
-        return line(Span(" ! ", "bad"), Span(sanitize(fault), "bad"))
+    here = form.faults.get("") or form.faults.get(field.id)
     words = "; ".join(part for part in (field.hint, field.help) if part)
-    return line(Span(f" {sanitize(field.label)}: {sanitize(words) if words else 'text'}", "dim"))
+    hint = Span(f" {sanitize(field.label)}: {sanitize(words) if words else 'text'}", "dim")
+    first = line(Span(f" ! {sanitize(here)}", "bad")) if here else line(hint)
+    others = [one for one in form.fields if one.id in form.faults and one is not field]
+    told = (f"{one.label}: {form.faults[one.id]}" for one in others)
+    return [first, *(line(Span(f" ! {sanitize(one)}", "bad")) for one in told)]
 
 
-def keys(form: Form, verb: str) -> Line:
+def keys(form: Form, verb: str, *, again: bool = False) -> Line:
     """The keys of a form."""
     choosing = bool(form.fields) and bool(form.current.words)
     enter = verb if not form.fields or form.on_last else "next"
     pairs = [
         ("Enter", enter),
-        ("Tab/Up/Down", "field"),
+        ("Tab", "field"),
+        *([("PgUp/PgDn", "group")] if form.groups else []),
+        ("Ctrl+O", f"{verb}, and another" if again else verb),
+        ("Esc Esc" if form.changed else "Esc", "back"),
         *([("Left/Right", "choose")] if choosing else []),
-        ("Ctrl+O", verb),
-        ("Ctrl+C", "cancel"),
     ]
     return key_line(pairs)
 
@@ -58,6 +111,80 @@ def key_line(pairs: list[tuple[str, str]]) -> Line:
     for key, does in pairs:
         spans += [Span(f"{key} ", "strong"), Span(f"{does}  ")]
     return tuple(spans)
+
+
+def _table(form: Form, width: int) -> list[tuple[Entry, ...]]:
+    """The rows, each with what stands in its columns."""
+    if not form.groups:
+        return [(at,) for at in range(len(form.fields))]
+    entries: list[Entry] = []
+    for group in form.groups:
+        entries.append(group)
+        entries += [at for at, one in enumerate(form.fields) if one.group == group]
+    most = max(1, min(MOST_COLUMNS, width // COLUMN))
+    tall = ceil(len(entries) / most)
+    columns = _filled(entries, tall)
+    while len(columns) > most:
+        tall += 1
+        columns = _filled(entries, tall)
+    tall = max(map(len, columns))
+    padded_ = [[*column, *[None] * (tall - len(column))] for column in columns]
+    return list(zip(*padded_, strict=True))
+
+
+def _filled(entries: Sequence[Entry], tall: int) -> list[list[Entry]]:
+    """The entries in columns of at most so many; no group's name stands last in one."""
+    columns: list[list[Entry]] = [[]]
+    for at, entry in enumerate(entries):
+        last = isinstance(entry, str) and len(columns[-1]) == tall - 1 and at + 1 < len(entries)
+        if len(columns[-1]) == tall or (last and tall > 1):
+            columns.append([])
+        columns[-1].append(entry)
+    return columns
+
+
+def _labels(form: Form, table: Sequence[tuple[Entry, ...]]) -> list[int]:
+    """The cells of the labels of each column."""
+    labels = []
+    for column in zip(*table, strict=True):
+        widths = [cell_width(form.fields[at].label) for at in column if isinstance(at, int)]
+        labels.append(min(WIDEST_IN_COLUMN, max(widths, default=0)))
+    return labels
+
+
+def _grid_row(form: Form, entries: Sequence[Entry], labels: Sequence[int], cells: int) -> Line:
+    spans: list[Span] = []
+    for entry, label in zip(entries, labels, strict=True):
+        piece = BLANK
+        if isinstance(entry, str):
+            piece = line(Span(f" {entry}", "heading"))
+        elif entry is not None:
+            piece = _cell(form, entry, label, cells)
+        spans += [*piece, Span(" " * (cells - width_of(piece)))]
+    return tuple(spans)
+
+
+def _cell(form: Form, at: int, label: int, cells: int) -> Line:
+    """A field in a column: its label, its text, and the unit behind that."""
+    field = form.fields[at]
+    wrong = field.id in form.faults
+    style = "bad" if wrong else ("strong" if at == form.at else "dim")
+    mark = Span("!" if wrong else (">" if at == form.at else " "), style)
+    head = Span(f"{padded(field.label, label)}  ", style)
+    room = _text_cells(field, label, cells)
+    if at == form.at:
+        text = _edited(form, room)
+    else:
+        shown = sanitize(form.text(field.id)) if form.text(field.id) else ""
+        text = (Span(padded(shown, min(room, cell_width(shown))), "bad" if wrong else ""),)
+    named = field.unit and (at == form.at or form.text(field.id))
+    return (mark, head, *text, *([Span(f" {field.unit}", "dim")] if named else []))
+
+
+def _text_cells(field: FormField, label: int, cells: int) -> int:
+    """The cells that a text has in a column."""
+    unit = cell_width(field.unit) + 1 if field.unit else 0
+    return max(4, cells - label - 4 - unit)
 
 
 def _columns(form: Form, width: int) -> tuple[int, int]:
@@ -72,21 +199,26 @@ def _columns(form: Form, width: int) -> tuple[int, int]:
 def _row(form: Form, at: int, label: int, cells: int, note: int) -> Line:
     field = form.fields[at]
     head = Span(f" {padded(field.label, label)}  ", "strong" if at == form.at else "")
+    text = form.text(field.id)
     if at == form.at:
-        text = _edited(form, cells)
+        shown = _edited(form, cells)
     else:
-        text = (Span(padded(sanitize(form.text(field.id)) if form.text(field.id) else "", cells)),)
-    return (head, *text, _note(form, field, note))
+        shown = (Span(sanitize(text)) if text else Span(""),)
+        shown = (Span(padded(shown[0].text, min(cells, cell_width(shown[0].text)))),)
+    unit = Span(f" {field.unit}" if field.unit and (text or at == form.at) else "", "dim")
+    gap = Span(" " * max(0, cells - width_of(shown) - width_of([unit])))
+    return (head, *shown, unit, gap, _note(form, field, note, active=at == form.at))
 
 
-def _note(form: Form, field: FormField, cells: int) -> Span:
+def _note(form: Form, field: FormField, cells: int, *, active: bool) -> Span:
+    """What is wrong with a field; what it expects, where the cursor is in it."""
     fault = form.faults.get(field.id)
     if fault:
         return Span(padded(f"! {sanitize(fault)}", cells), "bad")
-    return Span(padded(sanitize(field.hint) if field.hint else "", cells), "dim")
+    hint = field.hint if active else ""
+    return Span(padded(sanitize(hint) if hint else "", cells), "dim")
 
 
 def _edited(form: Form, cells: int) -> Line:
     """The text with the cursor in it; one that the first letter replaces is set off as a whole."""
-    spans = form.line.as_line(cells, "text-cursor" if form.untouched else "")
-    return (*spans, Span(" " * (cells - width_of(spans))))
+    return form.line.as_line(cells, "text-cursor" if form.untouched else "")

@@ -1,28 +1,66 @@
-"""The log: the fight in words, a line an event, undone ones marked."""
+"""The log: the fight in words, a line a turn; its events one by one where they are looked at."""
+
+from itertools import islice
+
+from msgspec.structs import replace
 
 from rules.history import Event, Fight
 from tracker.text.sanitize import sanitize_sentence
-from tracker.views.spans import Line, Span
+from tracker.views.spans import Line, Span, line, shortened
+from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.wrapping import wrapped
+
+LOOKED_BACK = 60
+"""How many lines back the last turn of somebody is looked for."""
 
 
 def lines(fight: Fight, count: int, width: int) -> list[Line]:
-    """The newest events that fit: the newest in full and last, a line for each one before it."""
-    first = max(1, fight.last - count + 1)
-    if fight.last < first or count < 1:
+    """The newest turns that fit: the newest in full and last, a line for each one before it."""
+    found = list(islice(turn_lines(fight), max(0, count)))
+    if not found:
         return []
-    active = fight.active_since(first)
-    found = [log_line(fight.event(n), active=n in active) for n in range(first, fight.last + 1)]
-    newest = wrapped(found[-1:], width)[:count]
-    before = len(found) - 1 - (count - len(newest))
-    return [*found[max(0, before) : -1], *newest]
+    newest = wrapped([turn_line(found[0])], width)[-count:]
+    before = [shortened(turn_line(one), width) for one in found[1 : count - len(newest) + 1]]
+    return [*reversed(before), *newest]
+
+
+def head(fight: Fight, shown: int, width: int, key: str) -> Line:
+    """The head over so many lines: how many more there are since the last turn of whoever acts."""
+    more = since_last_turn(fight) - shown
+    told = f"{more} more since your last turn, " if more > 0 else ""
+    return shortened(
+        line(Span("Log", "heading"), Span(f"  {told}{key} for all of it", "dim")), width
+    )
+
+
+def since_last_turn(fight: Fight) -> int:
+    """How many lines there are since the one who acts acted last; 0 where that was never."""
+    who = fight.encounter.turn_of
+    if who is None:
+        return 0
+    found = enumerate(islice(turn_lines(fight), LOOKED_BACK))
+    return next((at for at, one in found if at and one.who == who), 0)
+
+
+def turn_line(told: TurnLine) -> Line:
+    """A turn: the number of its newest event and its sentence; what was undone is dimmed."""
+    number = Span(f"{told.number:>4} ", "dim")
+    return (number, Span(sanitize_sentence(told.text), "dim" if told.undone else ""))
+
+
+def log_lines(event: Event, *, active: bool) -> list[Line]:
+    """An event in full: what stands apart in its text has a line of its own."""
+    first, *rest = event.text.split("\n")
+    *head_, told = log_line(replace(event, text=first), active=active)
+    others = (Span(sanitize_sentence(one), told.style) for one in rest)
+    return [(*head_, told), *((Span(" " * 5), one) for one in others)]
 
 
 def log_line(event: Event, *, active: bool) -> Line:
     """An event's number and its sentence; what was undone is dimmed, and says so."""
-    head = Span(f"{event.n:>4} ", "dim")
+    number = Span(f"{event.n:>4} ", "dim")
     if event.moves_head:
-        return (head, Span(sanitize_sentence(event.text), "warn"))
+        return (number, Span(sanitize_sentence(event.text), "warn"))
     if not active:
-        return (head, Span("(undone) ", "dim"), Span(sanitize_sentence(event.text), "dim"))
-    return (head, Span(sanitize_sentence(event.text), "strong" if event.begins_turn else ""))
+        return (number, Span("(undone) ", "dim"), Span(sanitize_sentence(event.text), "dim"))
+    return (number, Span(sanitize_sentence(event.text), "strong" if event.begins_turn else ""))

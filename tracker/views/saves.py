@@ -1,10 +1,15 @@
 """Rows and details of the save list."""
 
+import time
 from datetime import UTC, datetime
 
 from tracker.store.listing import SaveRow
 from tracker.text.sanitize import sanitize
 from tracker.views.spans import BLANK, Line, Span, line, padded
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+MOST_DAYS = 30
+"""Days after which a date says more."""
 
 WHEN_CELLS = 16
 LEAST_NAME = 16
@@ -12,14 +17,15 @@ LEAST_NAME = 16
 
 def row(save: SaveRow, width: int) -> Line:
     """Name, rulebook, round, when it was changed last; what is special about it in a word."""
-    name = max(LEAST_NAME, min(40, width - WHEN_CELLS - 36))
+    beside = WHEN_CELLS + (40 if save.archived else 31)
+    name = max(LEAST_NAME, min(40, width - beside))
     place = f"round {save.round}" if save.round else "not begun"
     head = Span(f" {padded(sanitize(save.entry.name), name)} ")
     if save.entry.fault:
         return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
     return line(
         head,
-        Span(f"{padded(sanitize(save.title), 16)} "),
+        Span(f"{padded(_short(sanitize(save.title)), 16)} "),
         Span(f"{padded(place, 10)} ", "" if save.round else "dim"),
         Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
         Span(" archived" if save.archived else "", "warn"),
@@ -34,16 +40,42 @@ def detail(save: SaveRow) -> list[Line]:
         return [head, line(Span(sanitize(entry.fault), "bad"))]
     fight = [line(sanitize(save.title)), BLANK, line(Span(_people(save.people), ""))]
     if entry.sample:
-        advice = "Enter plays on a copy of it; the sample stays as it is."
+        advice = "Enter opens it; your first change goes into a copy, the sample stays."
         return [head, *fight, BLANK, line(Span(advice, "dim"))]
-    changed = f"changed {when(save)}, {entry.n} events, {_size(entry.size)}"
+    lately = ago(time.time() - entry.modified)
+    changed = f"changed {lately}, on {date(save)}" if lately else f"changed on {date(save)}"
+    changed = f"{changed}; {entry.n} events, {_size(entry.size)}"
     return [head, *fight, BLANK, line(Span(changed, "dim"))]
 
 
 def when(save: SaveRow) -> str:
+    """How long ago it was changed last."""
+    return ago(time.time() - save.entry.modified) or date(save)
+
+
+def ago(seconds: float) -> str:
+    """So long ago, in the largest unit that fits; empty where a date says more."""
+    if seconds < MINUTE:
+        return "just now"
+    if seconds < HOUR:
+        return f"{seconds // MINUTE:.0f} min ago"
+    if seconds < DAY:
+        return f"{seconds // HOUR:.0f} h ago"
+    days = int(seconds // DAY)
+    if days > MOST_DAYS:
+        return ""
+    return "a day ago" if days == 1 else f"{days} days ago"
+
+
+def date(save: SaveRow) -> str:
     """When it was changed last, by the clock of this place."""
     changed = datetime.fromtimestamp(save.entry.modified, UTC).astimezone()
     return f"{changed:%Y-%m-%d %H:%M}"
+
+
+def _short(title: str) -> str:
+    """A book's title, without what it has in brackets or after a colon."""
+    return title.partition(" (")[0].partition(":")[0]
 
 
 def _people(names: tuple[str, ...]) -> str:

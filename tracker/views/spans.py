@@ -1,12 +1,13 @@
 """Spans of a line: text with the name of its style, and the number that it shows."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.encounter import Combatant
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, exact, in_words
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.answers import GM_RULING, Account, Remark
 from tracker.text.sanitize import cell_width, fit, sanitize
 
 
@@ -32,6 +33,10 @@ Line = tuple[Span, ...]
 
 BLANK: Line = ()
 
+ELLIPSIS = "\u2026"
+LONGEST_REMARK = 400
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
 
 def line(*spans: Span | str) -> Line:
     """A line of spans; plain text is in the plain style."""
@@ -41,6 +46,53 @@ def line(*spans: Span | str) -> Line:
 def width_of(spans: Iterable[Span]) -> int:
     """The cells that the spans take."""
     return sum(cell_width(span.text) for span in spans)
+
+
+def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line:
+    """What a book tells, its numbers such as can be asked why."""
+    if isinstance(remark, str):
+        return (Span(sanitize(remark, LONGEST_REMARK), style),)
+    names = sorted(filter(None, map(sanitize, remark.names)), key=len, reverse=True)
+    either = re.compile(f"({'|'.join([*map(re.escape, names), _NUMBER.pattern])})")
+    pieces = either.split(sanitize(remark.text, LONGEST_REMARK))
+    return tuple(
+        Span(unbroken(piece), style) if piece in names else _piece(remark, piece, style, about)
+        for piece in pieces
+        if piece
+    )
+
+
+def unbroken(name: str) -> str:
+    """A name that no line is broken in."""
+    return name.replace(" ", "\u00a0")
+
+
+def _piece(remark: Remark, piece: str, style: str, about: str) -> Span:
+    if not _NUMBER.fullmatch(piece):
+        return Span(piece, style)
+    return Span(piece, style, numbered(remark.account(exact(piece)), "", about))
+
+
+def shortened(spans: Line, cells: int) -> Line:
+    """The line in so many cells; one that is longer ends in an ellipsis, never in half a number."""
+    if width_of(spans) <= cells:
+        return spans
+    while spans and spans[-1].text[-1:].isspace():
+        last = spans[-1]._replace(text=spans[-1].text.rstrip())
+        spans = (*spans[:-1], last) if last.text else spans[:-1]
+    if width_of(spans) <= cells:
+        return spans
+    kept: list[Span] = []
+    room = cells
+    for span in spans:
+        width = cell_width(span.text)
+        if width < room:
+            kept.append(span)
+            room -= width
+            continue
+        text = ELLIPSIS if span.number is not None else fit(span.text + " " * room, room)
+        return (*kept, Span(text.rstrip(), span.style))
+    return tuple(kept)
 
 
 def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:

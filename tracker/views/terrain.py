@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.encounter import Combatant
-from rules.numbers.exact import in_words
+from rules.numbers.exact import in_words, unit_word
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import GM_RULING, Account, TerrainCost
 from rules.rulebook.rulebook import Rulebook
@@ -29,7 +29,8 @@ def _line(cost: TerrainCost, combatant: Combatant, unit: str, cells: int) -> Lin
         number = numbered(
             cost.left, f"left on {sanitize(cost.terrain.label).lower()}", combatant.id
         )
-        spans += [number_span(number, style), Span(f" {unit} left", "dim")]
+        word = unit_word(number.value, unit)
+        spans += [number_span(number, style), Span(f" {word} left", "dim")]
     if cost.difficulty is not None and not cost.closed:
         harder = numbered(cost.difficulty, "", combatant.id)
         spans += [Span(", difficulty +", "dim"), number_span(harder, "dim")]

@@ -1,13 +1,20 @@
-"""The timeline: a row a combatant, a cell a pulse, what is left to move."""
+"""The table of the fight: a row a combatant, with slots, movement, hit points and state."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
-from rules.numbers.exact import Number, in_words, round_half_up
-from rules.rulebook.answers import Account, Budget
+from rules.encounter.groups import kind_of
+from rules.fight.turns import question_of
+from rules.numbers.exact import Number, in_words, round_half_up, unit_word
+from rules.numbers.figures import figure
+from rules.rulebook.answers import GM_RULING, Account, Slot, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views import gauges
 from tracker.views.spans import (
+    BLANK,
     Line,
     ShownNumber,
     Span,
@@ -16,93 +23,154 @@ from tracker.views.spans import (
     name_of,
     numbered,
     padded,
+    remark_spans,
+    shortened,
     width_of,
 )
 
-WIDE = 100
-SHORTEST_NAME = 8
-LONGEST_NAME = 24
-LEFT = len("99.9 of 99.9")
-HIT_POINTS = len("999/999")
-
-
 PARTY = "+"
-"""Stands before the names of the party."""
+"""Stands before the names of the party: colour is never the only sign of anything."""
+
+SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
+STANDS = "·"
+SIGNS = 4
+"""Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
+
+INITIATIVE = 5
+SHORTEST_NAME, LONGEST_NAME = 16, 24
+NUMBER = 5
+MOVE_BAR, HP_BAR = 6, 8
+HIT_POINTS = len("999/999 ")
+STATE = 12
+"""Cells that a bar gives way to, for what ails or occupies people."""
+
+MOST_SLOTS = 14
+SPREAD = 5
+"""Up to so many slots stand apart from each other."""
 
 
 class Columns(NamedTuple):
-    """How many cells each column of the timeline takes; a column of 0 is left out."""
+    """How many cells each column of the table takes; a column of 0 is left out.
 
+    `first` and `slots` are which slots of the round are in sight, `slot` the cells of each.
+    """
+
+    initiative: int
     name: int
-    cell: int
     first: int
-    cells: int
-    left: int
-    counter: int
+    slots: int
+    slot: int
+    move_bar: int
+    move: int
+    hp_bar: int
     hp: int
-    rest: int
+    state: int
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """The columns that fit: the strip, what is left and hit points before all else."""
-    total = book.rounds.cells(encounter)
-    cell = 5 if width >= WIDE else 4
-    left = LEFT + len(book.words.distance_unit) + 2
-    room = width - 8 - left - SHORTEST_NAME - 1
-    cells = max(1, min(total, room // cell))
-    first = max(1, min(encounter.cell - cells + 2, total - cells + 1)) if total > cells else 1
-    room -= cells * cell
-    hp = HIT_POINTS if room >= HIT_POINTS else 0
-    room -= hp
-    counter = 8 if room >= 12 else 0
-    room -= counter
-    name = min(LONGEST_NAME, SHORTEST_NAME + max(0, room if width < WIDE else room // 2))
-    rest = max(0, room - (name - SHORTEST_NAME))
-    return Columns(name, cell, first, cells, left, counter, hp, rest)
-
-
-def heading(encounter: Encounter, book: Rulebook, shape: Columns, more: str = "") -> Line:
-    """The head of the columns; the cell that the round is in stands in brackets.
-
-    `more` says which rows are in sight, where not all are.
-    """
-    cells = "".join(
-        padded(f"[{cell}]" if cell == encounter.cell else str(cell), shape.cell)
-        for cell in range(shape.first, shape.first + shape.cells)
+    """The columns that fit: hit points are the last to go, after slots, bars and initiative."""
+    total = slots_in(encounter, book)
+    shown = min(total, MOST_SLOTS)
+    first = max(1, min(encounter.cell - shown // 2, total - shown + 1))
+    slot = 2 if shown <= SPREAD else 1
+    slots = shown * slot + 1
+    move = NUMBER + 2 + len(unit_word(2, book.words.distance_unit))
+    room = width - SIGNS - SHORTEST_NAME - 2 - HIT_POINTS
+    wanted = {
+        "move": move,
+        "slots": slots,
+        "initiative": INITIATIVE,
+        "hp_bar": HP_BAR + 1,
+        "state": STATE,
+        "move_bar": MOVE_BAR + 1,
+    }
+    given: dict[str, int] = {}
+    for column, cells in wanted.items():
+        given[column] = cells if cells <= room else 0
+        room -= given[column]
+    if not given["state"]:
+        given["state"], room = max(0, room), 0
+    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
+    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
+    name = SHORTEST_NAME + min(more, room)
+    return Columns(
+        given["initiative"],
+        name,
+        first,
+        shown if given["slots"] else 0,
+        slot,
+        given["move_bar"],
+        given["move"],
+        given["hp_bar"],
+        HIT_POINTS if width >= SIGNS + HIT_POINTS + SHORTEST_NAME else 0,
+        given["state"] + room - (name - SHORTEST_NAME),
     )
-    text = f"  {padded('Init', 6)}{padded(_name_head(shape, more), shape.name)}{cells}"
-    text += padded("Left", shape.left)
-    if shape.counter:
-        text += padded(_counter_unit(encounter, book), shape.counter)
+
+
+def slots_in(encounter: Encounter, book: Rulebook) -> int:
+    """How many places a round has: as many for each combatant."""
+    first = next(iter(encounter.in_order()), None)
+    return len(book.slots(encounter, first)) if first else 1
+
+
+def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
+    """The head of the columns; `more` says which rows are in sight, where not all are."""
+    text = " " * SIGNS
+    if shape.initiative:
+        text += padded("  ini", shape.initiative)
+    text += " " + padded(f"name{more}", shape.name + 1)
+    if shape.slots:
+        last = shape.first + shape.slots
+        heads = (_cell_head(encounter, cell) for cell in range(shape.first, last))
+        alone = shape.slots == 1
+        text += " " * shape.slot if alone else "".join(padded(one, shape.slot) for one in heads)
+        text += " "
+    if shape.move:
+        text += padded("move", shape.move_bar + shape.move)
     if shape.hp:
-        text += padded("HP", shape.hp)
+        text += padded("hit points" if shape.hp_bar else "hp", shape.hp_bar + shape.hp)
+    if shape.state > len("state"):
+        text += "state"
     return line(Span(text, "heading"))
 
 
-def row(encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns) -> Line:
-    """A combatant's row; its second span is the place of a mark."""
-    has_turn = encounter.turn_of == combatant.id
-    style = "dim" if combatant.out else ("strong" if has_turn else "")
+def _cell_head(encounter: Encounter, cell: int) -> str:
+    return SLOTS["now"] if cell == encounter.cell and encounter.started else str(cell % 10)
+
+
+def row(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    shape: Columns,
+    members: Sequence[Combatant] = (),
+) -> Line:
+    """A combatant's row, or that of a folded group; the first two spans are places for signs."""
+    style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
+    slots = book.slots(encounter, combatant)
     spans = [
-        Span(">" if has_turn else " ", "good"),
+        Span("▶" if encounter.turn_of in {combatant.id, *_ids(members)} else " ", "good"),
         Span(" ", "mark"),
-        *_initiative(book, combatant, style),
-        Span(
-            _side(combatant) + padded(name_of(combatant), shape.name), _name_style(combatant, style)
-        ),
-        *_strip(encounter, book, combatant, shape),
-        *_left(book.movement.budget(encounter, combatant), combatant, shape.left),
+        Span("  ", "mark"),
     ]
-    if shape.counter:
-        counters = book.movement.counters(encounter, combatant)
-        blank = [Span(" " * shape.counter)]
-        spans += _counter(counters[0], combatant, shape.counter) if counters else blank
+    if shape.initiative:
+        spans += _initiative(book, combatant, style)
+    spans += _name(combatant, members, style, shape)
+    if shape.slots:
+        spans += _slots(slots, combatant, shape)
+    if shape.move:
+        spans += _move(encounter, book, combatant, slots, shape)
     if shape.hp:
-        spans += _hit_points(combatant, shape.hp)
-    if shape.rest > 3:
-        conditions = ", ".join(sanitize(held.name) for held in combatant.conditions)
-        spans.append(Span(padded(conditions, shape.rest), "warn"))
+        spans += _group_hit_points(members, shape) if members else _hit_points(combatant, shape)
+    if shape.state > 3:
+        spans += _states(encounter, book, combatant, members, shape.state)
     return tuple(spans)
+
+
+def with_signs(row: Line, sign: Span | None, letter: str) -> Line:
+    """The row with the sign of a mark or of the cursor, and its letter."""
+    first = row[1] if sign is None else sign
+    return (row[0], first, Span(f"{letter or ' '} ", "mark"), *row[3:])
 
 
 def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
@@ -113,67 +181,96 @@ def hit_points(combatant: Combatant) -> tuple[ShownNumber, ...]:
     )
 
 
-def _counter_unit(encounter: Encounter, book: Rulebook) -> str:
-    of_people = (book.movement.counters(encounter, one) for one in encounter.in_order())
-    first = next((counters[0] for counters in of_people if counters), None)
-    return "" if first is None else first.figure.unit or ""
+def health(value: int, most: int) -> str:
+    """The style of hit points: good, worse than two thirds, down to a third."""
+    if value * 3 <= most:
+        return "bad"
+    return "warn" if value * 3 <= most * 2 else "good"
+
+
+def _ids(members: Sequence[Combatant]) -> set[str]:
+    return {one.id for one in members}
 
 
 def _initiative(book: Rulebook, combatant: Combatant, style: str) -> list[Span]:
     account = book.initiative_account(combatant)
     if account is None:
-        return [Span("   - ", "dim")]
+        return [Span(padded("- ", INITIATIVE, right=True), "dim")]
     number = numbered(account, "initiative", combatant.id)
     text = in_words(number.value, 1)
-    return [Span(" " * max(0, 4 - len(text)), style), Span(text, style, number), Span(" ", style)]
+    blank = " " * max(0, INITIATIVE - 1 - len(text))
+    return [Span(blank, style), Span(text, style, number), Span(" ", style)]
 
 
-def _strip(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, shape: Columns
+def _name(
+    combatant: Combatant, members: Sequence[Combatant], style: str, shape: Columns
 ) -> list[Span]:
-    marks = {mark.cell: mark for mark in combatant.pace.marks}
+    side = PARTY if combatant.side == "party" else " "
+    coloured = {"party": "party", "foes": "foes"}.get(combatant.side, style)
+    style = style if combatant.out else coloured
+    if not members:
+        return [Span(side + padded(name_of(combatant), shape.name) + " ", style)]
+    count = kept_by_gm("how many in the group", len(members))
+    text = in_words(count.value)
+    name = padded(f"▸ {sanitize(kind_of(combatant))}", shape.name - len(text) - 2)
+    return [Span(f"{side}{name} x", style), Span(text, style, count), Span(" ")]
+
+
+def _slots(slots: Sequence[Slot], combatant: Combatant, shape: Columns) -> list[Span]:
     spans = []
-    for cell in range(shape.first, shape.first + shape.cells):
-        mark = marks.get(cell)
-        if mark is None:
-            spans.append(_still(encounter, book, combatant, shape.cell, cell))
+    shown = {slot.number: slot for slot in slots}
+    for cell in range(shape.first, shape.first + shape.slots):
+        slot = shown.get(cell)
+        if slot is None or combatant.out:
+            spans.append(Span(" " * shape.slot))
             continue
-        label = f"moved in {book.words.cell_word} {cell}"
-        number = ShownNumber(label, mark.distance, event=mark.event, about=combatant.id)
-        text = _at_most(mark.distance, shape.cell - 1)
-        letter = book.words.gait(mark.gait).letter if len(text) + 2 <= shape.cell else ""
-        rest = Span(" " * (shape.cell - len(text) - len(letter)))
-        spans += [Span(letter, "good"), Span(text, "good", number), rest]
-    return spans
+        sign = SLOTS["now"] if slot.kind == "now" else slot.sign or _unsigned(slot, shape)
+        styles = {"now": "good", "ahead": ""}
+        spans.append(Span(padded(sign, shape.slot), styles.get(slot.kind, "dim")))
+    return [*spans, Span(" ")]
 
 
-def _still(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, cell: int
-) -> Span:
-    """A cell without movement: the book's word for it, else whether it is over."""
-    word = book.in_cell(encounter, combatant, cell)
-    if word:
-        return Span(padded(word if len(word) < width else word[:1], width), "warn")
-    return Span(padded("-" if cell < encounter.cell else ".", width), "dim")
+def _unsigned(slot: Slot, shape: Columns) -> str:
+    """The sign of a slot in which nothing was done or declared; a dot where there are many."""
+    return STANDS if shape.slot == 1 and slot.kind != "never" else SLOTS[slot.kind]
 
 
-def _left(budget: Budget, combatant: Combatant, width: int) -> list[Span]:
+def _move(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    slots: Sequence[Slot],
+    shape: Columns,
+) -> list[Span]:
+    """What is left: before the turn the whole, after it nothing, with what was gone."""
+    width = shape.move_bar + shape.move
     if combatant.out:
         return [Span(padded("out", width), "dim")]
-    if combatant.delayed:
-        return [Span(padded("delays", width), "warn")]
-    left, limit = numbered(budget.left, "", combatant.id), numbered(budget.limit, "", combatant.id)
-    style = "dim" if budget.not_now or left.value <= 0 else ""
-    unit = f" {limit.account.figure.unit}" if limit.account else ""
-    room = (width - len(" of ") - len(unit) - 1) // 2
-    texts = _at_most(left.value, room), _at_most(limit.value, room)
-    used = sum(map(len, texts)) + len(" of ") + len(unit)
-    return [
-        Span(texts[0], style, left),
-        Span(" of ", "dim"),
-        Span(texts[1], "dim", limit),
-        Span(unit + " " * max(1, width - used), "dim"),
-    ]
+    budget = book.movement.budget(encounter, combatant)
+    if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
+        return _spent(combatant, shape)
+    left = numbered(budget.left, "", combatant.id)
+    style = "" if left.value > 0 else "dim"
+    spans = []
+    if shape.move_bar:
+        part = gauges.share(left.value, budget.limit.figure.value)
+        spans = [gauges.in_cells(part, MOVE_BAR)._replace(style=style), Span(" ")]
+    text = _at_most(left.value, NUMBER)
+    unit = f" {unit_word(left.value, budget.left.figure.unit or '')}"
+    rest = shape.move - len(text)
+    return [*spans, Span(text, style, left), Span(padded(unit, rest), "dim")]
+
+
+def _spent(combatant: Combatant, shape: Columns) -> list[Span]:
+    """That nothing is left once the round holds no more for somebody, and what was gone in it."""
+    marks = combatant.pace.marks
+    bar = Span(gauges.EMPTY * MOVE_BAR + " " if shape.move_bar else "", "dim")
+    if len(marks) != 1:
+        return [bar, Span(padded("done", shape.move), "dim")]
+    number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
+    text = _at_most(number.value, NUMBER)
+    rest = padded("", shape.move - len("gone ") - len(text))
+    return [bar, Span("gone ", "dim"), Span(text, "dim", number), Span(rest)]
 
 
 def _at_most(value: Number, cells: int) -> str:
@@ -182,45 +279,124 @@ def _at_most(value: Number, cells: int) -> str:
     return text if len(text) <= cells else str(round_half_up(value))
 
 
-def _counter(account: Account, combatant: Combatant, width: int) -> list[Span]:
-    number = numbered(account, "", combatant.id)
-    text = in_words(number.value, 1)
-    rest = padded(f" {account.figure.unit or ''}", max(1, width - len(text)))
-    return [Span(text, "", number), Span(rest, "dim")]
-
-
-def _hit_points(combatant: Combatant, width: int) -> list[Span]:
+def _hit_points(combatant: Combatant, shape: Columns) -> list[Span]:
     numbers = hit_points(combatant)
     if not numbers:
-        return [Span(padded("-", width), "dim")]
-    style = _health(combatant)
+        return [Span(padded("", shape.hp_bar + shape.hp), "dim")]
+    most = combatant.hp_most or combatant.hp or 1
+    style = "dim" if combatant.out else health(combatant.hp or 0, most)
+    spans = _hp_bar(Fraction(max(0, combatant.hp or 0)), Fraction(most), style, shape)
     texts = [in_words(number.value) for number in numbers]
-    spans = [Span(texts[0], style, numbers[0])]
-    if len(numbers) > 1 and len("/".join(texts)) <= width:
-        spans += [Span("/", "dim"), Span(texts[1], "dim", numbers[1])]
-    used = width_of(spans)
-    return [*spans, Span(" " * max(0, width - used))]
+    shown = [Span(texts[0], style, numbers[0]), *temporary(combatant)]
+    if len(numbers) > 1 and width_of(shown) + len(f"/{texts[1]}") < shape.hp:
+        shown += [Span("/", "dim"), Span(texts[1], "dim", numbers[1])]
+    return [*spans, *shown, Span(" " * max(0, shape.hp - width_of(shown)))]
 
 
-def _health(combatant: Combatant) -> str:
-    if combatant.hp is None or not combatant.hp_most:
-        return ""
-    return "bad" if combatant.hp * 3 <= combatant.hp_most else ""
+def temporary(combatant: Combatant) -> Line:
+    """'+5', the temporary hit points behind the others; nothing where there are none."""
+    if not combatant.hp_temporary:
+        return BLANK
+    number = kept_by_gm("temporary hit points", combatant.hp_temporary, "HP", combatant.id)
+    return (Span("+", "good"), Span(in_words(number.value), "good", number))
 
 
-def _name_head(shape: Columns, more: str) -> str:
-    """'Name', which rows are in sight, and what the sign of the party means where it fits."""
-    head = f"Name{more}"
-    legend = f"{head} ({PARTY} party)"
-    return legend if len(legend) < shape.name else head
+def _hp_bar(value: Fraction, most: Fraction, style: str, shape: Columns) -> list[Span]:
+    if not shape.hp_bar:
+        return []
+    return [Span(gauges.in_eighths(gauges.share(value, most), HP_BAR), style), Span(" ")]
 
 
-def _side(combatant: Combatant) -> str:
-    """The sign of the party: colour is never the only sign of anything."""
-    return PARTY if combatant.side == "party" else " "
+def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> list[Span]:
+    """The hit points of a folded group together."""
+    counted = [one for one in members if one.hp is not None]
+    if not counted:
+        return [Span(padded("", shape.hp_bar + shape.hp))]
+    now = _sum("hit points of the group", [(one, max(0, one.hp or 0)) for one in counted])
+    most = _sum(
+        "hit points of the group at most", [(one, one.hp_most or one.hp or 0) for one in counted]
+    )
+    style = health(int(now.value), int(most.value))
+    texts = in_words(now.value), in_words(most.value)
+    shown = [Span(texts[0], style, now)]
+    if len("/".join(texts)) <= shape.hp:
+        shown += [Span("/", "dim"), Span(texts[1], "dim", most)]
+    bar = _hp_bar(Fraction(now.value), Fraction(most.value), style, shape)
+    return [*bar, *shown, Span(" " * max(0, shape.hp - width_of(shown)))]
 
 
-def _name_style(combatant: Combatant, style: str) -> str:
-    if combatant.out:
-        return style
-    return {"party": "party", "foes": "foes"}.get(combatant.side, style)
+def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:
+    """A number of a group that its members' numbers come to."""
+    first, *others = parts
+    total = figure(f"{name_of(first[0])}, kept by the GM", first[1], "HP")
+    for one, value in others:
+        total = total.plus(name_of(one), value)
+    return numbered(Account(label, total, GM_RULING))
+
+
+def _states(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    members: Sequence[Combatant],
+    width: int,
+) -> tuple[Span, ...]:
+    """What ails or occupies a combatant: the count of the turn, the book's words, conditions."""
+    if members:
+        pieces = _of_group(members)
+    else:
+        asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
+        count = _turn_count(encounter, book, combatant)
+        pieces = [*asked, *count, *_of_one(encounter, book, combatant)]
+    spans: list[Span] = []
+    for piece in pieces:
+        spans += [Span(", ", "warn")] if spans else []
+        spans += piece
+    fitting = shortened(tuple(spans), width)
+    return (*fitting, Span(" " * (width - width_of(fitting))))
+
+
+def _of_group(members: Sequence[Combatant]) -> list[Line]:
+    standing = [one for one in members if not one.out]
+    if len(standing) == len(members):
+        return []
+    number = kept_by_gm("still in the fight", len(standing))
+    return [(Span(in_words(number.value), "warn", number), Span(" stand", "warn"))]
+
+
+def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    """The book's first count, of the one whose turn it is."""
+    if encounter.turn_of != combatant.id:
+        return []
+    counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
+    return [_count(one, combatant) for one in counters][:1]
+
+
+def _count(account: Account, combatant: Combatant) -> Line:
+    number = numbered(account, "", combatant.id)
+    word = account.figure.unit or account.label
+    return (Span(in_words(number.value, 1), "", number), Span(f" {word}", "dim"))
+
+
+def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    told = book.in_row(encounter, combatant)
+    found: list[Line] = [(Span("delays", "warn"),)] if combatant.delayed else []
+    found += [remark_spans(one, "warn", combatant.id) for one in told]
+    for held in combatant.conditions:
+        if tells_of(told, held.name):
+            continue
+        left: Line = ()
+        if held.left is not None:
+            label = f"{sanitize(held.name)}, turns left"
+            number = kept_by_gm(label, held.left, about=combatant.id)
+            left = (Span(" "), Span(in_words(held.left), "warn", number))
+        found.append((Span(sanitize(held.name), "warn"), *left))
+    found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
+    riders = encounter.riders_of(combatant)
+    found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
+    return found
+
+
+def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:
+    name = encounter.mount_name(combatant)
+    return [name] if name else []

@@ -70,7 +70,8 @@ def account_lines(account: Account) -> list[Line]:
 
 def event_lines(event: Event, about: str = "") -> list[Line]:
     """What an event said, rolled and ruled; only what concerns one combatant, where named."""
-    lines = [line(Span(f"Event {event.n}: ", "dim"), sanitize_sentence(event.text))]
+    first, *rest = map(sanitize_sentence, event.text.split("\n"))
+    lines = [line(Span(f"Event {event.n}: ", "dim"), first), *(line(f"  {one}") for one in rest)]
     lines += [
         line(
             Span("  rolled ", "dim"),

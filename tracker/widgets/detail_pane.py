@@ -2,9 +2,14 @@
 
 from collections.abc import Sequence
 
+from textual import events
+
 from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
+
+WHEEL = 3
+"""Lines that a turn of the wheel scrolls."""
 
 
 class DetailPane(LinePane):
@@ -26,6 +31,20 @@ class DetailPane(LinePane):
     def turn_page(self, by: int) -> None:
         """Go on by so many pages, or back."""
         self._top += by * max(1, self.size.height - 2)
+        self._show_page()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Go on by some lines."""
+        self._scroll(event, WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Go back by some lines."""
+        self._scroll(event, -WHEEL)
+
+    def _scroll(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        event.prevent_default()
+        self._top += by
         self._show_page()
 
     def on_resize(self) -> None:

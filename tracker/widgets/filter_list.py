@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from textual.geometry import Offset
+from textual.message import Message
 
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.key_pane import KeyPane
@@ -15,6 +16,9 @@ NOTHING = line(Span("  nothing to choose from", "dim"))
 class FilterList(KeyPane):
     """Shows the options around the cursor, and hands on every key that it is given."""
 
+    class Resized(Message):
+        """The list has another size than before: its rows may be longer now, or shorter."""
+
     _head: Line = ()
     _options: Sequence[Line] = ()
     _at = 0
@@ -25,6 +29,16 @@ class FilterList(KeyPane):
         """How many options the pane can show."""
         return max(1, self.size.height - 1)
 
+    @property
+    def at(self) -> int:
+        """The place of the option under the cursor."""
+        return self._at
+
+    def option_at(self, row: int) -> int | None:
+        """The place in the list of the option in this row of the pane, if there is one."""
+        at = self._top + row - 1
+        return at if row >= 1 and at < len(self._options) else None
+
     def show_choice(self, head: Line, options: list[Line], cursor: int) -> None:
         """Show options with the cursor on one of them."""
         self._head, self._options, self._at = head, options, cursor
@@ -34,6 +48,7 @@ class FilterList(KeyPane):
         """Show as many options as there is room for now."""
         self._top = 0
         self._show_window()
+        self.post_message(self.Resized())
 
     def _show_window(self) -> None:
         """The window moves as little as keeps the cursor in sight."""

@@ -1,9 +1,24 @@
 """The one pane of a screen that has the focus: it hands on whatever is typed or pasted."""
 
+from typing import Any
+
 from textual import events
 from textual.message import Message
+from textual.screen import Screen
 
 from tracker.widgets.line_pane import LinePane
+
+
+def passed_on(screen: Screen[Any], event: events.Key) -> bool:
+    """Hand a key on to the screen in front, where this one is it no more: True where it was.
+
+    Keys that are typed fast, or that a slow line brings all at once, are on their way to a screen
+    when the one before them closes it or opens another over it.
+    """
+    if screen.app.screen is screen:
+        return False
+    screen.app.post_message(events.Key(event.key, event.character))
+    return True
 
 
 class KeyPane(LinePane):

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 
 from textual import events
 
+from rules.errors import InputError
 from tracker.text.sanitize import cell_width, fit, sanitize
-from tracker.typed.line_edit import LineEdit
+from tracker.typed.line_edit import LONGEST, LineEdit
+from tracker.typed.line_help import LineHelp
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.line_pane import LinePane
 
@@ -33,6 +35,11 @@ class Prompt(LinePane):
         self._fault = ""
         self._message: Line = ()
         self._answered: Answered | None = None
+        self._changed: Callable[[str], str] | None = None
+        self._left: Callable[[], None] = lambda: None
+        self._preview: Callable[[str], str] | None = None
+        self._help: LineHelp | None = None
+        self._instead: Callable[[], str] = str
 
     @property
     def asking(self) -> bool:
@@ -40,9 +47,24 @@ class Prompt(LinePane):
         return self._answered is not None
 
     @property
+    def fault(self) -> str:
+        """What is wrong with what stands in the prompt, as far as it was said."""
+        return self._fault
+
+    @property
     def typed(self) -> str:
         """What stands in the prompt."""
         return self._line.text
+
+    @property
+    def keys_shown(self) -> tuple[tuple[str, str], ...]:
+        """The keys that do something in the open question, beside those that type."""
+        further = (
+            (self._line.rest(), ("Tab", "complete")),
+            (self._entries.get(self._kind), ("Up", "typed before")),
+            (self.typed, ("Ctrl+U", "clear")),
+        )
+        return (("Enter", "take it"), *(keys for there, keys in further if there), ("Esc", "back"))
 
     def ask(
         self,
@@ -53,32 +75,64 @@ class Prompt(LinePane):
         typed: str = "",
         words: Sequence[str] = (),
         kind: str = "",
+        changed: Callable[[str], str] | None = None,
+        left: Callable[[], None] = lambda: None,
+        preview: Callable[[str], str] | None = None,
+        line_help: LineHelp | None = None,
+        instead: Callable[[], str] = str,
     ) -> None:
         """Open a question; `hint` says what may be typed, `typed` is there to begin with.
 
-        Tab completes to `words`. Up and Down go through what was taken at prompts of this `kind`,
-        by default those with the same question.
+        `changed` hears of every change of the text and says what is wrong with it; `left` hears of
+        a question that is left without an answer; `preview` says what a text would come to.
+
+        Tab takes what there is `instead` of the text, else it completes to `words`, or as
+        `line_help` has it. Up and Down go through what was taken at prompts of this `kind`, by
+        default those with the same question.
         """
         self._question, self._answered, self._hint = question, answered, hint
+        self._changed, self._left, self._preview = changed, left, preview
         self._kind, self._fault = kind or question, ""
-        self._line = LineEdit(typed, words=words, entries=self._entries.get(self._kind, ()))
+        self._help, self._instead = line_help, instead
+        self._line = LineEdit(
+            typed,
+            longest=line_help.longest if line_help else LONGEST,
+            words=words,
+            entries=self._entries.get(self._kind, ()),
+        )
         self._repaint()
 
     def cancel(self) -> None:
         """Close the question without an answer."""
         self._answered = None
+        self._left()
         self._repaint()
 
-    def tell(self, message: str, style: str = "") -> None:
-        """Show a message where no question is open."""
-        self._message = line(Span(sanitize(message), style)) if message else ()
+    def tell(self, message: str, style: str = "", seconds: float | None = None) -> None:
+        """Show a message where no question is open, for so many seconds where they are given."""
+        told = line(Span(sanitize(message), style)) if message else ()
+        self._message = told
         self._repaint()
+        if seconds is not None:
+            self.set_timer(seconds, lambda: self._over(told))
+
+    def _over(self, told: Line) -> None:
+        """Take a message away, unless there is another one by now."""
+        if self._message is told:
+            self._message = ()
+            self._repaint()
 
     def take_key(self, event: events.Key) -> None:
         """One key for the open question."""
         if self._answered is None:
             return
         before = self.typed
+        elsewhere = self._help and self._help.elsewhere(event.key, before)
+        if elsewhere:
+            self._answered = None
+            self._repaint()
+            elsewhere()
+            return
         if self._line.goes_back(event.key):
             self.cancel()
         elif event.key == "enter":
@@ -86,18 +140,32 @@ class Prompt(LinePane):
         elif event.key in ENTRIES_STEPS:
             self._line.recall(ENTRIES_STEPS[event.key])
         elif event.key == "tab":
-            self._line.complete()
+            self._complete()
         else:
             self._line.take_key(event)
         if self.typed != before:
-            self._fault = ""
+            self._fault = self._changed(self.typed) if self._changed else ""
         self._repaint()
 
     def take_text(self, text: str) -> None:
         """Pasted text for the open question."""
-        self._line.insert(text)
-        self._fault = ""
+        try:
+            pasted = self._help.pasted(text) if self._help else text
+        except InputError as fault:
+            self._fault = fault.message
+        else:
+            left_out = self._line.paste(pasted)
+            self._fault = left_out or (self._changed(self.typed) if self._changed else "")
         self._repaint()
+
+    def _complete(self) -> None:
+        instead = self._instead()
+        if instead:
+            self._line.replace(instead)
+        elif self._help is None:
+            self._line.complete()
+        elif self._line.cursor == len(self.typed):
+            self._line.replace(self._help.completed(self.typed))
 
     def _submit(self, answered: Answered) -> None:
         self._answered = None
@@ -117,7 +185,8 @@ class Prompt(LinePane):
         question = Span(f"{_cut(sanitize(self._question), width * 2 // 5)} ", "heading")
         rest = Span(f"  {sanitize(self._fault)}", "bad")
         if not self._fault:
-            rest = Span(f"  {self._hint}", "dim")
+            foreseen = self._preview(self.typed) if self._preview else ""
+            rest = Span(f"  {sanitize(foreseen, 400)}" if foreseen else f"  {self._hint}", "dim")
         kept = cell_width(rest.text) if self._fault else 0
         room = max(8, width - cell_width(question.text) - min(kept, width // 2))
         self.show([(question, *self._line.as_line(room), rest)])

@@ -120,7 +120,7 @@ class Scare(Action, frozen=True, kw_only=True, tag="scare"):
         id="scare",
         title="Scare",
         sentence="Test the courage of the selected combatant.",
-        keys=("y",),
+        keys=("f",),
         group="Turns",
         bar="scare",
         question="meets",

@@ -1,11 +1,19 @@
 """Emala: gaits, armour penalty, situational movement, charging, facing."""
 
 from rules.books.emala.readings import READINGS
-from rules.books.emala.text import charging, combat, facing, gaits, initiative, situational
+from rules.books.emala.text import (
+    charging,
+    combat,
+    facing,
+    gaits,
+    initiative,
+    melee,
+    situational,
+)
 from rules.rulings.rule import rules_in
 
 __all__ = ["READINGS", "RULES", "TITLE"]
 
 TITLE = "Emala"
 
-RULES = rules_in((gaits, combat, situational, charging, facing, initiative))
+RULES = rules_in((gaits, combat, situational, charging, melee, facing, initiative))

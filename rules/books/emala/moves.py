@@ -1,29 +1,128 @@
-"""Taking a gait, standing on a ground, and what a move asks for first."""
+"""Taking a gait, standing on a ground, and what a move asks for and brings with it."""
 
 from msgspec.structs import replace
 
-from rules.books.emala.rates import gait_on, rate, switch_ruling
+from rules.books.emala.rates.gaits import (
+    gait_on,
+    lies,
+    not_here,
+    rate,
+    switch_ruling,
+    turning_gait,
+)
+from rules.books.emala.rates.levels import level
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import PRIMARY_GAITS
-from rules.books.emala.state import keep, kept, primary
+from rules.books.emala.state import charge_of, keep, kept
 from rules.books.emala.text.facing import facing_step
-from rules.encounter import Combatant
+from rules.books.emala.turns.engagement import leave_by_moving
+from rules.books.emala.turns.levels import rise, tell_level
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Zone
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
+
+KEEP_HEIGHT = ("climb", "fly")
+"""Ways of being up that go over into one another at the same height."""
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait as `gait-switch` allows; a primary one is the round's choice."""
     if combatant.pace.gait == gait.id and kept(combatant).primary:
         return combatant
+    charge = charge_of(scene.encounter, combatant.id)
+    if charge is not None and not charge.over and combatant.pace.gait != gait.id:
+        now = WORDS.gait(combatant.pace.gait).label
+        scene.refuse(f"{combatant.name} charges at the gait {now} and keeps it.", "gait")
+    closed = not_here(scene.encounter, combatant, gait.id)
+    scene.refuse_if(closed, f"{combatant.name} cannot {gait.id}", "gait")
+    return _take(scene, combatant, gait)
+
+
+def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
+    """Stand there; climbs, water and air call for their gait and give the old one back."""
+    wanted = WORDS.gait(gait_on(combatant, terrain))
+    changes, begins = wanted.id != combatant.pace.gait, wanted.id not in PRIMARY_GAITS
+    if changes and begins:
+        what = f"{combatant.name} cannot {wanted.id} now"
+        _refuse_switch(scene, combatant, wanted.id, what)
+    there = scene.put(_standing(scene.encounter, combatant, terrain))
+    if changes and begins:
+        there = _take(scene, there, wanted, asked=True)
+    elif changes:
+        scene.log(f"{combatant.name} is back at the gait {wanted.label}.")
+        there = scene.put(there.with_pace(gait=wanted.id))
+    if terrain.id != combatant.terrain:
+        tell_level(scene, there)
+    return there
+
+
+def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
+    """The first move fixes the round's primary gait; a step aside needs a facing for it."""
+    now = combatant.pace.gait
+    if now in PRIMARY_GAITS and not kept(combatant).primary:
+        scene.put(keep(combatant, primary=now))
+    if into is not None:
+        gait = turning_gait(scene.encounter, combatant)
+        ruling = scene.record(facing_step(gait=gait, zone=into), combatant.id)
+        what = f"{combatant.name} must change facing first"
+        scene.refuse_if(why_not(ruling.answer.allowed), what, "into")
+
+
+def after_move(scene: Scene, moved: Combatant) -> Combatant:
+    """A climb goes up; who moves away from an engagement leaves it."""
+    began = scene.settled.combatants.get(moved.id)
+    terrain = WORDS.terrain(scene.encounter, moved.terrain)
+    if terrain.gait == "climb" and began is not None:
+        up = moved.pace.made - began.pace.made
+        moved = scene.put(keep(moved, height=kept(moved).height + up))
+    leave_by_moving(scene, moved)
+    return scene.find(moved.id)
+
+
+def way(encounter: Encounter, combatant: Combatant) -> object:
+    """What changes the way in mid-turn: lying on the ground, and how one is in water or air."""
+    lives_here = _in_water(encounter, combatant) and WORDS.flag(combatant, "aquatic")
+    return lies(encounter, combatant), level(encounter, combatant), lives_here
+
+
+def watched(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for one who is prone or crawls, and in water and air."""
+    if combatant.pace.gait == "crawl" or combatant.has("prone"):
+        return True
+    return WORDS.terrain(encounter, combatant.terrain).gait in ("swim", "fly")
+
+
+def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Who gets up has the old gait back; who is dragged down by new armour, or no more, is told."""
+    was = before.combatants[combatant.id]
+    lay, lie = lies(before, was), lies(scene.encounter, combatant)
+    if lay and not lie and combatant.pace.gait == "crawl":
+        combatant = rise(scene, combatant)
+    elif lie and not lay and _falls_at_once(scene.encounter, combatant):
+        combatant = scene.put(combatant.with_pace(gait="crawl"))
+        scene.log(f"{combatant.name} is prone and crawls.")
+    same_ground = was.terrain == combatant.terrain
+    if same_ground and _in_water(scene.encounter, combatant):
+        terrain = WORDS.terrain(scene.encounter, combatant.terrain)
+        combatant = scene.put(combatant.with_pace(gait=gait_on(combatant, terrain)))
+    if same_ground and level(before, was) != level(scene.encounter, combatant):
+        tell_level(scene, combatant)
+        if level(scene.encounter, combatant) in ("swims", "flies"):
+            scene.log(f"{combatant.name} keeps up again.")
+
+
+def _in_water(encounter: Encounter, combatant: Combatant) -> bool:
+    return WORDS.terrain(encounter, combatant.terrain).gait == "swim"
+
+
+def _take(scene: Scene, combatant: Combatant, gait: Gait, *, asked: bool = False) -> Combatant:
     found, closed = rate(scene.encounter, combatant, gait.id, combatant.terrain)
     scene.refuse_if(closed, f"{combatant.name} cannot {gait.id}", "gait")
-    if scene.encounter.started:
-        ruling = scene.record(switch_ruling(scene.encounter, combatant, gait.id), combatant.id)
-        what = f"{combatant.name} cannot {gait.id} now"
-        scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")
+    if not asked:
+        _refuse_switch(scene, combatant, gait.id, f"{combatant.name} cannot {gait.id} now")
     taken = combatant.with_pace(gait=gait.id)
     if gait.id in PRIMARY_GAITS:
         taken = keep(taken, primary=gait.id)
@@ -36,24 +135,21 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     return scene.put(taken)
 
 
-def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Stand there; climbs, water and air call for their gait and give the old one back."""
-    wanted = WORDS.gait(gait_on(combatant, terrain))
-    there = scene.put(replace(combatant, terrain=terrain.id))
-    if wanted.id == combatant.pace.gait:
-        return there
-    if terrain.gait is not None:
-        return take_gait(scene, there, wanted)
-    scene.log(f"{combatant.name} is back at the gait {wanted.label}.")
-    return scene.put(there.with_pace(gait=wanted.id))
+def _refuse_switch(scene: Scene, combatant: Combatant, gait_id: str, what: str) -> None:
+    """Refuse a gait that cannot be taken up now; by the ground on which the turn was begun."""
+    if scene.encounter.started:
+        ruling = scene.record(switch_ruling(scene.encounter, combatant, gait_id), combatant.id)
+        scene.refuse_if(why_not(ruling.answer.allowed), what, "gait")
 
 
-def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
-    """The first move fixes the round's primary gait; a step aside needs a facing for it."""
-    now = combatant.pace.gait
-    if now in PRIMARY_GAITS and not kept(combatant).primary:
-        scene.put(keep(combatant, primary=now))
-    if into is not None:
-        ruling = scene.record(facing_step(gait=primary(combatant), zone=into), combatant.id)
-        what = f"{combatant.name} must change facing first"
-        scene.refuse_if(why_not(ruling.answer.allowed), what, "into")
+def _standing(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
+    """On a terrain; at the same height where one climb or flight goes over into another."""
+    there = replace(combatant, terrain=terrain.id)
+    before = WORDS.terrain(encounter, combatant.terrain)
+    both_up = terrain.gait in KEEP_HEIGHT and before.gait in KEEP_HEIGHT
+    return there if both_up or terrain.id == before.id else keep(there, height=NONE)
+
+
+def _falls_at_once(encounter: Encounter, combatant: Combatant) -> bool:
+    at_once = WORDS.chosen(encounter, "prone-in-own-turn") == "at-once"
+    return at_once and encounter.turn_of == combatant.id

@@ -1,11 +1,13 @@
 """Emala as a fight asks it."""
 
-from rules.books.emala import RULES, moves, rates
+from rules.books.emala import RULES, moves, sight
 from rules.books.emala.actions import ACTIONS
 from rules.books.emala.measures import MEASURES
+from rules.books.emala.rates import budgets, gaits, loads
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import EmalaState
-from rules.books.emala.turns import INITIATIVE, ROUNDS, entering
+from rules.books.emala.state import EmalaFight, EmalaState
+from rules.books.emala.turns.cycles import INITIATIVE, ROUNDS, entering
+from rules.books.emala.turns.engagement import follows
 from rules.rulebook.rulebook import Movement, Rulebook
 
 BOOK = Rulebook(
@@ -13,18 +15,28 @@ BOOK = Rulebook(
     rules=RULES,
     initiative=INITIATIVE,
     movement=Movement(
-        gait_rates=rates.gait_rates,
-        budget=rates.budget,
-        load=rates.load,
-        thresholds=rates.thresholds,
-        counters=rates.counters,
+        gait_rates=gaits.gait_rates,
+        budget=budgets.budget,
+        load=loads.load,
+        thresholds=loads.thresholds,
+        counters=budgets.counters,
         take_gait=moves.take_gait,
         enter=moves.enter,
         before_move=moves.before_move,
+        after_move=moves.after_move,
+        way=moves.way,
+        watched=moves.watched,
+        way_changed=moves.way_changed,
     ),
     rounds=ROUNDS,
+    slots_of=ROUNDS.slots,
     state=EmalaState,
+    fight_state=EmalaFight,
     entering=entering,
     actions=ACTIONS,
+    notes=sight.notes,
+    in_row=sight.in_row,
+    lines=sight.lines,
+    follows=follows,
     measures=MEASURES,
 )

@@ -3,7 +3,7 @@
 from rules.books.emala.source import EMALA
 from rules.numbers.inputs import Flag, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
-from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
+from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 FIELDS = (
     Field(
@@ -13,27 +13,62 @@ FIELDS = (
         6,
         ("gait", "climb", "crawl"),
     ),
-    Field("action_points", "Action points", Whole("points", least=0, most=20), 2, ("turn-budget",)),
-    Field("initiative_bonus", "Initiative bonus", Whole(least=-100, most=100), 10, ("initiative",)),
-    Field("dex", "DEX", Whole(least=0, most=100), 10, ("initiative",)),
+    Field(
+        "action_points",
+        "Action points",
+        Whole("points", least=0, most=20),
+        2,
+        ("turn-budget",),
+        group="fight",
+    ),
+    Field(
+        "initiative_bonus",
+        "Initiative bonus",
+        Whole(least=-100, most=100),
+        10,
+        ("initiative",),
+        group="fight",
+    ),
+    Field("dex", "DEX", Whole(least=0, most=100), 10, ("initiative",), group="fight"),
     Field("athletics", "Athletics", Quantity("%", least=0, most=1000), 0, ("gait",)),
     Field("swim", "Swim", Quantity("%", least=0, most=1000), 0, ("swim-speed",)),
     Field(
-        "fly", "Flying speed", OrNothing(Quantity("m/round", above=0, most=10_000)), None, ("fly",)
+        "fly",
+        "Flying speed",
+        OrNothing(Quantity("m/round", above=0, most=10_000)),
+        None,
+        ("fly",),
+        group="rare",
     ),
     Field("running_jump", "Running jump", Quantity("m", least=0, most=1000), 3, ("jump",)),
     Field("standing_jump", "Standing jump", Quantity("m", least=0, most=1000), 1, ("jump",)),
-    Field("natural_crawler", "Crawls by nature", Flag(), False, ("crawl",)),
-    Field("aquatic", "Lives in water", Flag(), False, ("swim",)),
+    Field("natural_crawler", "Crawls by nature", Flag(), False, ("crawl",), group="rare"),
+    Field("aquatic", "Lives in water", Flag(), False, ("swim",), group="rare"),
     Field(
         "footprint",
         "Squares along an edge",
         Whole("squares", least=1, most=50),
         1,
         ("facing-square",),
+        group="rare",
     ),
-    Field("reach", "Reach, place on the ladder", Whole(least=0, most=20), 2, ("charge-response",)),
-    Field("set_weapon", "Weapon with Set", Flag(), False, ("charge-response",)),
+    Field(
+        "reach",
+        "Reach, place on the ladder",
+        Whole(least=0, most=20),
+        2,
+        ("charge-response",),
+        group="fight",
+    ),
+    Field(
+        "tiring_enc",
+        "Tires above worn ENC",
+        OrNothing(Quantity("ENC", least=0, most=10_000)),
+        None,
+        ("armour-penalty",),
+        group="rare",
+    ),
+    Field("set_weapon", "Weapon with Set", Flag(), False, ("charge-response",), group="rare"),
 )
 
 GAITS = (
@@ -48,11 +83,11 @@ GAITS = (
 
 TERRAINS = (
     Terrain("open", "Open ground"),
-    Terrain("rough", "Rough climb", "climb"),
-    Terrain("steep", "Steep climb", "climb"),
-    Terrain("sheer", "Sheer climb", "climb"),
-    Terrain("water", "Water", "swim"),
-    Terrain("air", "Air", "fly"),
+    Terrain("rough", "Rough climb", "climb", "on a rough climb", "up a rough climb"),
+    Terrain("steep", "Steep climb", "climb", "on a steep climb", "up a steep climb"),
+    Terrain("sheer", "Sheer climb", "climb", "on a sheer wall", "up a sheer wall"),
+    Terrain("water", "Water", "swim", "in the water", "through the water"),
+    Terrain("air", "Air", "fly", "in the air", "through the air"),
 )
 
 OPTIONS = (
@@ -64,6 +99,30 @@ OPTIONS = (
         "Situational Movement",
     ),
     Option(
+        "situational-turning",
+        "Turning in a situational gait",
+        ("free", "primary"),
+        "Facing",
+    ),
+    Option(
+        "leaving",
+        "Who moves more than a metre leaves the engagement",
+        ("moving", "hand"),
+        "Charging",
+    ),
+    Option(
+        "prone-in-own-turn",
+        "Who falls prone in their own turn crawls",
+        ("next-turn", "at-once"),
+        "Crawling",
+    ),
+    Option(
+        "going-down",
+        "How far one sinks or descends in a turn",
+        ("shortfall", "hand"),
+        "Swimming",
+    ),
+    Option(
         "initiative-each-round",
         "Roll initiative anew every round",
         ("off", "on"),
@@ -71,13 +130,26 @@ OPTIONS = (
     ),
 )
 
+CONDITIONS = (
+    ConditionWord("prone", "p", "moves by crawling alone", "Crawling"),
+    ConditionWord(
+        "fatigued",
+        "f",
+        "tired by armour; the GM says what it costs",
+        "Gaits",
+    ),
+)
+
 WORDS = Vocabulary(
     id=EMALA.system,
     title="Emala",
+    about="cycles by action points; gaits, charges",
+    version=2,
     fields=FIELDS,
     gaits=GAITS,
     terrains=TERRAINS,
     options=OPTIONS,
+    conditions=CONDITIONS,
     load_unit="ENC",
     cell_word="cycle",
 )

@@ -1,23 +1,79 @@
-"""What Emala keeps of a combatant: action points, the round's primary gait, facing."""
+"""What Emala keeps: of a combatant its points, gaits, facing, height; of the fight, who is engaged.
 
+Engagements, charges and free attacks are kept of the fight, so that both sides always agree.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.rulebook.scene import Scene
 
 Direction = Literal["n", "e", "s", "w"]
 
+Response = Literal["parry", "evade", "counterattack"]
+
+COMPASS: tuple[Direction, ...] = ("n", "e", "s", "w")
+HALFWAY = 45
+"""Degrees between a side of the map and the corner beside it."""
+
+SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
 
 class EmalaState(Struct, frozen=True, forbid_unknown_fields=True):
-    """Action points left, and left as the turn began; the primary gait chosen this round."""
+    """Action points left, and left as the turn began; the primary gait chosen this round.
+
+    `last` is the primary gait that was in use last. `turned` are the degrees that the facing goes
+    beyond `facing`, clockwise. `height` is in metres: above the ground in the air and on a climb,
+    below 0 under water. `walked` are rounds walked in armour that tires.
+    """
 
     points: int = 0
     points_at_turn: int = 0
     primary: PrimaryGait | None = None
     facing: Direction = "n"
+    last: PrimaryGait = "walk"
+    turned: Fraction = NONE
+    height: Fraction = NONE
+    walked: int = 0
+
+
+class OpenCharge(Struct, frozen=True, forbid_unknown_fields=True):
+    """A charge of this turn: at whom, what it does to the blow, how it was answered, who struck.
+
+    `no_attack` is why there is no blow, empty where there may be one. `first` is who strikes
+    first. `through` charges go through the contact; `beside` is false of one that ends short.
+    """
+
+    charger: str
+    target: str | None = None
+    grades: int = 0
+    steps: int = 0
+    no_attack: str = ""
+    through: bool = False
+    beside: bool = True
+    answer: Response | None = None
+    first: Literal["charger", "defender", "together"] = "charger"
+    borrowed: bool = False
+    struck: tuple[str, ...] = ()
+    over: bool = False
+
+
+class EmalaFight(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is engaged with whom, the charges of turns that are not over, and free attacks due.
+
+    A free attack names who may strike, then who left the engagement.
+    """
+
+    engaged: tuple[tuple[str, str], ...] = ()
+    charges: tuple[OpenCharge, ...] = ()
+    free_attacks: tuple[tuple[str, str], ...] = ()
 
 
 def kept(combatant: Combatant) -> EmalaState:
@@ -31,6 +87,91 @@ def keep(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def primary(combatant: Combatant) -> PrimaryGait:
-    """The primary gait chosen this round; else the one in force, else walking."""
-    chosen = kept(combatant).primary or combatant.pace.gait
-    return next((gait for gait in PRIMARY_GAITS if gait == chosen), "walk")
+    """The primary gait chosen this round; else the one in force, else the one used last."""
+    state = kept(combatant)
+    chosen = state.primary or combatant.pace.gait
+    return next((gait for gait in PRIMARY_GAITS if gait == chosen), state.last)
+
+
+def fight(encounter: Encounter) -> EmalaFight:
+    """What is kept of the fight."""
+    return encounter.kept(EmalaFight)
+
+
+def keep_fight(scene: Scene, **changes: object) -> None:
+    """Change some of what is kept of the fight."""
+    scene.change(state=replace(fight(scene.encounter), **changes))
+
+
+def engaged_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Those in the fight with whom one in the fight is engaged."""
+    pairs = fight(encounter).engaged if not combatant.out else ()
+    ids = (two if one == combatant.id else one for one, two in pairs if combatant.id in (one, two))
+    return present(encounter, ids)
+
+
+def owed_to(encounter: Encounter, striker: Combatant) -> tuple[Combatant, ...]:
+    """Those on whom somebody has a free attack."""
+    owed = fight(encounter).free_attacks if not striker.out else ()
+    leavers = (leaver for who, leaver in owed if who == striker.id)
+    return present(encounter, dict.fromkeys(leavers))
+
+
+def charge_of(encounter: Encounter, charger: str) -> OpenCharge | None:
+    """The charge that somebody has made in this turn."""
+    return next((one for one in fight(encounter).charges if one.charger == charger), None)
+
+
+def to_strike(charge: OpenCharge) -> tuple[str, ...]:
+    """Who may strike in a charge and has not struck yet."""
+    charger = () if charge.no_attack else (charge.charger,)
+    defender = (charge.target,) if charge.answer == "counterattack" and charge.target else ()
+    return tuple(who for who in (*charger, *defender) if who not in charge.struck)
+
+
+def strikes_at_once(charge: OpenCharge, who: str) -> bool:
+    """True for one who has still to make a blow that falls together with the other's."""
+    at_once = charge.answer == "counterattack" and charge.first == "together"
+    return at_once and not charge.over and bool(charge.struck) and who in to_strike(charge)
+
+
+def present(encounter: Encounter, ids: Iterable[str]) -> tuple[Combatant, ...]:
+    """The combatants of these ids who are in the fight."""
+    people = (encounter.combatants.get(who) for who in ids)
+    return tuple(one for one in people if one is not None and not one.out)
+
+
+def in_points(points: int) -> str:
+    """'1 action point', '2 action points'."""
+    return f"{points} action point{'' if points == 1 else 's'}"
+
+
+def bearing(combatant: Combatant) -> Fraction:
+    """Which way somebody faces, in degrees clockwise from north."""
+    state = kept(combatant)
+    return (90 * COMPASS.index(state.facing) + state.turned) % 360
+
+
+def facing_at(degrees: Fraction, before: Direction) -> tuple[Direction, Fraction]:
+    """The side of the map that a bearing faces, and the degrees beyond it.
+
+    Halfway between two sides it is the one that was faced before.
+    """
+    quarter, beyond = divmod(degrees % 360, 90)
+    here, following = COMPASS[int(quarter)], COMPASS[(int(quarter) + 1) % 4]
+    if beyond > HALFWAY or (beyond == HALFWAY and following == before):
+        return following, beyond - 90
+    return here, beyond
+
+
+def facing_in_words(combatant: Combatant) -> str:
+    """'east', 'north-east', 'east, 30 degrees on to the south'."""
+    state = kept(combatant)
+    side, beyond = SIDES[state.facing], state.turned
+    if not beyond:
+        return side
+    step = 1 if beyond > 0 else -1
+    other = SIDES[COMPASS[(COMPASS.index(state.facing) + step) % 4]]
+    if abs(beyond) == HALFWAY:
+        return f"{side}-{other}" if side in ("north", "south") else f"{other}-{side}"
+    return f"{side}, {float(abs(beyond)):g} degrees on to the {other}"

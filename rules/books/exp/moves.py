@@ -1,56 +1,203 @@
-"""Taking a gait, and going onto a ground."""
+"""Taking a gait, going onto a ground, and what a change of the way brings with it."""
+
+from fractions import Fraction
 
 from msgspec.structs import replace
 
+from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.gaits import speed_of
+from rules.books.exp.rates.ground import ground_of
+from rules.books.exp.rates.load import keeps_anything
 from rules.books.exp.rates.mover import Mover
-from rules.books.exp.sheet import ON_THE_GROUND, WORDS
-from rules.books.exp.state import PRONE, STUCK, off_the_climb, under
-from rules.encounter import Combatant
+from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
+from rules.books.exp.source import HEX
+from rules.books.exp.state import (
+    BY_TERRAIN,
+    FALLING,
+    LOST,
+    PANICKED,
+    PRONE,
+    SINKING,
+    STUCK,
+    in_gait,
+    in_unit,
+    keep,
+    kept,
+    under,
+)
+from rules.books.exp.turns.rolls import at_bolting_speed, may_drown, may_panic
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.numbers.exact import counted
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
+
+UPRIGHT = ("walk", *FAST)
+"""Gaits that make a run-up."""
+
+PANIC = "Panic? The referee may ask for an MSTR roll."
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
     """Take a gait; running and bolting only where nothing closes them."""
     if combatant.pace.gait == gait.id:
         return combatant
-    found, closed = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
-    if closed is not None:
-        scene.refuse(f"{combatant.name} cannot {gait.id}: {closed}.", "gait")
+    found = speed_of(Mover(scene.encounter, combatant), gait.id, combatant.terrain)
+    if found.closed is not None:
+        scene.refuse(f"{combatant.name} cannot {gait.id}: {found.closed}.", "gait")
     elif combatant.has(PRONE) and gait.id not in ON_THE_GROUND:
         scene.refuse(f"{combatant.name} is prone: crawl, roll or get up.", "gait")
     shown = ""
-    if found is not None:
-        scene.record_account(found, combatant.id)
-        shown = f" ({found.figure.in_words()})"
+    if found.account is not None:
+        scene.record_account(found.account, combatant.id)
+        shown = f" ({found.account.figure.in_words()})"
     scene.log(f"{combatant.name} takes the gait {gait.label}{shown}.")
-    return scene.put(_taken(combatant, gait.id))
+    return scene.put(in_gait(combatant, gait.id))
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground: stuck where it is too deep, swimming or flailing in deep water."""
+    """Go onto a ground, by the gait that it calls for; `see_to` has what else it brings."""
     if combatant.has(STUCK) and terrain.id != combatant.terrain:
-        scene.refuse(f"{combatant.name} is stuck: she must get free first.", "terrain")
+        scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
     mover = Mover(scene.encounter, combatant)
     needed = mover.must(terrain.id)
     if needed == "climb" and combatant.pace.gait != "climb":
         message = f"{terrain.label} is a barrier: {combatant.name} must climb it."
-        scene.refuse(message, "terrain")
-    wanted = mover.gait_on(terrain)
-    there = replace(combatant, terrain=terrain.id)
-    if needed == "stuck":
-        there = under(there, STUCK)
-        scene.log(f"{combatant.name} is stuck.")
-    if wanted != combatant.pace.gait:
-        _, closed = speed_of(Mover(scene.encounter, there), wanted, terrain.id)
-        if closed is not None:
-            scene.refuse(f"{combatant.name} does not {wanted}.", "terrain")
-        there = _taken(there, wanted)
-        scene.log(f"{combatant.name} goes on by the gait {WORDS.gait(wanted).label}.")
+        scene.refuse(f"{message} Take the gait Climb first.", "terrain")
+    there = _going_on(scene, replace(combatant, terrain=terrain.id), mover.gait_on(terrain))
+    if there.pace.gait == "climb":
+        there = _climbing(there, combatant.terrain)
+    if ground_of(terrain.id).kind != "water":
+        there = keep(there, current=NONE)
     return scene.put(there)
 
 
-def _taken(combatant: Combatant, gait: str) -> Combatant:
-    taken = combatant.with_pace(gait=gait)
-    return taken if gait == "climb" else off_the_climb(taken)
+def _climbing(there: Combatant, was: str) -> Combatant:
+    """A climber on another ground: by the way that it is climbed, over the foot of the first."""
+    now, by = kept(there), BY_TERRAIN.get(there.terrain)
+    if now.climbing is not None and by is not None and there.terrain != was:
+        there = keep(there, climbing=by)
+    return there if now.foot else keep(there, foot=was)
+
+
+def _going_on(scene: Scene, there: Combatant, gait: str) -> Combatant:
+    """Whoever is on another ground in the gait that it calls for; whoever floats lies no longer."""
+    if gait == there.pace.gait:
+        return there
+    label = WORDS.gait(gait).label
+    closed = speed_of(Mover(scene.encounter, there), gait, there.terrain).closed
+    if closed is not None and gait not in ("swim", "flail"):
+        message = f"{there.name} cannot go there by the gait {label}: {closed}."
+        scene.refuse(message, "terrain")
+    scene.log(f"{there.name} goes on by the gait {label}.")
+    gone = in_gait(there, gait)
+    return gone.free_of(PRONE) if gait in AFLOAT else gone
+
+
+def close_leg(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """What was moved until now was moved at the pace of before."""
+    was = pacing_of(before, before.combatants[combatant.id])
+    scene.put(in_unit(combatant, legs=legs_with(combatant, was)))
+
+
+def count_way(scene: Scene, combatant: Combatant) -> Combatant:
+    """What a move brings with it: the run-up, the height of a climb, a race downhill."""
+    unit, gait, made = kept(combatant).unit, combatant.pace.gait, combatant.pace.made
+    way = made - unit.seen
+    counted = in_unit(combatant, seen=made)
+    if gait in UPRIGHT or WORDS.chosen(scene.encounter, "run-up") == "any":
+        counted = in_unit(counted, ran=unit.ran + way)
+    if gait in UPRIGHT and at_bolting_speed(counted):
+        counted = in_unit(counted, raced=True)
+    if gait == "climb":
+        counted = _higher(counted, way)
+    return scene.put(counted)
+
+
+def see_to(scene: Scene, before: Encounter) -> None:
+    """What a change brings with it where somebody stands: stuck, out of their depth, sinking."""
+    same_options = before.options == scene.encounter.options
+    for who, now in scene.encounter.combatants.items():
+        was = before.combatants.get(who)
+        if was is None:
+            continue
+        if not same_options or _borne(was) != _borne(now):
+            _bear(scene, Mover(before, was), Mover(scene.encounter, now))
+        if now.out and not was.out:
+            _ask_what_becomes_of(scene, scene.find(who))
+
+
+def _ask_what_becomes_of(scene: Scene, gone: Combatant) -> None:
+    """Whoever goes out of the fight where nothing holds them: the book says nothing of it."""
+    mover, now = Mover(scene.encounter, gone), kept(gone)
+    if gone.pace.gait == "climb":
+        where = f"{counted(now.height, HEX)} up" if now.height > 0 else "on the climb"
+    elif gone.terrain == "air" or mover.must(gone.terrain) == "swim":
+        where = WORDS.terrain(scene.encounter, gone.terrain).place()
+    else:
+        return
+    scene.log(f"{gone.name} is {where}: the referee says what becomes of them.")
+
+
+def _borne(combatant: Combatant) -> tuple[object, ...]:
+    """What it depends on whether a ground bears somebody."""
+    now = kept(combatant)
+    own = (combatant.terrain, combatant.sheet, combatant.items)
+    above = combatant.pace.gait if combatant.pace.gait in ("climb", "fly") else ""
+    return (*own, above, now.climbing, now.armour_off, now.switched_off, now.hill)
+
+
+def _bear(scene: Scene, was: Mover, mover: Mover) -> None:
+    now = mover.combatant
+    before, needed = was.must(was.combatant.terrain), mover.must(now.terrain)
+    if "swim" in (needed, before) and not mover.above:
+        gait = mover.gait_on(WORDS.terrain(mover.encounter, now.terrain))
+        if gait != now.pace.gait:
+            depth = "is out of their depth and " if needed else "can stand again and "
+            depth = depth if needed != before else ""
+            now = scene.put(in_gait(now, gait))
+            scene.log(f"{now.name} {depth}goes on by the gait {WORDS.gait(gait).label}.")
+    elsewhere = was.combatant.terrain != now.terrain
+    if needed == "stuck" and (elsewhere or before != "stuck") and not now.has(STUCK):
+        now = _stick(scene, now)
+    if before == "stuck" != needed and now.has(STUCK):
+        now = scene.put(now.free_of(STUCK))
+        scene.log(f"{now.name} is no longer stuck.")
+    now = scene.find(now.id)
+    if now.has(PANICKED) and may_drown(was.combatant) and not may_drown(now):
+        now = scene.put(now.free_of(PANICKED))
+        scene.log(f"{now.name} is out of danger, and no longer panicked.")
+    if was.sinks() != Mover(scene.encounter, now).sinks():
+        _sink(scene, now)
+
+
+def _stick(scene: Scene, combatant: Combatant) -> Combatant:
+    stuck = scene.put(under(combatant, STUCK))
+    ask = f" {PANIC}" if may_panic(stuck) else ""
+    scene.log(f"{combatant.name} is stuck.{ask}")
+    return stuck
+
+
+def _sink(scene: Scene, combatant: Combatant) -> None:
+    """Under the condition that load and medium make, and under no other of its kind."""
+    state = Mover(scene.encounter, combatant).sinks()
+    if state and not combatant.has(state):
+        scene.put(under(combatant.free_of(*LOST), state))
+        ask = f" {PANIC}" if state == SINKING else ""
+        kept_on = " with what they keep" if keeps_anything(combatant) else ""
+        far = "the referee says how far in each unit."
+        scene.log(f"{combatant.name} is {state}{kept_on}: {far}{ask}")
+        return
+    held = [name for name in LOST if combatant.has(name)]
+    if not state and held:
+        landed = held[0] == FALLING and combatant.terrain != "air"
+        ask = ": the referee says what the landing does to them" if landed else ""
+        scene.log(f"{combatant.name} is no longer {held[0]}{ask}.")
+        scene.put(combatant.free_of(*LOST))
+
+
+def _higher(combatant: Combatant, way: Fraction) -> Combatant:
+    """The climber so many hexes further up, or down; less than 0 below where they began."""
+    now = kept(combatant)
+    down = now.unit.rolled is not None and now.unit.rolled.down
+    return keep(combatant, height=now.height + int(-way if down else way))

@@ -1,14 +1,15 @@
 """EXP as a fight asks it."""
 
-from rules.books.exp import RULES, moves
+from rules.books.exp import RULES, moves, sight
 from rules.books.exp.actions import ACTIONS
 from rules.books.exp.measures import MEASURES
-from rules.books.exp.rates.budget import budget, counters, terrain_costs
+from rules.books.exp.rates.budget import budget, counters, pacing_of, terrain_costs
 from rules.books.exp.rates.gaits import gait_rates
 from rules.books.exp.rates.load import load, thresholds
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.state import ExpState, busy_in
+from rules.books.exp.state import ExpState
 from rules.books.exp.turns.melees import INITIATIVE, ROUNDS
+from rules.books.exp.turns.slots import slots
 from rules.rulebook.rulebook import Movement, Rulebook
 
 BOOK = Rulebook(
@@ -24,10 +25,16 @@ BOOK = Rulebook(
         take_gait=moves.take_gait,
         enter=moves.enter,
         terrain_costs=terrain_costs,
+        after_move=moves.count_way,
+        way=pacing_of,
+        way_changed=moves.close_leg,
     ),
     rounds=ROUNDS,
     state=ExpState,
     actions=ACTIONS,
-    in_cell=busy_in,
+    follows=moves.see_to,
+    slots_of=slots,
+    in_row=sight.in_row,
+    notes=sight.notes,
     measures=MEASURES,
 )

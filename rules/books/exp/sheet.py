@@ -8,7 +8,7 @@ from rules.books.exp.source import EXP, HEX, KG, GrassDepth, LiquidDepth, Person
 from rules.encounter import Combatant, Encounter
 from rules.numbers.inputs import Choice, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
-from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
+from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 ATTRIBUTE = Whole(least=0, most=100)
 LEVEL = Whole(least=0, most=10)
@@ -20,15 +20,17 @@ TYPED_RATE = OrNothing(Whole("h/u", least=0, most=1000))
 FIELDS = (
     Field("kind", "Kind", KIND, "anthropomorph", BY_KIND),
     Field("size", "Size", SIZE, "medium", ("wate-allowance", "foliage", "liquid", "sand")),
-    Field("dex", "DEX", Whole(least=1, most=25), 10, ("rate-from-dex", "initiative")),
+    Field(
+        "dex", "DEX", Whole(least=1, most=25), 10, ("rate-from-dex", "initiative"), group="fight"
+    ),
     Field("pstr", "PSTR", Whole(least=1, most=29), 10, ("wate-allowance", "dive", "jump-across")),
     Field("awe", "AWE", ATTRIBUTE, 10, ("climb-free", "climb-equipped")),
-    Field("con", "CON", ATTRIBUTE, 10, ("panic",)),
-    Field("mstr", "MSTR", ATTRIBUTE, 10, ("panic",)),
+    Field("con", "CON", ATTRIBUTE, 10, ("panic",), group="rare"),
+    Field("mstr", "MSTR", ATTRIBUTE, 10, ("panic",), group="rare"),
     Field("hite", "Hite", Quantity("cm", above=0, most=100_000), 170, ("jump-over",)),
-    Field("rate", "Rate, typed in (aliens)", TYPED_RATE, None, ("movement",)),
-    Field("swim", "Swimming rate (none: cannot)", TYPED_RATE, None, ("movement",)),
-    Field("fly", "Flying rate (none: cannot)", TYPED_RATE, None, ("movement",)),
+    Field("rate", "Rate, typed in (aliens)", TYPED_RATE, None, ("movement",), group="rare"),
+    Field("swim", "Swimming rate (none: cannot)", TYPED_RATE, None, ("movement",), group="rare"),
+    Field("fly", "Flying rate (none: cannot)", TYPED_RATE, None, ("movement",), group="rare"),
     Field("restrictiveness", "Armour restrictiveness", LEVEL, 0, ("restrictiveness",)),
 )
 
@@ -46,7 +48,7 @@ GAITS = (
 )
 
 FAST = ("run", "bolt")
-"""Gaits that take all her attention."""
+"""Gaits that take all their attention."""
 
 ON_THE_GROUND = ("crawl", "roll")
 """Gaits of the prone."""
@@ -56,6 +58,9 @@ ROLLED = ("climb", "flail")
 
 OFF_THE_GROUND = ("climb", "swim", "flail", "fly")
 """Gaits that end where the ground no longer calls for them."""
+
+AFLOAT = ("swim", "flail", "fly")
+"""Gaits in which nobody lies on the ground."""
 
 GroundKind = Literal["foliage", "ice", "sand", "water", "mud", "snow", "other"]
 
@@ -73,37 +78,86 @@ class Ground(Struct, frozen=True):
 GRASS_DEPTHS: tuple[GrassDepth, ...] = get_args(GrassDepth)
 LIQUID_DEPTHS: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
 
-Named = dict[str, tuple[str, Ground]]
+
+class Named(Struct, frozen=True):
+    """A terrain's label, what it is made of, and how the log says where it is and goes."""
+
+    label: str
+    ground: Ground
+    on: str
+    through: str
+
+    @classmethod
+    def within(cls, label: str, ground: Ground, what: str) -> "Named":
+        """What one is in and goes through: 'in tall grass'."""
+        return cls(label, ground, f"in {what}", f"through {what}")
 
 
-def _deep(name: str, depths: tuple[str, ...], kind: GroundKind, *, shrubs: bool = False) -> Named:
-    """A ground at every depth of its table, with their ids and labels."""
-    return {
-        f"{name}-{depth}": (f"{name.capitalize()}, {depth}", Ground(kind, rung, shrubs))
-        for rung, depth in enumerate(depths)
-    }
+OF_GRASS = {"normal": "{}", "mess": "a mess of {}"}
+"""How growth and sand of a depth are called, where that is not 'tall grass'."""
 
-
-_NAMED: Named = {
-    "open": ("Open ground", Ground()),
-    "cliff": ("Cliff or wall", Ground(gait="climb")),
-    "rope": ("Rope", Ground(gait="climb")),
-    "ladder": ("Ladder", Ground(gait="climb")),
-    "pole": ("Pole or slide", Ground(gait="climb")),
-    "ice": ("Ice", Ground("ice")),
-    **_deep("grass", GRASS_DEPTHS, "foliage"),
-    **_deep("shrubs", GRASS_DEPTHS, "foliage", shrubs=True),
-    "thorns": ("Thorns", Ground("foliage", GRASS_DEPTHS.index("normal"), thorny=True)),
-    **_deep("water", LIQUID_DEPTHS, "water"),
-    **_deep("mud", LIQUID_DEPTHS, "mud"),
-    **_deep("snow", LIQUID_DEPTHS, "snow"),
-    "sand-packed": ("Sand, packed", Ground()),
-    **_deep("sand", GRASS_DEPTHS, "sand"),
-    "air": ("Air", Ground(gait="fly")),
+OF_LIQUID = {
+    "ankles": "ankle-deep {}",
+    "knees": "knee-deep {}",
+    "legs": "leg-deep {}",
+    "waist": "waist-deep {}",
+    "shoulder": "shoulder-deep {}",
+    "deep": "deep {}",
+    "way-deep": "very deep {}",
 }
 
-GROUNDS = {name: ground for name, (_, ground) in _NAMED.items()}
-TERRAINS = tuple(Terrain(name, label, ground.gait) for name, (label, ground) in _NAMED.items())
+
+def _deep(
+    name: str,
+    depths: tuple[str, ...],
+    called: dict[str, str],
+    kind: GroundKind,
+    *,
+    shrubs: bool = False,
+) -> dict[str, Named]:
+    """A ground at every depth of its table, with their ids, labels and phrases."""
+    found = {}
+    for rung, depth in enumerate(depths):
+        label, ground = f"{name.capitalize()}, {depth}", Ground(kind, rung, shrubs)
+        if depth == "barrier":
+            wall = f"a wall of {name}"
+            found[f"{name}-{depth}"] = Named(label, ground, f"before {wall}", f"up {wall}")
+        else:
+            what = called.get(depth, f"{depth} {{}}").format(name)
+            found[f"{name}-{depth}"] = Named.within(label, ground, what)
+    return found
+
+
+_CLIMBED = Ground(gait="climb")
+
+_NAMED: dict[str, Named] = {
+    "open": Named("Open ground", Ground(), "on open ground", "over open ground"),
+    "cliff": Named("Cliff or wall", _CLIMBED, "at the wall", "on the wall"),
+    "rope": Named("Rope", _CLIMBED, "on the rope", "on the rope"),
+    "ladder": Named("Ladder", _CLIMBED, "on the ladder", "on the ladder"),
+    "pole": Named("Pole or slide", _CLIMBED, "on the pole", "on the pole"),
+    "ice": Named("Ice", Ground("ice"), "on ice", "over ice"),
+    **_deep("grass", GRASS_DEPTHS, OF_GRASS, "foliage"),
+    **_deep("shrubs", GRASS_DEPTHS, OF_GRASS, "foliage", shrubs=True),
+    "thorns": Named.within(
+        "Thorns", Ground("foliage", GRASS_DEPTHS.index("normal"), thorny=True), "thorns"
+    ),
+    **_deep("water", LIQUID_DEPTHS, OF_LIQUID, "water"),
+    **_deep("mud", LIQUID_DEPTHS, OF_LIQUID, "mud"),
+    **_deep("snow", LIQUID_DEPTHS, OF_LIQUID, "snow"),
+    "quicksand": Named.within(
+        "Quicksand", Ground("mud", LIQUID_DEPTHS.index("way-deep")), "quicksand"
+    ),
+    "sand-packed": Named("Sand, packed", Ground(), "on packed sand", "over packed sand"),
+    **_deep("sand", GRASS_DEPTHS, OF_GRASS, "sand"),
+    "air": Named("Air", Ground(gait="fly"), "in the air", "through the air"),
+}
+
+GROUNDS = {name: named.ground for name, named in _NAMED.items()}
+TERRAINS = tuple(
+    Terrain(name, named.label, named.ground.gait, named.on, named.through)
+    for name, named in _NAMED.items()
+)
 
 PENALTIES = "Basic Movement Penalties (Table 12.4 of the text's cross-reference)"
 COUNTED = ("counted", "ignored")
@@ -120,15 +174,37 @@ OPTIONS = (
         "Actions (a gap, from the publisher's combat chapter)",
     ),
     Option("sand", "Sand goes by the table of", ("foliage", "liquids"), "Sand"),
+    Option("low-penalties", "Penalties on crawling and crouching", ("paid", "all"), "Speeding Up"),
+    Option("run-up", "A run-up is made by", ("upright", "any"), "Jumping Horizontal"),
+    Option("dive", "A dive goes, of the unit", ("beyond", "share"), "Diving"),
+    Option("tries", "Tries to get free, through or calm in a unit", ("one", "any"), "Doing Things"),
+)
+
+CONDITIONS = (
+    ConditionWord("prone", "p", "crawls or rolls, until up again", "Righting"),
+    ConditionWord("stuck", "s", "does not move: a PSTR roll a unit frees", "Stick in the Mud"),
+    ConditionWord(
+        "panicked", "a", "CON, or drowns, then MSTR; at the end of each turn", "Swim or Sink"
+    ),
+    ConditionWord(
+        "drowning", "d", "neither moves nor acts; the referee says what ends it", "Swim or Sink"
+    ),
+    ConditionWord("sinking", "k", "goes down; may panic", "Swim or Sink"),
+    ConditionWord("descending", "e", "comes down; the referee says how far", "Swim or Sink"),
+    ConditionWord("falling", "f", "falls; the referee says how far", "Swim or Sink"),
+    ConditionWord("inactive", "i", "neither moves nor acts, as after a dive", "Diving"),
 )
 
 WORDS = Vocabulary(
     id=EXP.system,
+    version=2,
     title="EXP",
+    about="seconds, melees and units; acts, terrain",
     fields=FIELDS,
     gaits=GAITS,
     terrains=TERRAINS,
     options=OPTIONS,
+    conditions=CONDITIONS,
     distance_unit=HEX,
     load_unit=KG,
     round_word="melee",

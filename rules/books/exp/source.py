@@ -27,7 +27,7 @@ Size = Literal["tiny", "small", "medium", "large", "gigantic"]
 PersonaKind = Literal["anthropomorph", "alien", "robot"]
 
 Degree = Literal["free", "unencumbered", "encumbered", "overencumbered", "lift", "immovable"]
-"""How heavily she is loaded, from nothing at all to what cannot be budged."""
+"""How heavily they are loaded, from nothing at all to what cannot be budged."""
 
 WeaponType = Literal["A", "B", "C"]
 

@@ -17,19 +17,53 @@ BUSY = "busy: "
 """How the condition of one who is busy begins."""
 INACTIVE, STUCK, PRONE = "inactive", "stuck", "prone"
 PANICKED, DROWNING, SINKING = "panicked", "drowning", "sinking"
+DESCENDING, FALLING = "descending", "falling"
+
+LOST = (SINKING, DESCENDING, FALLING)
+"""What becomes of those whom the water or the air does not bear."""
+
+GONE_THROUGH = "door"
+"""What is tried once a unit where a door is gone through."""
 
 Climbing = Literal["free", "equipped", "rope", "ladder", "other"]
 """Ways of climbing."""
+
+BY_TERRAIN: Mapping[str, Climbing] = {
+    "cliff": "free",
+    "rope": "rope",
+    "ladder": "ladder",
+    "pole": "other",
+}
+"""How one climbs there, where nothing else is said."""
 
 Leaves = Literal["move", "attack"]
 """What a change of weapon or a reload leaves open."""
 
 
-class Rolled(Struct, frozen=True, forbid_unknown_fields=True):
-    """The hexes that a roll gave for this unit, and what was moved before it."""
+class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hexes that a roll gave for a whole unit, whether they lead down, how a climb went.
+
+    `how` is the way of climbing that was rolled for. `before` is in older saves; nothing reads it.
+    """
 
     hexes: int
-    before: Fraction
+    down: bool = False
+    went: str = ""
+    how: Climbing | None = None
+    before: Fraction = NONE
+
+
+class Leg(Struct, frozen=True, forbid_unknown_fields=True):
+    """Hexes moved at one pace in this unit.
+
+    `full` is the hexes of a whole unit at that pace before what sticks to the unit is added,
+    `most` what holds the pace whatever is added.
+    """
+
+    gait: str
+    hexes: Fraction
+    full: Fraction
+    most: Fraction | None = None
 
 
 class Hill(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,20 +86,32 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     """What is forgotten when the next unit begins.
 
     `stopped` is why no more is moved in it. `acted` is true of one who did something else than
-    moving. `turns` are the hexsides of each change of direction, `added` what actions add to the
-    pace, by name.
+    moving, `attacked` of one who attacked, `rose` of one who got up. `turns` are the hexsides of
+    each change of direction, `added` what actions add to the pace, by name. `legs` are the paces
+    that are over; what was moved since then is at the pace of now. `seen` is how much of the way
+    made has been looked at for what it brings: `ran` is the run-up, `leapt` the hexes of jumps and
+    dives, `raced` true of one who was at bolting speed downhill. `tried` are the rolls that are
+    made once a unit. `panic_rolled` is in older saves; nothing reads it.
     """
 
     had_turn: bool = False
     stopped: str = ""
     acted: bool = False
+    attacked: bool = False
+    rose: bool = False
     leaves: Leaves | None = None
     turns: tuple[int, ...] = ()
     added: Mapping[str, int] = {}
-    rolled: Rolled | None = None
+    legs: tuple[Leg, ...] = ()
+    rolled: RolledHexes | None = None
     jumped: bool = False
+    seen: Fraction = NONE
+    ran: Fraction = NONE
+    leapt: Fraction = NONE
+    raced: bool = False
     crash_rolled: bool = False
     panic_rolled: bool = False
+    tried: tuple[str, ...] = ()
 
 
 NEW_UNIT = ThisUnit()
@@ -74,19 +120,26 @@ NEW_UNIT = ThisUnit()
 class ExpState(Struct, frozen=True, forbid_unknown_fields=True):
     """What lasts longer than a unit.
 
-    `fumbled` is the unit in which both rolls of a climb failed, `rising` the one whose movement
-    getting up takes. `switched_off` are the adjustments that the referee switched off.
+    `height` is how far a climb has led up, less than 0 where it led down. `fumbled` is the unit in
+    which both rolls of a climb failed, `rising` the one whose movement getting up takes. `foot` is
+    the ground from which a climb began. `switched_off` are the adjustments that the referee
+    switched off. `wanted` is how fast the player wants to go at most, `ran_before` the run-up of
+    the unit before, `current` the hexes that the water carries in a unit.
     """
 
     unit: ThisUnit = NEW_UNIT
     climbing: Climbing | None = None
     height: int = 0
+    foot: str = ""
     fumbled: int | None = None
     rising: int | None = None
     hill: Hill | None = None
     task: Task | None = None
     armour_off: bool = False
     switched_off: tuple[str, ...] = ()
+    wanted: int | None = None
+    ran_before: Fraction = NONE
+    current: Fraction = NONE
 
 
 def kept(combatant: Combatant) -> ExpState:
@@ -106,30 +159,55 @@ def in_unit(combatant: Combatant, **changes: object) -> Combatant:
 
 def fresh(combatant: Combatant) -> Combatant:
     """The combatant at the start of a unit: nothing moved, nothing done, no turn had or held."""
-    forgetful = keep(combatant, unit=NEW_UNIT)
-    rested = forgetful.with_pace(before=combatant.pace.turn, turn=NONE, granted=NONE)
+    pace, run_up = combatant.pace, kept(combatant).unit.ran
+    forgetful = keep(combatant, unit=NEW_UNIT, ran_before=run_up)
+    rested = forgetful.with_pace(
+        before=pace.turn, turn=NONE, made_before=pace.made, made=NONE, granted=NONE
+    )
     return replace(rested, delayed=False, turn_held=False)
 
 
-def rolled_hexes(combatant: Combatant) -> int:
-    """The hexes that a roll gave for this unit; 0 before it."""
-    rolled = kept(combatant).unit.rolled
-    return 0 if rolled is None else rolled.hexes
+def run_up(combatant: Combatant) -> Fraction:
+    """The hexes walked, run or bolted in this unit and the one before, since the last jump."""
+    now = kept(combatant)
+    return now.unit.ran + now.ran_before
 
 
-def with_rolled(combatant: Combatant, hexes: int) -> Combatant:
-    """The combatant with the hexes that a roll gives for this unit."""
-    return in_unit(combatant, rolled=Rolled(hexes, combatant.pace.turn))
+def without_run_up(combatant: Combatant) -> Combatant:
+    """The combatant whose run-up is used up, or broken."""
+    return in_unit(keep(combatant, ran_before=NONE), ran=NONE)
+
+
+def tried(combatant: Combatant, what: str) -> bool:
+    """True of one who has made this roll in this unit."""
+    return what in kept(combatant).unit.tried
+
+
+def having_tried(combatant: Combatant, what: str) -> Combatant:
+    """The combatant who has made this roll in this unit."""
+    return in_unit(combatant, tried=(*kept(combatant).unit.tried, what))
+
+
+def in_gait(combatant: Combatant, gait: str) -> Combatant:
+    """The combatant in a gait; off the climb in any but the climber's."""
+    taken = combatant.with_pace(gait=gait)
+    return taken if gait == "climb" else off_the_climb(taken)
 
 
 def off_the_climb(combatant: Combatant) -> Combatant:
     """The combatant with both feet on the ground again."""
-    return keep(combatant, climbing=None, height=0)
+    return keep(combatant, climbing=None, height=0, foot="", fumbled=None)
 
 
 def unit_number(encounter: Encounter) -> int:
     """The number of this unit, counted from the start of the fight."""
     return (encounter.round - 1) * UNITS_IN_MELEE + encounter.cell
+
+
+def in_melee(number: int) -> str:
+    """'unit 2 of melee 3', of a unit counted from the start of the fight."""
+    melees, units = divmod(number - 1, UNITS_IN_MELEE)
+    return f"unit {units + 1} of melee {melees + 1}"
 
 
 def units_over(encounter: Encounter) -> int:
@@ -144,7 +222,7 @@ def under(combatant: Combatant, name: str, units: int | None = None) -> Combatan
 
 
 def busy(combatant: Combatant) -> Condition | None:
-    """What keeps her busy, with the units that are left of it."""
+    """What keeps one busy, with the units that are left of it."""
     return next((one for one in combatant.conditions if one.name.startswith(BUSY)), None)
 
 
@@ -160,7 +238,7 @@ def busy_in(encounter: Encounter, combatant: Combatant, cell: int) -> str:
 
 
 def idle_because(combatant: Combatant) -> str | None:
-    """Why she neither moves nor acts, whatever her gait."""
+    """Why somebody neither moves nor acts, whatever the gait."""
     held = busy(combatant)
     if held is not None:
         return held.name
@@ -168,15 +246,15 @@ def idle_because(combatant: Combatant) -> str | None:
 
 
 def held_because(encounter: Encounter, combatant: Combatant, gait: str) -> str | None:
-    """Why she does not move in this unit, at this gait."""
+    """Why somebody does not move in this unit, at this gait."""
     now = kept(combatant)
     idle = idle_because(combatant) or now.unit.stopped
-    if idle:
-        return idle
+    if idle or now.wanted == 0:
+        return idle or "they hold back to 0 h/u"
     if combatant.has(STUCK):
-        return "stuck: she must get free first"
+        return "stuck: they must get free first"
     if now.unit.leaves == "attack":
-        return "she chose to attack instead of moving"
+        return "they chose to attack instead of moving"
     if now.rising == unit_number(encounter):
         return "standing up takes the movement of this unit"
     if combatant.has(PRONE) and gait not in ON_THE_GROUND:

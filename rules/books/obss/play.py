@@ -1,10 +1,11 @@
 """OBSS as a fight asks it."""
 
-from rules.books.obss import RULES, moves, rates
+from rules.books.obss import RULES, rates, sight
 from rules.books.obss.actions import ACTIONS
 from rules.books.obss.measures import MEASURES
+from rules.books.obss.moves import follows, ways
 from rules.books.obss.sheet import WORDS
-from rules.books.obss.state import ObssState
+from rules.books.obss.state import ObssFight, ObssState
 from rules.books.obss.turns import INITIATIVE, ROUNDS
 from rules.rulebook.rulebook import Movement, Rulebook
 
@@ -18,13 +19,23 @@ BOOK = Rulebook(
         load=rates.load,
         thresholds=rates.thresholds,
         counters=rates.counters,
-        take_gait=moves.take_gait,
-        enter=moves.enter,
-        share_out=moves.share_out,
-        after_move=moves.after_move,
+        take_gait=ways.take_gait,
+        enter=ways.enter,
+        before_move=ways.before_move,
+        share_out=ways.share_out,
+        after_move=ways.after_move,
+        way=rates.leg,
+        way_changed=rates.way_changed,
+        mounts=ways.mounts,
     ),
     rounds=ROUNDS,
+    slots_of=ROUNDS.slots,
     state=ObssState,
+    fight_state=ObssFight,
+    in_row=sight.in_row,
+    notes=sight.notes,
+    lines=sight.lines,
+    follows=follows.follows,
     actions=ACTIONS,
     measures=MEASURES,
 )

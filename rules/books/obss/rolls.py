@@ -6,12 +6,16 @@ from typing import Annotated
 from msgspec import Struct
 
 from rules.books.obss.sheet import score
+from rules.books.obss.text.load import load_state
+from rules.books.obss.text.tactical import initiative
 from rules.dice import Dice
 from rules.dice.notation import Term
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import AmountOrDice
 from rules.numbers.exact import Number
+from rules.numbers.figures import figure
+from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 DICE = 3
@@ -59,6 +63,10 @@ class OpenDice(Dice, frozen=True):
             if not 1 <= face <= SIDES:
                 raise InputError("out-of-range", "dice", f"{face} is on no die of {SIDES} sides.")
 
+    def set_aside(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """The ones."""
+        return tuple(at for at, face in enumerate(faces) if face == NOTHING)
+
     def total(self, faces: tuple[int, ...]) -> int:
         """The sum of all but the ones."""
         return sum(face for face in faces if face != NOTHING)
@@ -82,21 +90,43 @@ def roll_open(scene: Scene, purpose: str, count: int = DICE) -> Checked:
     return Checked(roll.total, roll.in_words(), set(roll.faces) == {NOTHING})
 
 
-def check(scene: Scene, purpose: str, given: Check | None, bonus: int, dice: Number = 0) -> Checked:
-    """A check with a bonus of the sheet and `dice` more; or what the GM gave for it."""
+def check(
+    scene: Scene,
+    purpose: str,
+    given: Check | None,
+    bonus: int,
+    dice: Number = 0,
+    burden: Number = 0,
+) -> Checked:
+    """A check with a bonus of the sheet and `dice` more; or what the GM gave for it.
+
+    `burden` is what the load takes off a check that is based on Dexterity.
+    """
     if isinstance(given, int):
         return Checked(given, "as the GM says")
     if given is not None:
         roll = scene.dice.roll(purpose, given)
         return Checked(roll.total, roll.in_words())
     rolled = roll_open(scene, purpose, DICE + int(dice))
-    how = f"{rolled.how}; {bonus:+d}" if bonus else rolled.how
-    return Checked(rolled.total + bonus, how, rolled.all_ones)
+    made = figure("rolled", rolled.total)
+    how = rolled.how
+    if bonus:
+        made, how = made.plus("on the sheet", bonus), f"{how}; {bonus:+d}"
+    if burden:
+        made = made.plus("encumbered", int(burden), load_state.source)
+        how = f"{how}; {int(burden):+d} encumbered"
+    scene.record_account(Account(purpose, made, initiative.source))
+    return Checked(int(made.value), how, rolled.all_ones)
 
 
 def skill_check(
-    scene: Scene, combatant: Combatant, skill: str, given: Check | None = None, dice: Number = 0
+    scene: Scene,
+    combatant: Combatant,
+    skill: str,
+    given: Check | None = None,
+    dice: Number = 0,
+    burden: Number = 0,
 ) -> Checked:
     """A check with somebody's skill or save."""
     purpose = f"{skill.capitalize()} of {combatant.name}"
-    return check(scene, purpose, given, score(combatant, skill), dice)
+    return check(scene, purpose, given, score(combatant, skill), dice, burden)

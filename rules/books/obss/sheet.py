@@ -6,7 +6,7 @@ from rules.encounter import Combatant
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
-from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
+from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 SCORE = Whole(least=-50, most=100)
 SPEED = OrNothing(Quantity("m", above=0, most=10_000))
@@ -15,34 +15,49 @@ FIELDS = (
     Field("movement", "Movement", Quantity("m", least=0, most=10_000), 9, ("move-action",)),
     Field("size", "Size", Choice(SIZES), "medium", ("load-capacity", "share-space", "rider")),
     Field("strength", "Strength", SCORE, 0, ("load-capacity",)),
-    Field("dexterity", "Dexterity", SCORE, 0, ("initiative",)),
+    Field("dexterity", "Dexterity", SCORE, 0, ("initiative",), group="fight"),
     Field("constitution", "Constitution", SCORE, 0, ("load-capacity", "forced-march")),
-    Field("intelligence", "Intelligence", SCORE, 0, ("initiative",)),
+    Field("intelligence", "Intelligence", SCORE, 0, ("initiative",), group="fight"),
     Field(
         "initiative_by",
         "Initiative goes by",
         Choice(("dexterity", "intelligence")),
         "dexterity",
         ("initiative",),
+        group="rare",
     ),
-    Field("initiative_bonus", "Initiative bonus", SCORE, 0, ("initiative",)),
-    Field("fortitude", "Fortitude save", SCORE, 0, ("local", "forced-march", "flier-hit")),
-    Field("reflex", "Reflex save", SCORE, 0, ("pursuit",)),
+    Field("initiative_bonus", "Initiative bonus", SCORE, 0, ("initiative",), group="fight"),
+    Field(
+        "fortitude",
+        "Fortitude save",
+        SCORE,
+        0,
+        ("local", "forced-march", "flier-hit"),
+        group="fight",
+    ),
+    Field("reflex", "Reflex save", SCORE, 0, ("pursuit",), group="fight"),
     Field("stealth", "Stealth", SCORE, 0, ("pursuit",)),
     Field("acrobatics", "Acrobatics", SCORE, 0, ("sprint-on-difficult",)),
     Field("athletics", "Athletics", SCORE, 0, ("exchange-places",)),
     Field("climb", "Climbing speed", SPEED, None, ("climb-speed",)),
     Field("climbing", "Climbing score", OrNothing(SCORE), None, ("climb-speed",)),
-    Field("cr", "CR", OrNothing(Whole(least=0, most=100)), None, ("climb-speed",)),
+    Field("cr", "CR", OrNothing(Whole(least=0, most=100)), None, ("climb-speed",), group="rare"),
     Field("swim", "Swimming speed", SPEED, None, ("hindrances",)),
     Field("fly", "Flying speed", SPEED, None, ("hindrances", "flier-hit")),
-    Field("hover", "Hovers", Flag(), False, ("hover",)),
-    Field("burrow", "Burrowing speed", SPEED, None, ("burrow",)),
-    Field("through_rock", "Burrows through rock", Flag(), False, ("burrow",)),
-    Field("legs", "Legs", Whole("legs", least=2, most=100), 2, ("load-capacity",)),
-    Field("rhino", "Rhino feat", Flag(), False, ("sprint-on-difficult",)),
-    Field("mount", "Mount of the table", OrNothing(Choice(tuple(MOUNTS))), None, ("mount",)),
-    Field("barding", "Barding", Choice(tuple(BARDING_DEFENCE)), "none", ("barding",)),
+    Field("hover", "Hovers", Flag(), False, ("hover",), group="rare"),
+    Field("burrow", "Burrowing speed", SPEED, None, ("burrow",), group="rare"),
+    Field("through_rock", "Burrows through rock", Flag(), False, ("burrow",), group="rare"),
+    Field("legs", "Legs", Whole("legs", least=2, most=100), 2, ("load-capacity",), group="rare"),
+    Field("rhino", "Rhino feat", Flag(), False, ("sprint-on-difficult",), group="rare"),
+    Field(
+        "mount",
+        "Mount of the table",
+        OrNothing(Choice(tuple(MOUNTS))),
+        None,
+        ("mount",),
+        group="rare",
+    ),
+    Field("barding", "Barding", Choice(tuple(BARDING_DEFENCE)), "none", ("barding",), group="rare"),
 )
 
 GAITS = (
@@ -57,15 +72,25 @@ GAITS = (
 )
 
 TERRAINS = (
-    Terrain("clear", "Clear ground"),
-    Terrain("difficult", "Difficult ground"),
-    Terrain("minimal", "Barely passable"),
-    Terrain("impassable", "Impassable"),
-    Terrain("wall", "Wall to climb", "climb"),
-    Terrain("water", "Deep water", "swim"),
-    Terrain("air", "Air", "fly"),
-    Terrain("earth", "Under ground", "burrow"),
-    Terrain("rock", "Under rock", "burrow"),
+    Terrain("clear", "Clear ground", through="over clear ground"),
+    Terrain("difficult", "Difficult ground", through="over difficult ground"),
+    Terrain(
+        "minimal",
+        "Barely passable",
+        on="on barely passable ground",
+        through="through barely passable ground",
+    ),
+    Terrain(
+        "impassable",
+        "Impassable",
+        on="on impassable ground",
+        through="through impassable ground",
+    ),
+    Terrain("wall", "Wall to climb", "climb", on="on the wall", through="on the wall"),
+    Terrain("water", "Deep water", "swim", on="in deep water", through="through deep water"),
+    Terrain("air", "Air", "fly", on="in the air", through="through the air"),
+    Terrain("earth", "Under ground", "burrow", on="under ground", through="through the earth"),
+    Terrain("rock", "Under rock", "burrow", on="under rock", through="through the rock"),
 )
 
 OPTIONS = (
@@ -83,6 +108,24 @@ OPTIONS = (
         "Hindered Movement",
     ),
     Option(
+        "reactions",
+        "Reactions: one from turn to turn, or not counted",
+        ("one", "uncounted"),
+        "Exchanging Places",
+    ),
+    Option(
+        "charge",
+        "A charge is moved at a run, with its price, or at a walk",
+        ("run", "walk"),
+        "Hindered Movement",
+    ),
+    Option(
+        "tries",
+        "Checks to run over difficult ground or to climb fast: one try a turn, or any number",
+        ("one", "any"),
+        "Hindered Movement, Climbing",
+    ),
+    Option(
         "day-at-12-m",
         "A day's walk at 12 m: 54 km as printed, or eight hours of 6 km",
         ("printed", "eight-hours"),
@@ -90,13 +133,39 @@ OPTIONS = (
     ),
 )
 
+CONDITIONS = (
+    ConditionWord("prone", "p", "crawls or rises only, and does not charge", "Hindered Movement"),
+    ConditionWord(
+        "running",
+        "r",
+        "has run: attack and Defence are lower",
+        "Tactical Movement, Hindered Movement",
+    ),
+    ConditionWord(
+        "confined",
+        "c",
+        "shares a square: attack and Defence are lower",
+        "Being confined with someone",
+    ),
+    ConditionWord("fatigued", "f", "neither runs nor charges", "Hustle, Mounted Movement"),
+    ConditionWord(
+        "exhausted",
+        "x",
+        "a spent mount, until a full day of rest",
+        "Forced March, Mounted Movement",
+    ),
+)
+
 WORDS = Vocabulary(
     id=OBSS.system,
     title=TITLE,
+    about="three actions a turn; load, mounts",
+    version=2,
     fields=FIELDS,
     gaits=GAITS,
     terrains=TERRAINS,
     options=OPTIONS,
+    conditions=CONDITIONS,
     distance_unit=METRES,
     load_unit="Enc",
     cell_word="Action",

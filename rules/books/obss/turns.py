@@ -1,15 +1,17 @@
 """Rounds: everybody takes a turn of three Actions, in the order that was rolled once."""
 
 from rules.books.obss.rates.budget import MOVING, actions_left, in_actions, pay, show_action
-from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, mover
+from rules.books.obss.rates.company import goes_by, mover
+from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, who_lies
 from rules.books.obss.rolls import roll_open
 from rules.books.obss.sheet import WORDS, score
-from rules.books.obss.state import Turn, in_turn, keep, kept
+from rules.books.obss.state import RUNNING, Turn, keep, kept
 from rules.books.obss.text.natural_speeds import hover
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.fight.rounds import PlainRounds
+from rules.fight.initiative import rank_of
+from rules.fight.rounds import PlainRounds, movement_over
 from rules.fight.turns import begin_turn, names
 from rules.numbers.exact import Number
 from rules.numbers.figures import reason
@@ -48,11 +50,13 @@ def _whose(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
-    """Who acts together with somebody: level in initiative and ability, and not done."""
-    held = combatant.initiative
-    if held is None or not held.inputs:
+    """Who acts together with somebody: level in initiative and ability, and not done.
+
+    It does not matter whether the initiatives were rolled or typed.
+    """
+    if combatant.initiative is None:
         return []
-    level = (held.value, held.inputs["ability"])
+    mine = rank_of(INITIATIVE, combatant)
     return [
         one
         for one in encounter.in_order()
@@ -60,35 +64,57 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
         and one.able
         and not (one.turns or one.turn_held)
         and one.initiative is not None
-        and (one.initiative.value, one.initiative.inputs.get("ability")) == level
+        and rank_of(INITIATIVE, one) == mine
     ]
 
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of somebody and of all who act together with it, as far as they wait."""
     whose = _whose(scene.encounter, combatant)
-    for one in (combatant, *_level_with(scene.encounter, combatant)):
+    together = [one.id for one in (combatant, *_level_with(scene.encounter, combatant))]
+    for who in together:
+        one = scene.find(who)
         waited = not kept(one).turn.begun
         if waited:
-            scene.put(_fresh(one, begun=True))
+            scene.put(keep(_fresh(one, begun=True), reacted=False))
         if waited or one.turn_held:
-            begin_turn(scene, one.id)
-            _lie_down(scene, scene.find(one.id))
+            _end_price(scene, who)
+            begin_turn(scene, who)
+            _lie_down(scene, scene.find(who))
     now = show_action(scene, scene.find(combatant.id))
     scene.log(f"{whose} ({in_actions(actions_left(scene.encounter, now))}).")
 
 
 def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
     """With a turn's three Actions, and nothing moved yet."""
-    return in_turn(combatant, begun=begun, spent=0, closed=NONE).with_pace(turn=NONE)
+    fresh = combatant.with_pace(turn=NONE, made=NONE)
+    return keep(fresh, turn=Turn(begun=begun))
+
+
+def _renew(scene: Scene, combatant: Combatant) -> Combatant:
+    """As the next round finds it; a price of running that lasts to the round's end is paid."""
+    fresh = keep(_fresh(combatant, begun=False), legs=0)
+    if WORDS.chosen(scene.encounter, "price-of-running") == "round" and fresh.has(RUNNING):
+        scene.log(f"{fresh.name} no longer pays for running.")
+        return fresh.free_of(RUNNING)
+    return fresh
+
+
+def _end_price(scene: Scene, whose: str) -> None:
+    """The price of running ends as the runner's turn begins, for all who ran along."""
+    for one in scene.encounter.in_order():
+        held = next((price for price in one.conditions if price.name == RUNNING), None)
+        if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
+            scene.put(one.free_of(RUNNING))
+            scene.log(f"{one.name} no longer pays for running.")
 
 
 def _lie_down(scene: Scene, combatant: Combatant) -> None:
-    """Who lies prone moves as one who rises, unless it crawls."""
-    now = gait_now(combatant)
+    """Who lies prone, or whose mount does, moves as one who rises, unless they crawl."""
+    now, prone = gait_now(scene.encounter, combatant), who_lies(scene.encounter, combatant)
     if now == "rise" and combatant.pace.gait != now:
         scene.put(combatant.with_pace(gait=now))
-        scene.log(f"{combatant.name} lies prone.")
+        scene.log(f"{(prone or combatant).name} lies prone.")
 
 
 def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
@@ -99,18 +125,20 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
     gait = combatant.pace.gait
     if gait in ("run", "rise"):
         gait = CALLS_FOR.get(combatant.terrain, "walk")
-    ended = combatant.with_pace(gait=gait, before=combatant.pace.turn, turn=NONE, granted=NONE)
+    ended = movement_over(scene, combatant.with_pace(gait=gait), spend)
     return keep(ended, turn=Turn())
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:
-    """Whether one who is in the air stays there."""
-    if combatant.terrain != "air":
+    """Whether one in the air stays there; who is borne, or ridden, does as the other does."""
+    ridden = any(not one.out for one in scene.encounter.riders_of(combatant))
+    borne = goes_by(scene.encounter, combatant).id != combatant.id
+    if combatant.terrain != "air" or ridden or borne:
         return
     flier = mover(scene.encounter, combatant)
     ruling = hover(
         hover=WORDS.flag(flier, "hover"),
-        moved=combatant.pace.turn > 0,
+        moved=combatant.pace.made > 0,
         conscious=not flier.out,
     )
     scene.record(ruling, combatant.id)
@@ -120,13 +148,19 @@ def _tell_height(scene: Scene, combatant: Combatant) -> None:
 
 
 def _wait_out(scene: Scene) -> None:
-    """The turns that are left pass one by one, and what they count runs down."""
+    """Turns that have begun end."""
     for combatant in scene.encounter.in_order():
-        if not combatant.able or combatant.turns:
-            continue
-        if not kept(combatant).turn.begun:
-            begin_turn(scene, combatant.id)
-        ROUNDS.end_turn(scene, scene.find(combatant.id), None)
+        if not combatant.turns and combatant.able and kept(combatant).turn.begun:
+            ROUNDS.end_turn(scene, scene.find(combatant.id), None)
+
+
+def _over(scene: Scene) -> None:
+    """Whose turn has not begun in this round pays for no run and has the Reaction, all the same."""
+    for who in scene.encounter.order:
+        missed = scene.find(who)
+        if not missed.turns and not kept(missed).turn.begun:
+            scene.put(keep(missed, reacted=False))
+            _end_price(scene, who)
 
 
 INITIATIVE = InitiativeRule(
@@ -137,14 +171,13 @@ ROUNDS = PlainRounds(
     words=WORDS,
     initiative=INITIATIVE,
     source=MOVING,
-    takes_part=lambda _, combatant: combatant.able,
     begin=_begin,
     end=_end,
-    renew=lambda _, combatant: _fresh(combatant, begun=False),
+    renew=_renew,
     wait_out=_wait_out,
+    over=_over,
     rolls_late=False,
     from_top=True,
-    delays_end=False,
     costs=True,
     cells_are="Actions begun this turn",
     whose=_whose,

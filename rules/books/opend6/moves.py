@@ -1,20 +1,35 @@
-"""Choosing a way of moving or a speed, going on to a ground, and the cells that a move fills."""
+"""Choosing a way of moving or a speed, going on to a ground, and what a move uses up."""
 
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from rules.books.opend6.rates import gait_rates
-from rules.books.opend6.rates.ground import LIMIT, another_action
-from rules.books.opend6.source import LEVELS, METRES
-from rules.books.opend6.state import aboard, is_vehicle, subject
+from rules.books.opend6.rates.ground import another_action
+from rules.books.opend6.rates.on_foot import rate, unit_of
+from rules.books.opend6.source import LEVELS
+from rules.books.opend6.state import (
+    FootGait,
+    aboard,
+    driver_of,
+    gait_of,
+    has_hands,
+    in_round,
+    is_vehicle,
+    kept,
+    subject,
+    type_of_gait,
+)
 from rules.books.opend6.text.limits import MovementKind
-from rules.encounter import Combatant, StripCell
+from rules.books.opend6.turns import drivers_first
+from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.figures import figure, why_not
-from rules.rulebook.answers import Account
+from rules.numbers.figures import why_not
+from rules.rulebook.answers import Budget
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
+
+RATED_ON_FOOT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
@@ -57,21 +72,83 @@ def check_action(
     scene.refuse_if(why_not(allowed), f"{combatant.name} cannot {verb} again", field)
 
 
-def marked(scene: Scene, combatant: Combatant, distance: Fraction, gait: str) -> Combatant:
-    """The combatant with a distance in the strip, and in the event what its cell holds now.
+def used(
+    combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
+) -> Combatant:
+    """The combatant with movement used up, that of its own first, then what the GM granted.
 
-    Each movement action has a cell, and all that was free of an action has one.
+    `way` is counted in the way of moving itself, `factor` is the GM's on the ground.
     """
-    if distance <= 0:
-        return combatant
-    marks = combatant.pace.marks
-    free = next((one for one in marks if gait == "walk" == one.gait), None)
-    cell = free.cell if free else len(marks) + 1
-    scene.change(cell=max(cell, scene.encounter.cell))
-    before = free.distance if free else NONE
-    others = tuple(one for one in marks if one is not free)
-    now = StripCell(cell, before + distance, gait, scene.number)
-    total = figure("moved before", before, METRES).plus("moved now", distance)
-    scene.record_account(Account(f"moved in movement {cell}", total, LIMIT), combatant.id)
-    ordered = tuple(sorted((*others, now), key=lambda one: one.cell))
-    return combatant.with_pace(marks=ordered, round=combatant.pace.round + distance)
+    pace = combatant.pace
+    unit = left.factor / factor
+    own = left.left.figure.value / factor - pace.granted
+    given = min(max(NONE, way - own), max(NONE, pace.granted))
+    spent = (way - given) / unit
+    kind, gone = type_of_gait(gait_of(combatant)), kept(combatant).this_round.gone
+    moved = in_round(combatant, gone={**gone, kind: gone.get(kind, NONE) + way - given})
+    return moved.with_pace(
+        turn=pace.turn + spent if free else pace.turn,
+        round=pace.round + spent,
+        granted=pace.granted - given,
+    )
+
+
+def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
+    """Whoever has used movement up without going anywhere: a driver uses the vehicle's."""
+    moving = subject(scene.encounter, combatant)
+    if is_vehicle(moving):
+        amount = distance / left.factor
+        return moving.with_pace(turn=moving.pace.turn + amount, round=moving.pace.round + amount)
+    factor = left.factor / unit_of(scene.encounter, moving, gait_of(moving))
+    return used(moving, distance / factor, left, factor, free=True)
+
+
+def see_to_wheels(scene: Scene, before: Encounter) -> None:
+    """Vehicles stay behind their drivers; a wheel that nobody is at any more is told of."""
+    scene.encounter = drivers_first(scene.encounter)
+    for vehicle in filter(is_vehicle, scene.encounter.in_order()):
+        was = before.combatants.get(vehicle.id)
+        driver = driver_of(before, was) if was is not None else None
+        if driver is None or vehicle.out or driver_of(scene.encounter, vehicle) is not None:
+            continue
+        left_it_at_rest = kept(vehicle).level == "stopped" and not _is_out(scene, driver.id)
+        if not left_it_at_rest:
+            crewed = has_hands(scene.encounter, vehicle)
+            who = "The crew takes" if crewed else "Nobody is at"
+            scene.log(f"{who} the wheel of {vehicle.name}.")
+
+
+def _is_out(scene: Scene, who: str) -> bool:
+    """True for one who is out of the fight, or not in the list any more."""
+    now = scene.encounter.combatants.get(who)
+    return now is None or now.out
+
+
+def way(encounter: Encounter, combatant: Combatant) -> object:
+    """What the movement used is counted in: the rates on foot, which an edit may change."""
+    return None if is_vehicle(combatant) else _rates(encounter, combatant)
+
+
+def watched(_encounter: Encounter, combatant: Combatant) -> bool:
+    """Whoever has gone anywhere in this round, with an action or without."""
+    return bool(combatant.pace.round)
+
+
+def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Count what was used in the new rates: the same share of the round stays used."""
+    was = _rates(before, before.combatants[combatant.id])
+    now = _rates(scene.encounter, combatant)
+    shares = {kind: now[kind] / was[kind] for kind in now if kind in was}
+    pace, gone = combatant.pace, kept(combatant).this_round.gone
+    scaled = {kind: metres * shares.get(kind, 1) for kind, metres in gone.items()}
+    share = shares["run"]
+    moved = in_round(combatant, gone=scaled)
+    scene.put(moved.with_pace(turn=pace.turn * share, round=pace.round * share))
+
+
+def _rates(encounter: Encounter, combatant: Combatant) -> dict[str, Fraction]:
+    """The rates of one on foot; a leap counts as way on land."""
+    found = {kind: rate(encounter, combatant, kind)[0] for kind in RATED_ON_FOOT}
+    rates: dict[str, Fraction] = {}
+    rates.update((kind, Fraction(one.figure.value)) for kind, one in found.items() if one)
+    return {**rates, "jump": rates["run"]}

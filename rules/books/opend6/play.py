@@ -1,6 +1,6 @@
 """OpenD6 as a fight asks it."""
 
-from rules.books.opend6 import RULES, moves, rates
+from rules.books.opend6 import RULES, moves, rates, sight
 from rules.books.opend6.actions import ACTIONS
 from rules.books.opend6.measures import MEASURES
 from rules.books.opend6.sheet import WORDS
@@ -20,10 +20,19 @@ BOOK = Rulebook(
         take_gait=moves.take_gait,
         enter=moves.enter,
         difficulty_on=rates.difficulty_on,
+        way=moves.way,
+        watched=moves.watched,
+        way_changed=moves.way_changed,
+        spends=moves.spends,
     ),
     rounds=ROUNDS,
+    slots_of=ROUNDS.slots,
     state=OpenD6State,
     entering=entering,
     actions=ACTIONS,
+    follows=moves.see_to_wheels,
+    notes=sight.notes,
+    in_row=sight.in_row,
+    lines=sight.lines,
     measures=MEASURES,
 )

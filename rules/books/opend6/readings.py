@@ -140,19 +140,77 @@ READINGS = (
         "failed-run",
     ),
     reading(
+        "run",
+        "In play four times Move is all that is gone in a round, with and without actions: each "
+        "way of moving counts by its share of four times its own Move, a leap as a run. Or each "
+        "type of movement has its own four, walking and running together.",
+        "cap",
+    ),
+    gap(
+        "run",
+        "What a fall does is not said: in play whoever tripped is prone and makes no movement "
+        "before getting up, which takes the whole free half of a round, or an action.",
+        "getting-up",
+    ),
+    reading(
+        "free-move",
+        "In play the free half is one over all ways of moving: what was walked of it is gone for "
+        "swimming and flying by the same share.",
+    ),
+    reading(
         "swim",
         "For swimming, climbing and jumping the text has no failure: in play one movement, or the "
         "standing leap, is covered where the total is good enough for that much, else nothing.",
     ),
+    gap(
+        "hold-breath",
+        "A breath lasts whole rounds in play, one at least. What happens at its end is not said: "
+        "one is out of breath until one breathes, each turn says so, and the GM rules what it "
+        "costs; whoever was out of breath rests for a round without movement actions, for the next "
+        "one where they have made any in this.",
+    ),
     reading(
         "jump",
         "In play a run that needed no roll counts for the run-up, this round's run as well, and a "
-        "round without a run ends it.",
+        "round without a run ends it; its jump uses it up, or it goes on.",
+        "run-up",
     ),
     reading(
         "fatigue",
         "In play a round counts as fast with more than one movement; the rounds stay until the "
-        "fatigue is shaken off or the GM sets them.",
+        "fatigue is shaken off or the GM sets them. A fast movement meets the modifier of the "
+        "round that it makes, shaking off meets the one it has come to, once a round.",
+    ),
+    reading(
+        "lost-pace",
+        "Only a run that loses all pace ends prone; a swimmer, a climber or a flier stops.",
+    ),
+    reading(
+        "fly",
+        "Beside other actions flying within the rate has the base difficulty of 5, as driving has.",
+    ),
+    reading(
+        "movement-actions",
+        "In play all that is rolled in a round is counted: each action beyond the first takes 1D "
+        "from every roll from then on, or from all of them where the number is said first. "
+        "Or only what is said counts.",
+        "multi-action",
+    ),
+    reading(
+        "movement-actions",
+        "Whoever is at the wheel of a moving vehicle takes one action for that, whatever else they "
+        "do; the way, a ram and the first stunt of a round are that one action, a further stunt is "
+        "another. Holding the breath, seats and the free half are none.",
+    ),
+    gap(
+        "movement-actions",
+        "What a penalty does to the last die is not said: in play dice go down to 0D, which may "
+        "still be rolled and is worth its pips alone, else 0.",
+    ),
+    reading(
+        "vehicle-speed",
+        "A vehicle with piloting on its sheet has a crew that is not played by itself: where its "
+        "driver is out or leaves the wheel, the crew takes it.",
     ),
     reading(
         "vehicle-speed",
@@ -161,13 +219,50 @@ READINGS = (
         "failed-piloting",
     ),
     reading(
+        "vehicle-speed",
+        "In play a roll that keeps a vehicle straight beside a shot stands in for the base of 5 "
+        "that normal operation has beside other actions.",
+    ),
+    reading(
         "vehicle-shift",
-        "In play one roll is measured against the change of speed and against the speed itself.",
+        "In play one roll is measured against the change of speed, against the speed itself and "
+        "against a stunt on the way; off the road and in reverse count for all of them.",
+    ),
+    gap(
+        "vehicle-shift",
+        "How far a vehicle goes out of control, or with nobody at the wheel, is not said: in play "
+        "straight on, all the way of its level, a level less each round (or at the same level), "
+        "in its driver's turn or at the end of the round. At rest it is in control again.",
+        "out-of-control",
+    ),
+    reading(
+        "vehicle-shift",
+        "Regaining control has one try a round. It is no part of driving on: a round that brings "
+        "it back may be driven in.",
+    ),
+    reading(
+        "stunt",
+        "Parking and landing begin at cautious speed or at rest; a vehicle that can only come down "
+        "lands from any.",
     ),
     reading(
         "ram",
         "In play one roll has to meet the manoeuvre's difficulty and that of hitting the vehicle, "
-        "a dodge included.",
+        "a dodge included. The two rounds after a miss are spent whole: nothing is driven in them.",
+    ),
+    reading(
+        "vehicle-target",
+        "A dodge holds as long as its driver is at the wheel and in control. A crew that is not "
+        "played by itself shoots as passengers do.",
+    ),
+    reading(
+        "vehicle-damage",
+        "In play those aboard suffer by the level that their vehicle becomes; where a hit leaves "
+        "it as it was, by the hit's own.",
+    ),
+    reading(
+        "collision-dice",
+        "Into something that is no vehicle a crash is head-on only where the GM says so.",
     ),
     reading(
         "vehicle-resistance",

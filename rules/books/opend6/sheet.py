@@ -4,14 +4,15 @@ from typing import ClassVar, get_args
 
 from msgspec import Struct
 
-from rules.books.opend6.source import OPEND6
+from rules.books.opend6.source import OPEND6, in_prose
+from rules.books.opend6.source import Terrain as Ground
 from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.vehicles import Familiarity
 from rules.dice.wild import parse_code
 from rules.errors import InputError
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
-from rules.rulebook.vocabulary import Gait, Option, Terrain, Vocabulary
+from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 
 class Code(Struct, frozen=True):
@@ -39,38 +40,80 @@ COMMON = Choice(get_args(Familiarity))
 FIELDS = (
     Field("kind", "Kind", Choice(("character", "vehicle")), "character"),
     Field("move", "Move", RATE, 10, ("run", "vehicle-speed")),
-    Field("perception", "Perception", CODE, "2D", ("initiative",)),
-    Field("reflexes", "Reflexes", CODE, "2D", ("initiative", "leap-out", "climb", "jump")),
-    Field("coordination", "Coordination", CODE, "2D", ("vehicle-target",)),
+    Field("perception", "Perception", CODE, "2D", ("initiative",), group="fight"),
+    Field(
+        "reflexes",
+        "Reflexes",
+        CODE,
+        "2D",
+        ("initiative", "leap-out", "climb", "jump"),
+        group="fight",
+    ),
+    Field("coordination", "Coordination", CODE, "2D", ("vehicle-target",), group="fight"),
     Field("physique", "Physique", CODE, "2D", ("hold-breath", "run", "swim")),
     Field("running", "Running", SKILL, None, ("run",)),
     Field("swimming", "Swimming", SKILL, None, ("swim",)),
     Field("climbing", "Climbing", SKILL, None, ("climb",)),
     Field("jumping", "Jumping", SKILL, None, ("jump",)),
-    Field("flying", "Flying", SKILL, None, ("fly", "stunt")),
-    Field("fly_rate", "Flying rate", OrNothing(RATE), None, ("fly",)),
+    Field("flying", "Flying", SKILL, None, ("fly", "stunt"), group="rare"),
+    Field("fly_rate", "Flying rate", OrNothing(RATE), None, ("fly",), group="rare"),
     Field("acrobatics", "Acrobatics", SKILL, None, ("leap-out",)),
     Field("stamina", "Stamina", SKILL, None, ("hold-breath", "fatigue")),
     Field("willpower", "Willpower", SKILL, None, ("fatigue",)),
-    Field("marksmanship", "Marksmanship", SKILL, None, ("vehicle-target",)),
-    Field("piloting", "Piloting (a vehicle: its crew's)", SKILL, None, ("vehicle-shift", "stunt")),
-    Field("repair", "Repair", SKILL, None),
-    Field("untrained", "Untrained, on piloting", Whole(least=0, most=50), 0, ("stunt",)),
-    Field("comfortable", "Rounds of fast movement", Whole("rounds", least=0), 5, ("fatigue",)),
-    Field("special", "May repeat a movement", Flag(), False, ("movement-actions",)),
-    Field("scale", "Scale", Whole(least=-100, most=100), 0, ("vehicle-target",)),
-    Field("type", "Vehicle type", Choice(get_args(Vehicle)), "land", ("ram", "stunt")),
-    Field("maneuverability", "Maneuverability", CODE, "0D", ("vehicle-shift", "stunt")),
-    Field("toughness", "Toughness", CODE, "4D", ("vehicle-resistance",)),
-    Field("armour", "Vehicle's armour", Whole(least=0, most=500), 0, ("vehicle-resistance",)),
-    Field("commonness", "Handled by one who does not know it", COMMON, "very-common", ("stunt",)),
-    Field("off_road", "Built for off-road", Flag(), False, ("stunt",)),
+    Field("marksmanship", "Marksmanship", SKILL, None, ("vehicle-target",), group="rare"),
+    Field(
+        "piloting",
+        "Piloting (a vehicle: its crew's)",
+        SKILL,
+        None,
+        ("vehicle-shift", "stunt"),
+        group="rare",
+    ),
+    Field("repair", "Repair", SKILL, None, group="rare"),
+    Field(
+        "untrained", "Untrained, on piloting", Whole(least=0, most=50), 0, ("stunt",), group="rare"
+    ),
+    Field(
+        "comfortable",
+        "Rounds of fast movement",
+        Whole("rounds", least=0),
+        5,
+        ("fatigue",),
+        group="rare",
+    ),
+    Field("special", "May repeat a movement", Flag(), False, ("movement-actions",), group="rare"),
+    Field("scale", "Scale", Whole(least=-100, most=100), 0, ("vehicle-target",), group="rare"),
+    Field(
+        "type", "Vehicle type", Choice(get_args(Vehicle)), "land", ("ram", "stunt"), group="rare"
+    ),
+    Field(
+        "maneuverability", "Maneuverability", CODE, "0D", ("vehicle-shift", "stunt"), group="rare"
+    ),
+    Field("toughness", "Toughness", CODE, "4D", ("vehicle-resistance",), group="rare"),
+    Field(
+        "armour",
+        "Vehicle's armour",
+        Whole(least=0, most=500),
+        0,
+        ("vehicle-resistance",),
+        group="rare",
+    ),
+    Field(
+        "commonness",
+        "Handled by one who does not know it",
+        COMMON,
+        "very-common",
+        ("stunt",),
+        group="rare",
+    ),
+    Field("off_road", "Built for off-road", Flag(), False, ("stunt",), group="rare"),
     Field(
         "exposure",
         "Passengers' share of damage",
         Quantity(least=0, most=10),
         1,
         ("vehicle-damage",),
+        group="rare",
     ),
 )
 
@@ -90,17 +133,24 @@ DRIVEN = (
     Gait("all-out", "All-out", "x"),
 )
 
-TERRAINS = (
-    Terrain("easy", "Easy going"),
-    Terrain("moderate", "Moderate going"),
-    Terrain("rough", "Rough going"),
-    Terrain("very-rough", "Very rough going"),
-    Terrain("hazardous", "Hazardous going"),
-    Terrain("very-hazardous", "Very hazardous going"),
+TERRAINS = tuple(
+    Terrain(
+        one,
+        f"{in_prose(one).capitalize()} going",
+        on=f"in {in_prose(one)} terrain",
+        through=f"through {in_prose(one)} terrain",
+    )
+    for one in get_args(Ground)
 )
+"""Ground, water and air by how hard they are to go through."""
 
 OPTIONS = (
-    Option("cap", "At most four times Move in a round", ("on", "off"), "Maximum Movement"),
+    Option(
+        "cap",
+        "At most four times Move in a round, over all, or for each type of movement; or no limit",
+        ("on", "each-type", "off"),
+        "Maximum Movement",
+    ),
     Option(
         "acceleration",
         "Rates change by so much a round, and a failed roll loses pace",
@@ -126,6 +176,30 @@ OPTIONS = (
         "Stunts",
     ),
     Option(
+        "out-of-control",
+        "A vehicle that nobody has in control loses a level each round, or keeps its speed",
+        ("slows", "keeps-speed"),
+        "Stunts",
+    ),
+    Option(
+        "multi-action",
+        "Actions of a round are counted for the penalty, or only those that are said",
+        ("counted", "as-said"),
+        "Stunts / Vehicle Attacking and Dodging",
+    ),
+    Option(
+        "getting-up",
+        "Getting up takes the free half of a round, or an action",
+        ("free-half", "action"),
+        "Short Distances",
+    ),
+    Option(
+        "run-up",
+        "A running start is used up by its jump, or goes on",
+        ("used-up", "goes-on"),
+        "Jumping",
+    ),
+    Option(
         "zero-gravity",
         "Everybody floats: flying needs no propulsion",
         ("off", "on"),
@@ -145,13 +219,56 @@ OPTIONS = (
     ),
 )
 
+CONDITIONS = (
+    ConditionWord("prone", "p", "has to get up before moving", "Running"),
+    ConditionWord("out of breath", "b", "holds no breath; the GM rules what it costs", "Swimming"),
+    ConditionWord("catching the breath", "c", "moves without an action only", "Swimming"),
+    ConditionWord(
+        "out of control",
+        "o",
+        "a flier or vehicle goes straight on until it is regained",
+        "Vehicle Movement",
+    ),
+    ConditionWord("shaken", "s", "1D less Maneuverability", "Vehicle and Passenger Damage"),
+    ConditionWord(
+        "very light damage",
+        "v",
+        "a vehicle is hit, and only shaken",
+        "Vehicle and Passenger Damage",
+    ),
+    ConditionWord(
+        "light damage",
+        "l",
+        "a vehicle is hit lightly: less Maneuverability",
+        "Vehicle and Passenger Damage",
+    ),
+    ConditionWord(
+        "heavy damage",
+        "h",
+        "a vehicle is hit hard: less Maneuverability or speed",
+        "Vehicle and Passenger Damage",
+    ),
+    ConditionWord(
+        "severe damage",
+        "e",
+        "a vehicle is out of control and loses speed",
+        "Vehicle and Passenger Damage",
+    ),
+    ConditionWord(
+        "destroyed", "d", "a vehicle is out of the fight", "Vehicle and Passenger Damage"
+    ),
+)
+
 WORDS = Vocabulary(
     id=OPEND6.system,
     title="OpenD6",
+    about="dice codes; runs, climbs, vehicles rolled",
+    version=2,
     fields=FIELDS,
     gaits=(*ON_FOOT, *DRIVEN),
     terrains=TERRAINS,
     options=OPTIONS,
+    conditions=CONDITIONS,
     cell_word="movement",
     open_ground="easy",
 )

@@ -27,8 +27,15 @@ HowLost = Literal["lost", "spinning", "falling", "severe"]
 OUT_OF_CONTROL = "out of control"
 SHAKEN = "shaken"
 FALLEN = "prone"
+BREATHLESS = "out of breath"
+CATCHING_BREATH = "catching the breath"
 
-DAMAGED = {level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]}
+DRIVING = "driving"
+"""The action of whoever is at a wheel: the way, its turns and stunts are one."""
+
+DAMAGED: dict[DamageLevel, str] = {
+    level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
+}
 DAMAGED["destroyed"] = "destroyed"
 """The condition that tells each level of damage."""
 
@@ -36,17 +43,33 @@ DAMAGED["destroyed"] = "destroyed"
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
     """What was done in this round: movement actions by their type, how far they went, and how.
 
+    `gone` is what was gone of each type, with and without an action.
     `ran_well` is true of a run that was made, `fast` of more than one movement; `recovering` of a
-    round's work on a vehicle that spins.
+    round's work on a vehicle that spins, `got_up` of who used the free half for getting up.
+    `acts` are the actions taken, in order; `said` is how many were said to be taken, `counted` for
+    how many the rolls so far were made. `tried` is what has one try a round. `stunts` counts those
+    made on the way, `steady` is true where a shot's own roll of piloting was made, `dodged` of a
+    vehicle whose dodge is of this round. `free_cells` are the cells of the strip for what was free
+    of an action, by gait.
     """
 
     made: Mapping[MovementKind, int] = {}
     rates: Mapping[MovementKind, Fraction] = {}
+    gone: Mapping[MovementKind, Fraction] = {}
     ran_well: bool = False
     fast: bool = False
     rammed: bool = False
     lost_control: bool = False
     recovering: bool = False
+    got_up: bool = False
+    acts: tuple[str, ...] = ()
+    said: int = 0
+    counted: int = 0
+    tried: tuple[str, ...] = ()
+    stunts: int = 0
+    steady: bool = False
+    dodged: bool = False
+    free_cells: Mapping[str, int] = {}
 
 
 NOTHING_DONE = ThisRound()
@@ -63,15 +86,17 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
     """What is kept of one on foot (up to the seat), and of a vehicle.
 
-    `rates` are last round's, `run_up` and `fast_rounds` count rounds. Of a vehicle: its speed
-    level, its damage, what that took for good (dice of Maneuverability, levels of top speed), the
-    rounds until it has recovered, and the total of its dodge.
+    `rates` are last round's, `run_up`, `fast_rounds` and `breath` (what is left of one that is
+    held) count rounds. Of a vehicle: its speed level, its damage, what that took for good (dice of
+    Maneuverability, levels of top speed), the rounds until it has recovered, and the total of its
+    dodge.
     """
 
     this_round: ThisRound = NOTHING_DONE
     rates: Mapping[MovementKind, Fraction] = {}
     run_up: int = 0
     fast_rounds: int = 0
+    breath: int = 0
     seat: Seat | None = None
     out_of_control: HowLost | None = None
     level: SpeedLevel = "stopped"
@@ -83,8 +108,28 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """What is kept of a combatant."""
-    return combatant.kept(OpenD6State)
+    """What is kept of a combatant, as its conditions have it: the GM may put or end those."""
+    held = combatant.kept(OpenD6State)
+    if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
+        lost: HowLost | None = None if held.out_of_control else "lost"
+        held = replace(held, out_of_control=lost, to_recover=0)
+    level = _damage_shown(combatant)
+    if level != held.damage:
+        held = replace(held, damage=level)
+    if held.out_of_control == "severe" and level not in ("severe", "destroyed"):
+        held = replace(held, out_of_control="lost")
+    if level == "none" and (held.dice_lost or held.levels_lost):
+        held = replace(held, dice_lost=0, levels_lost=0)
+    return held
+
+
+def _damage_shown(combatant: Combatant) -> DamageLevel:
+    """The worst level of damage that a condition tells."""
+    if not combatant.conditions:
+        return "none"
+    names = {held.name.casefold() for held in combatant.conditions}
+    shown = (level for level in reversed(DAMAGE_LEVELS[1:]) if DAMAGED[level] in names)
+    return next(shown, "none")
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
@@ -116,8 +161,9 @@ def vehicle_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
 
 def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
     """Everybody in or on a vehicle, in the order of initiative."""
-    people = (one for one in encounter.in_order() if not is_vehicle(one))
-    return [one for one in people if (seat := kept(one).seat) and seat.vehicle == vehicle.id]
+    seats = ((one, one.kept(OpenD6State).seat) for one in encounter.in_order())
+    seated = (one for one, seat in seats if seat is not None and seat.vehicle == vehicle.id)
+    return [one for one in seated if not is_vehicle(one)]
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
@@ -133,6 +179,33 @@ def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
 
 
+def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
+    """Whose actions a vehicle's are: its driver's, else its crew's; anybody else's their own."""
+    driver = driver_of(encounter, moving) if is_vehicle(moving) else None
+    return driver or moving
+
+
+def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
+    """True for a vehicle with somebody at the wheel: a driver, or a crew that is not played."""
+    if driver_of(encounter, vehicle) is not None:
+        return True
+    return bool(WORDS.word(vehicle, "piloting")) and not vehicle.out
+
+
+def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
+    """True for a vehicle that moves, and that nobody has in control."""
+    if not is_vehicle(vehicle) or vehicle.out or kept(vehicle).level == "stopped":
+        return False
+    return bool(kept(vehicle).out_of_control) or not has_hands(encounter, vehicle)
+
+
+def dodge_of(encounter: Encounter, vehicle: Combatant) -> int | None:
+    """The total of a vehicle's dodge, as long as somebody in control holds it."""
+    if kept(vehicle).out_of_control or not has_hands(encounter, vehicle):
+        return None
+    return kept(vehicle).dodge
+
+
 def wanted_level(vehicle: Combatant) -> SpeedLevel:
     """The speed level that a vehicle is to go at in this round."""
     return one_of(LEVELS, vehicle.pace.gait, kept(vehicle).level)
@@ -141,6 +214,12 @@ def wanted_level(vehicle: Combatant) -> SpeedLevel:
 def top_level(vehicle: Combatant) -> SpeedLevel:
     """The highest speed level that damage has left."""
     return LEVELS[max(0, len(LEVELS) - 1 - kept(vehicle).levels_lost)]
+
+
+def a_level_slower(vehicle: Combatant, level: SpeedLevel) -> SpeedLevel:
+    """The speed level below; what flies does not come to rest in the air."""
+    least = 1 if type_of(vehicle) == "air" and level != "stopped" else 0
+    return LEVELS[max(least, LEVELS.index(level) - 1)]
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
@@ -153,6 +232,11 @@ def gait_of(combatant: Combatant) -> FootGait:
     return one_of(FOOT_GAITS, combatant.pace.gait, "walk")
 
 
+def type_of_gait(gait: FootGait) -> FootKind:
+    """The type of movement that a way of moving belongs to: walking is a slow run."""
+    return "run" if gait == "walk" else gait
+
+
 def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
     """The combatant with a movement action made."""
     made = kept(combatant).this_round.made
@@ -162,7 +246,7 @@ def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
     """The combatant out of control from this round on; it takes so many rounds to recover."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
-    return keep(lost, out_of_control=how, to_recover=rounds)
+    return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 
 
 def in_control(combatant: Combatant) -> Combatant:
@@ -172,5 +256,6 @@ def in_control(combatant: Combatant) -> Combatant:
 
 def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
     """The vehicle with its damage at that level, and a condition that says so."""
-    cleared = keep(vehicle.free_of(*DAMAGED.values()), damage=level)
+    now = replace(kept(vehicle), damage=level)
+    cleared = replace(vehicle.free_of(*DAMAGED.values()), state=now)
     return cleared.under(Condition(DAMAGED[level])) if level in DAMAGED else cleared

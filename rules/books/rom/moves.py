@@ -4,10 +4,13 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from rules.books.rom.rates import speed_here
 from rules.books.rom.sheet import WORDS
-from rules.books.rom.state import keep
-from rules.books.rom.text.speeds import BANDS, rate_band
+from rules.books.rom.state.combatant import keep
+from rules.books.rom.text.speeds import BANDS
+from rules.books.rom.turns.following import rate_noted
 from rules.encounter import Combatant
+from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
@@ -22,19 +25,22 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
-    """Declare a speed; refused above the full speed."""
+    """Declare a speed; above the full speed it is refused, or as the game master lets it pass."""
     full = WORDS.number(combatant, "full_mph")
+    allowed = NONE
     if mph > full:
         has = f"{combatant.name}'s full speed is {in_words(full)} mph"
         scene.refuse(f"{has}, not {in_words(mph)}.", "mph")
-        mph = full
-    band = "still"
-    if full > 0:
-        ruling = rate_band(full=full, mph=mph)
-        scene.record(ruling, combatant.id)
-        band = ruling.answer.band.value
+        allowed = Fraction(mph)
+    band = rate_noted(scene, combatant, min(mph, full))
     scene.log(f"{combatant.name} declares {in_words(mph)} mph ({WORDS.gait(band).label}).")
-    return scene.put(keep(combatant, declared=Fraction(mph)).with_pace(gait=band))
+    declared = keep(combatant, declared=Fraction(mph), allowed=allowed)
+    return scene.put(declared.with_pace(gait=band))
+
+
+def moved(scene: Scene, combatant: Combatant) -> Combatant:
+    """Keep the speed of this pulse for what is done on the move in it."""
+    return scene.put(keep(combatant, speed=speed_here(scene.encounter, combatant)))
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:

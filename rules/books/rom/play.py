@@ -1,11 +1,15 @@
 """Realms of Myth as a fight asks it."""
 
-from rules.books.rom import RULES, moves, rates
+from rules.books.rom import RULES, moves, rates, sight
 from rules.books.rom.actions import ACTIONS
 from rules.books.rom.measures import MEASURES
 from rules.books.rom.sheet import WORDS
-from rules.books.rom.state import RomState
-from rules.books.rom.turns import INITIATIVE, ROUNDS
+from rules.books.rom.state.combatant import RomState
+from rules.books.rom.state.things import RomFight
+from rules.books.rom.turns.cs import INITIATIVE, ROUNDS
+from rules.books.rom.turns.falling import presses
+from rules.books.rom.turns.following import follows
+from rules.books.rom.turns.slots import slots
 from rules.rulebook.rulebook import Movement, Rulebook
 
 BOOK = Rulebook(
@@ -19,10 +23,17 @@ BOOK = Rulebook(
         counters=rates.counters,
         take_gait=moves.take_gait,
         enter=moves.enter,
+        after_move=moves.moved,
     ),
     rounds=ROUNDS,
+    slots_of=slots,
     state=RomState,
+    fight_state=RomFight,
     actions=ACTIONS,
-    notes=rates.notes,
+    notes=sight.notes,
+    in_row=sight.in_row,
+    lines=sight.lines,
+    follows=follows,
+    presses=presses,
     measures=MEASURES,
 )

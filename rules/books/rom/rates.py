@@ -2,14 +2,16 @@
 
 from fractions import Fraction
 
-from rules.books.rom.sheet import GAITS, MOVE, RESOLVE, WORDS
-from rules.books.rom.source import FEET, FEET_PER_MPH, MPH, PULSES, ROM
-from rules.books.rom.state import kept
+from rules.books.rom.sheet import GAITS, MOVE, RESOLVE, SCALES, WORDS
+from rules.books.rom.source import FAR_FALL, FEET, FEET_PER_MPH, MPH, PULSES, ROM
+from rules.books.rom.state.combatant import keep, kept
+from rules.books.rom.state.things import Falling, falls, of_fight
 from rules.books.rom.text.pulse import PulseAnswer, pulse
 from rules.books.rom.text.scale import scale
 from rules.books.rom.text.speeds import rates
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.numbers.exact import whole
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
@@ -17,11 +19,31 @@ from rules.rulings.ruling import Ruling
 
 PULSE_MOVEMENT = ROM.source("Optional Rule: Pulse Movement")
 MOVEMENT = ROM.source("Movement")
+CATCHING = ROM.source("Some Special Considerations")
+
+MELEE_RANGE = 5
+"""Feet of close and common melee range."""
 
 
 def pulses(encounter: Encounter) -> int:
     """How many steps the movement of this CS has: ten pulses, or all at once."""
-    return PULSES if WORDS.is_on(encounter, "pulse-movement") else 1
+    at_once = of_fight(encounter).at_once == encounter.round
+    return PULSES if WORDS.is_on(encounter, "pulse-movement") and not at_once else 1
+
+
+def pulses_passing(encounter: Encounter) -> int:
+    """How many pulses go by with the next step of movement."""
+    if pulses(encounter) > 1:
+        return 1
+    return PULSES + 1 - encounter.cell if encounter.phase == MOVE else PULSES
+
+
+def steps_until(encounter: Encounter, falling: Falling) -> int:
+    """The steps of movement until something comes down: pulses, or those of whole CSs."""
+    if pulses(encounter) > 1 or falling.left == 0:
+        return falling.left
+    later = max(0, falling.left - pulses_passing(encounter))
+    return 1 - (-later // PULSES)
 
 
 def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
@@ -37,7 +59,12 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """The feet of this pulse at the declared speed, or those of the coming one."""
+    """The feet of this pulse at the declared speed, or those of the coming one.
+
+    In the resolution a blow may throw somebody back: what is granted then is moved then.
+    """
+    if encounter.phase == RESOLVE and combatant.pace.granted > 0:
+        return _thrown_back(encounter, combatant)
     feet, source = _feet(encounter, combatant)
     scope = WORDS.cell_word if pulses(encounter) > 1 else WORDS.round_word
     used = combatant.pace.turn if scope == WORDS.cell_word else combatant.pace.round
@@ -50,8 +77,22 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
         Account("movement left", left, source),
         scope,
         _why_none(combatant, left, scope),
-        _why_not_now(encounter),
+        _why_not_now(encounter, combatant),
         factor,
+    )
+
+
+def _thrown_back(encounter: Encounter, combatant: Combatant) -> Budget:
+    """What the game master has granted in the resolution, and is not moved yet."""
+    none, used = figure("the movement of this CS is over", 0, FEET), combatant.pace.turn
+    limit = with_grant(none, combatant)
+    left = limit.minus("moved of it", used).at_least("never below 0", 0) if used else limit
+    return Budget(
+        Account("movement granted", limit, GM_RULING),
+        Account("movement left", left, GM_RULING),
+        WORDS.round_word,
+        None if left.value else "what was granted is used",
+        "they fall" if falls(encounter, combatant) else None,
     )
 
 
@@ -62,37 +103,130 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     return (Account("weight, no rule of the book", total, GM_RULING),)
 
 
-def counters(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The declared speed, the pulses of unbroken movement, and the pulse on the table."""
+def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """The declared speed, the pulse on the table, and the pulses of unbroken movement."""
     now = kept(combatant)
-    on_table = scale(mph=_pulse(combatant).answer.mph.value)
     return (
         Account("declared", figure("speed declared", now.declared, MPH), MOVEMENT),
-        Account("pulses on the move", figure("unbroken pulses", now.moving), PULSE_MOVEMENT),
-        Account("on the 25 mm table", on_table.answer.mm_25, on_table.source, "a pulse"),
+        *_on_the_table(encounter, combatant),
+        Account("on the move", figure("unbroken pulses", now.moving, "pulses"), PULSE_MOVEMENT),
+        *(reach(encounter, combatant, one) for one in falling_near(encounter, combatant)),
+        *wounds_of(combatant),
     )
 
 
-def notes(_encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
-    """What is intended in this CS."""
-    intent = kept(combatant).this_cs.intent
-    return (f"Intends {intent}",) if intent else ()
+def wounds_of(combatant: Combatant) -> tuple[Account, ...]:
+    """The wounds from impacts; nothing for one without any."""
+    wounds = kept(combatant).wounds
+    return (Account("wounds", figure("from impacts", wounds), CATCHING),) if wounds else ()
 
 
-def _pulse(combatant: Combatant) -> Ruling[PulseAnswer]:
+def falling_near(encounter: Encounter, combatant: Combatant) -> tuple[Falling, ...]:
+    """What falls, and somebody may still get at."""
+    every = of_fight(encounter).falling.values()
+    away = (one for one in every if combatant.id not in (one.who, *one.missed))
+    return () if combatant.out else tuple(away)
+
+
+def reach(encounter: Encounter, combatant: Combatant, falling: Falling) -> Account:
+    """How far from its place somebody may be to get at what falls: the way until then, and a Leap.
+
+    In a fall of less than 16 ft it is melee range.
+    """
+    way = feet_until(encounter, combatant, steps_until(encounter, falling))
+    feet = figure(f"way until {falling.thing.name} comes down", way, FEET)
+    if falling.feet >= FAR_FALL:
+        feet = feet.plus("Leap", WORDS.number(combatant, "leap"))
+    else:
+        feet = feet.plus("close or common melee range", MELEE_RANGE)
+    return Account(f"to {falling.thing.name}", feet, CATCHING)
+
+
+def speed_now(encounter: Encounter, combatant: Combatant) -> Figure:
+    """The mph of this pulse: the declared speed, at most half rate where it is the first.
+
+    Without pulses it is the speed of the whole CS. Above full speed it is what the game master let
+    pass.
+    """
+    if pulses(encounter) > 1:
+        beyond_half = kept(combatant).moving > 0
+        return _let_pass(combatant, coming_pulse(combatant).answer.mph, beyond_half)
+    wanted = figure("speed wanted", kept(combatant).declared, MPH)
+    full = WORDS.number(combatant, "full_mph")
+    return _let_pass(combatant, wanted.at_most("full speed", full), True)
+
+
+def speed_of_pulse(encounter: Encounter, combatant: Combatant) -> Fraction:
+    """The mph at which somebody is on the move in this pulse; slow ground counts.
+
+    Who has not moved in it yet goes on at the coming rate where the movement is unbroken, and
+    stands still where it would be the first. In the resolution it is the last pulse's.
+    """
+    now = kept(combatant)
+    if now.speed or encounter.phase == RESOLVE:
+        return now.speed
+    if now.moving == 0 or combatant.out or falls(encounter, combatant):
+        return NONE
+    return speed_here(encounter, combatant)
+
+
+def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
+    """The mph that this pulse makes on the ground that somebody is on."""
+    own = combatant.with_pace(granted=NONE)
+    feet, _ = _feet(encounter, own)
+    ruled, _ = _ruled(encounter, own, feet, own.terrain, NONE)
+    steps = 1 if pulses(encounter) > 1 else PULSES
+    return Fraction(ruled.value) / FEET_PER_MPH / steps
+
+
+def coming_pulse(combatant: Combatant) -> Ruling[PulseAnswer]:
+    """What the book makes of the declared speed in this pulse."""
     now = kept(combatant)
     full = WORDS.number(combatant, "full_mph")
     return pulse(full=full, wanted=now.declared, moving_pulses=now.moving)
 
 
+def held_back(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for one whose declared speed is held to half rate in this pulse."""
+    first = pulses(encounter) > 1 and kept(combatant).moving == 0
+    return first and kept(combatant).declared > speed_now(encounter, combatant).value
+
+
+def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fraction:
+    """The way that the declared speed makes in so many pulses, or steps of movement, from here."""
+    if many == 0:
+        return NONE
+    later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
+    whole = Fraction(budget(encounter, later).limit.figure.value)
+    if encounter.phase == RESOLVE:
+        combatant = combatant.with_pace(turn=NONE, round=NONE, granted=NONE)
+    return Fraction(budget(encounter, combatant).left.figure.value) + (many - 1) * whole
+
+
+def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """The pulse in the scale that is played with; nothing where the table leaves it blank."""
+    chosen = WORDS.chosen(encounter, "figure-scale")
+    ruling = scale(mph=whole(speed_here(encounter, combatant)))
+    shown = ruling.outputs()[SCALES[chosen]]
+    if not isinstance(shown, Figure):
+        return ()
+    return (Account(f"{chosen} scale", shown, ruling.source, "a pulse"),)
+
+
 def _feet(encounter: Encounter, combatant: Combatant) -> tuple[Figure, Source]:
-    if pulses(encounter) > 1:
-        ruling = _pulse(combatant)
-        return ruling.answer.feet, ruling.source
-    full = WORDS.number(combatant, "full_mph")
-    speed = figure("speed wanted", kept(combatant).declared, MPH).at_most("full speed", full)
+    speed = speed_now(encounter, combatant)
     feet = speed.times("feet a pulse for each mph", FEET_PER_MPH, unit=FEET)
+    if pulses(encounter) > 1:
+        return feet, PULSE_MOVEMENT
     return feet.times("pulses in a CS", PULSES), MOVEMENT
+
+
+def _let_pass(combatant: Combatant, speed: Figure, beyond_half: bool) -> Figure:
+    """A speed above full that the game master let pass counts as given, from the second pulse."""
+    allowed = kept(combatant).allowed
+    if not beyond_half or allowed <= speed.value:
+        return speed
+    return speed.becomes("above full speed, let pass by the GM", allowed, GM_RULING)
 
 
 def _ruled(
@@ -110,7 +244,9 @@ def _why_none(combatant: Combatant, left: Figure, scope: str) -> str | None:
     return f"this {scope}'s movement is used"
 
 
-def _why_not_now(encounter: Encounter) -> str | None:
+def _why_not_now(encounter: Encounter, combatant: Combatant) -> str | None:
+    if falls(encounter, combatant):
+        return "they fall"
     if encounter.phase == MOVE:
         return None
     if encounter.phase == RESOLVE:

@@ -10,18 +10,23 @@ ATTRIBUTE = Whole(least=0, most=200)
 
 FIELDS = (
     Field("full_mph", "Full speed", Quantity("mph", least=0, most=5000), 12, ("rates", "pulse")),
-    Field("awa_mod", "AWA modifier", MODIFIER, 0, ("initiative",)),
-    Field("hrt_mod", "HRT modifier", MODIFIER, 0, ("initiative",)),
-    Field("agl", "AGL", ATTRIBUTE, 10, ("initiative",)),
-    Field("hrt", "HRT", ATTRIBUTE, 10, ("initiative",)),
-    Field("av", "Weapon AV", Whole(least=0, most=500), 15, ("skill-reuse",)),
+    Field("awa_mod", "AWA modifier", MODIFIER, 0, ("initiative",), group="fight"),
+    Field("hrt_mod", "HRT modifier", MODIFIER, 0, ("initiative",), group="fight"),
+    Field("agl", "AGL", ATTRIBUTE, 10, ("initiative",), group="fight"),
+    Field("hrt", "HRT", ATTRIBUTE, 10, ("initiative",), group="fight"),
+    Field("av", "Weapon AV", Whole(least=0, most=500), 15, ("skill-reuse",), group="fight"),
     Field("leap", "Leap", Quantity("ft", least=0, most=1000), 6, ("intercept",)),
-    Field("sta", "STA", ATTRIBUTE, 10, ("absorb",)),
-    Field("str_mod", "STR modifier", MODIFIER, 0, ("absorb", "struggle")),
-    Field("crd_mod", "CRD modifier", MODIFIER, 0, ("absorb",)),
-    Field("armour_dr", "Armour DR", Whole(least=0, most=500), 0, ("absorb",)),
+    Field("sta", "STA", ATTRIBUTE, 10, ("absorb",), group="rare"),
+    Field("str_mod", "STR modifier", MODIFIER, 0, ("absorb", "struggle"), group="rare"),
+    Field("crd_mod", "CRD modifier", MODIFIER, 0, ("absorb",), group="rare"),
+    Field("armour_dr", "Armour DR", Whole(least=0, most=500), 0, ("absorb",), group="rare"),
     Field(
-        "wound_threshold", "Wound threshold", OrNothing(Whole(least=1, most=500)), None, ("absorb",)
+        "wound_threshold",
+        "Wound threshold",
+        OrNothing(Whole(least=1, most=500)),
+        None,
+        ("absorb",),
+        group="rare",
     ),
 )
 
@@ -33,6 +38,9 @@ GAITS = (
     Gait("full", "Full", "f"),
 )
 
+SCALES = {"25 mm": "mm_25", "10 mm": "mm_10", "5 mm": "mm_5"}
+"""The scales of figures, each with the column of the table that has it."""
+
 OPTIONS = (
     Option(
         "pulse-movement",
@@ -40,11 +48,19 @@ OPTIONS = (
         ("on", "off"),
         "Optional Rule: Pulse Movement",
     ),
+    Option(
+        "figure-scale",
+        "The scale of the figures on the table",
+        tuple(SCALES),
+        "Table 7-2, Pulse Move Conversions",
+    ),
 )
 
 WORDS = Vocabulary(
     id=ROM.system,
     title="Realms of Myth",
+    about="ten pulses a sequence; feet, gaits, mph",
+    version=2,
     fields=FIELDS,
     gaits=GAITS,
     options=OPTIONS,

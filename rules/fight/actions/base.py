@@ -24,9 +24,9 @@ from rules.rulebook.scene import Scene
 class ActionPrompt(Struct, frozen=True, kw_only=True):
     """How an action of one book is asked for at the keyboard: a command of its own.
 
-    `id`, `title`, `sentence`, `keys`, `group` and `bar` are those of the command; `question`
-    follows the combatant's name ("turns"); `hint` says what may be typed; `read` makes the
-    action's fields of what was typed, and raises InputError.
+    `id`, `title`, `sentence`, `keys`, `group`, `bar` and `word` are those of the command;
+    `question` follows the combatant's name ("turns"); `hint` says what may be typed; `read` makes
+    the action's fields of what was typed, and raises InputError.
     """
 
     id: str
@@ -38,6 +38,7 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
     hint: Callable[[Encounter, Combatant], str]
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
     bar: str = ""
+    word: str = ""
 
 
 class ActionScene(Scene):
@@ -48,16 +49,38 @@ class ActionScene(Scene):
         """The rulebook in play."""
         return rulebook(self.encounter.system)
 
+    def settle(self) -> None:
+        """Let the book see to what follows, and to those whose way has changed in mid-turn.
+
+        It is done after every action; one that changes a way and measures it calls this between.
+        """
+        before, movement = self.settled, self.book.movement
+        if before is self.encounter:
+            return
+        self.book.follows(self, before)
+        for who, was in before.combatants.items():
+            now = self.encounter.combatants.get(who)
+            if now is None or not movement.watched(self.encounter, now):
+                continue
+            if movement.way(before, was) != movement.way(self.encounter, now):
+                movement.way_changed(self, before, now)
+        self.settled = self.encounter
+
 
 class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """Asks for one change to an encounter. `title` is what lists and palettes call it.
 
-    `rolls` is true where it rolls dice that a form cannot tell from its fields. `prompt` gives
-    it a key and a question of its own.
+    `rolls` is true where it rolls dice that a form cannot tell from its fields. `acts` is true
+    where the combatant in `who` does it, which nobody does who is out of the fight; false for what
+    happens to somebody, and for the GM's own bookkeeping. `in_turn` is true for what is done in
+    one's own turn: another of the group whose turn it is takes it up for that. `prompt` gives it a
+    key and a question of its own.
     """
 
     title: ClassVar[str] = ""
     rolls: ClassVar[bool] = False
+    acts: ClassVar[bool] = True
+    in_turn: ClassVar[bool] = False
     prompt: ClassVar[ActionPrompt | None] = None
 
     def apply(self, scene: ActionScene) -> None:
@@ -98,6 +121,25 @@ class Person(Kind, frozen=True):
     def read(self, field: str, value: object) -> str:
         """The name; raises InputError."""
         return Text().read(field, value)
+
+
+class ByPerson(Kind, frozen=True):
+    """Values of one kind by the ids or unique names of those they are for."""
+
+    type_name: ClassVar[str] = "values by combatant"
+
+    item: Kind
+
+    def read(self, field: str, value: object) -> dict[str, Any]:
+        """The values by the names; raises InputError."""
+        if not isinstance(value, Mapping):
+            raise self.unexpected("wrong-type", field, value)
+        name = Text()
+        return {name.read(field, who): self.item.read(field, one) for who, one in value.items()}
+
+    def describe(self) -> str:
+        """'an object: each combatant to a number'."""
+        return f"an object: each combatant to {self.item.describe()}"
 
 
 class AmountOrDice(Kind, frozen=True):

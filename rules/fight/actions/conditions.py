@@ -16,6 +16,7 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     """
 
     title: ClassVar[str] = "Condition"
+    acts: ClassVar[bool] = False
 
     who: Whose
     condition: Name
@@ -52,6 +53,7 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
     """Take a condition off one or several."""
 
     title: ClassVar[str] = "End a condition"
+    acts: ClassVar[bool] = False
 
     who: Whose
     condition: Name

@@ -1,32 +1,60 @@
-"""Damage, healing, and being out of the fight."""
+"""Damage, healing, temporary hit points, and being out of the fight."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.errors import Refused
-from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Whose
-from rules.numbers.inputs import Whole
-from rules.rulebook.past import History, PastEvent
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, AmountOrDice, Name, Who, Whose
 
 Amount = Annotated[int | str, AmountOrDice()]
 
 
 class Damage(Action, frozen=True, kw_only=True, tag="damage"):
-    """Take hit points from one or several: an amount, or dice rolled once for all of them."""
+    """Take hit points from one or several: an amount, or dice rolled once for all of them.
+
+    `half` take half of it, rounded down, `none` nothing. `by` is who did it, `kind` a word for it
+    such as slashing. Temporary hit points go first.
+    """
 
     title: ClassVar[str] = "Damage"
 
     who: Whose
     amount: Amount
     reason: Name | None = None
+    by: Who | None = None
+    kind: Name | None = None
+    half: Whose | None = None
+    none: Whose | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, InputError for bad dice."""
-        amount, how = rolled(scene, self.amount, "damage")
-        for who in self.who:
-            hurt(scene, scene.find(who), amount, f"{how}{_because(self.reason)}")
+        """Raises NotFound; InputError for bad dice, and for one who takes both half and none."""
+        half, none = self.half or (), self.none or ()
+        both = next((who for who in half if who in none), None)
+        if both is not None:
+            told = f"{scene.find(both).name} takes half or none of it, not both."
+            raise InputError("conflict", "none", told)
+        by = None if self.by is None else scene.find(self.by, "by")
+        amount, how = _rolled(scene, self.amount, "damage")
+        people = tuple(dict.fromkeys((*self.who, *half, *none)))
+        for at, who in enumerate(people):
+            self._strike(scene, who, amount, how if at == 0 else "", by)
+        _tell_in_brief(scene, people, Told("takes", amount, self.kind, self.reason, by, half, none))
+
+    def _strike(
+        self, scene: ActionScene, who: str, amount: int, how: str, by: Combatant | None
+    ) -> None:
+        combatant = scene.find(who)
+        if who in (self.none or ()):
+            scene.log(f"{combatant.name} takes none of it.", brief="")
+            return
+        halved = who in (self.half or ())
+        told = (how, f"half of {amount}" if halved else "", self.kind or "")
+        because = _in_brackets(*told) + _because(self.reason)
+        taken = amount // 2 if halved else amount
+        scene.blows[combatant.id] = taken
+        hurt(scene, combatant, taken, because, by, in_brief=False)
 
 
 class Heal(Action, frozen=True, kw_only=True, tag="heal"):
@@ -40,78 +68,29 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
-        amount, how = rolled(scene, self.amount, "healing")
-        for who in self.who:
-            mend(scene, scene.find(who), amount, f"{how}{_because(self.reason)}")
+        amount, how = _rolled(scene, self.amount, "healing")
+        for at, who in enumerate(self.who):
+            told = _in_brackets(how if at == 0 else "") + _because(self.reason)
+            mend(scene, scene.find(who), amount, told, in_brief=False)
+        _tell_in_brief(scene, self.who, Told("heals", amount, None, self.reason))
 
 
-class Correct(Action, frozen=True, kw_only=True, tag="correct"):
-    """Put a wrong amount of damage or healing right: the difference, as an event of its own.
+class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
+    """Give one or several temporary hit points, in place of those they have; 0 takes them away."""
 
-    `event` names the line in the log; all but the amount is read from it.
-    """
+    title: ClassVar[str] = "Temporary hit points"
+    acts: ClassVar[bool] = False
 
-    title: ClassVar[str] = "Correct an amount"
-
-    event: Annotated[int, Whole(least=1)]
-    amount: Annotated[int, Whole(least=0, most=10**9)]
+    who: Whose
+    amount: Amount
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for an event that does not hold, or was no damage and no healing."""
-        done = self._asked_for(scene.history)
-        was = _amount_now(scene.history, done)
-        people = [who for who in done.action["who"] if who in scene.encounter.combatants]
-        if not people:
-            raise Refused(f"nobody of event {done.n} is in the fight any more.", "event")
-        scene.log(f"Correction of event {done.n}: {self.amount}, not {was}.")
-        stood = scene.history.state_at(done.parent).combatants
-        for who in people:
-            combatant = scene.find(who)
-            if done.action["action"] == "damage":
-                more = self.amount - was
-            else:
-                most, before = combatant.hp_most, stood[who].hp
-                more = _healed(was, before, most) - _healed(self.amount, before, most)
-            if more >= 0:
-                hurt(scene, combatant, more, "")
-            else:
-                mend(scene, combatant, -more, "")
-
-    def _asked_for(self, history: History) -> PastEvent:
-        """The damage or the healing that is meant, by its own number or by a correction's."""
-        named = history.event(self.event)
-        if not history.is_active(self.event):
-            raise Refused(f"event {self.event} does not hold: it was undone.", "event")
-        done = _corrected(history, named)
-        if done.action["action"] not in ("damage", "heal"):
-            raise Refused(f"event {self.event} has no amount to correct: {done.text}", "event")
-        return done
-
-
-def _corrected(history: History, event: PastEvent) -> PastEvent:
-    """What a correction puts right; any other event is itself."""
-    while event.action["action"] == "correct":
-        event = history.event(event.action["event"])
-    return event
-
-
-def _amount_now(history: History, done: PastEvent) -> int:
-    """The amount that holds by now: the last correction's, else what was asked for or rolled."""
-    at = history.head
-    while at > done.n:
-        event = history.event(at)
-        if _corrected(history, event).n == done.n:
-            return int(event.action["amount"])
-        at = event.parent
-    asked = done.action["amount"]
-    return asked if isinstance(asked, int) else max(0, done.dice[0].total)
-
-
-def _healed(amount: int, before: int | None, most: int | None) -> int:
-    """The hit points that healing gave, up to the most."""
-    if before is None or most is None:
-        return amount
-    return max(0, min(amount, most - before))
+        """Raises NotFound, InputError for bad dice."""
+        amount, how = _rolled(scene, self.amount, "temporary hit points")
+        for who in self.who:
+            combatant = scene.put(replace(scene.find(who), hp_temporary=amount))
+            told = f"{combatant.name} has {amount or 'no'} temporary hit points"
+            scene.log(f"{told}{_in_brackets(how)}.")
 
 
 class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
@@ -125,8 +104,7 @@ class LeaveFight(Action, frozen=True, kw_only=True, tag="out"):
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
-            scene.put(replace(combatant, out=True))
-            scene.log(f"{combatant.name} is out of the fight.")
+            leave(scene, combatant)
 
 
 class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
@@ -144,44 +122,151 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
             scene.log(f"{combatant.name} is back in the fight.")
 
 
+def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:
+    """Put somebody out of the fight; `apply` passes on the turn of one who had it."""
+    scene.put(replace(combatant, out=True))
+    scene.log(f"{combatant.name} is out of the fight.", brief=None if in_brief else "")
+
+
 def rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
     """An amount, rolled where it is dice; and how, for the log."""
+    total, how = _rolled(scene, amount, purpose)
+    return total, _in_brackets(how)
+
+
+def _rolled(scene: ActionScene, amount: int | str, purpose: str) -> tuple[int, str]:
     if isinstance(amount, int):
         return amount, ""
     roll = scene.dice.roll(purpose, amount)
-    return max(0, roll.total), f" ({roll.in_words()})"
+    return max(0, roll.total), roll.in_words()
 
 
-def hurt(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
-    """Take hit points; out of the fight at 0 or less."""
+def hurt(
+    scene: ActionScene,
+    combatant: Combatant,
+    amount: int,
+    how: str,
+    by: Combatant | None = None,
+    *,
+    in_brief: bool = True,
+) -> None:
+    """Take hit points, the temporary ones first; out of the fight at 0 or less.
+
+    Without `in_brief` the caller tells that.
+    """
+    told = f"{combatant.name} takes {amount} damage{how}"
+    if by is not None and by.id != combatant.id:
+        told = f"{by.name} hits {combatant.name} for {amount}{how}"
+    spared = min(amount, combatant.hp_temporary)
+    if spared:
+        combatant = scene.put(replace(combatant, hp_temporary=combatant.hp_temporary - spared))
+        told = f"{told}, {spared} of it temporary"
+    lose(scene, combatant, amount - spared, told, in_brief=in_brief)
+
+
+def lose(
+    scene: ActionScene, combatant: Combatant, amount: int, told: str, *, in_brief: bool = True
+) -> None:
+    """Take hit points, and tell it with what is left; out of the fight at 0 or less."""
+    brief = None if in_brief else ""
     if combatant.hp is None:
-        scene.log(f"{combatant.name} takes {amount} damage{how}.")
+        scene.log(f"{told}.", brief=brief)
         return
     hp = combatant.hp - amount
     falls = hp <= 0 and not combatant.out
-    scene.put(replace(combatant, hp=hp, out=combatant.out or falls))
-    scene.log(f"{combatant.name} takes {amount} damage{how}: {_hp(hp, combatant)}.")
+    combatant = scene.put(replace(combatant, hp=hp))
+    scene.log(f"{told}: {_hp(hp, combatant)}.", brief=brief)
     if falls:
-        scene.log(f"{combatant.name} is out of the fight.")
+        leave(scene, combatant, in_brief=in_brief)
 
 
-def mend(scene: ActionScene, combatant: Combatant, amount: int, how: str) -> None:
-    """Give hit points back, up to the most; back in the fight above 0."""
+def mend(
+    scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
+) -> None:
+    """Give hit points back, up to the most; back in the fight above 0.
+
+    Without `in_brief` the caller tells that.
+    """
+    brief = None if in_brief else ""
     if combatant.hp is None:
-        scene.log(f"{combatant.name} heals {amount}{how}.")
+        scene.log(f"{combatant.name} heals {amount}{how}.", brief=brief)
         return
     hp = combatant.hp + amount
     if combatant.hp_most is not None:
         hp = max(combatant.hp, min(hp, combatant.hp_most))
     rises = combatant.out and combatant.hp <= 0 < hp
     scene.put(replace(combatant, hp=hp, out=combatant.out and not rises))
-    scene.log(f"{combatant.name} heals {hp - combatant.hp}{how}: {_hp(hp, combatant)}.")
+    given = hp - combatant.hp
+    scene.log(f"{combatant.name} heals {given}{how}: {_hp(hp, combatant)}.", brief=brief)
     if rises:
-        scene.log(f"{combatant.name} is back in the fight.")
+        scene.log(f"{combatant.name} is back in the fight.", brief=brief)
+
+
+class Told(NamedTuple):
+    """What an event did to hit points, for its line: the verb, how much, of what kind, from whom.
+
+    `half` and `none` are those who took so much of it.
+    """
+
+    verb: str
+    amount: int
+    kind: str | None = None
+    reason: str | None = None
+    by: Combatant | None = None
+    half: tuple[str, ...] = ()
+    none: tuple[str, ...] = ()
+
+
+def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: Told) -> None:
+    """'Grak takes 5: 3 of 9.'; of several '2d6 (5 3) = 8: Wolf 1 3 of 11, Goblin 2 out.'."""
+    now = [scene.find(who) for who in people]
+    dice = scene.dice.rolls[0].in_brief() if scene.dice.rolls else str(told.amount)
+    dice = f"{dice} {told.kind}" if told.kind else dice
+    because = _because(told.reason)
+    by = told.by if told.by is not None and told.by.id not in people else None
+    if len(now) == 1:
+        scene.log("", brief=_of_one(now[0], dice, because, by, told))
+        return
+    states = ", ".join(_of_each(one, told) for one in now)
+    actor = f"{by.name}: " if by else ""
+    kind = "" if told.verb == "takes" else "healed "
+    scene.log("", brief=f"{actor}{kind}{dice}{because}: {states}.")
+
+
+def _of_one(one: Combatant, dice: str, because: str, by: Combatant | None, told: Told) -> str:
+    """'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
+    if one.id in told.none:
+        return f"{one.name} takes none of {dice}{because}."
+    part = "half of " if one.id in told.half else ""
+    does = f"{by.name} hits {one.name} for" if by else f"{one.name} {told.verb}"
+    state = _state_in_brief(one)
+    return f"{does} {part}{dice}{because}{f': {state}' if state else ''}."
+
+
+def _of_each(one: Combatant, told: Told) -> str:
+    if one.id in told.none:
+        return f"{one.name} none"
+    half = " (half)" if one.id in told.half else ""
+    return f"{one.name} {_state_in_brief(one)}".rstrip() + half
+
+
+def _state_in_brief(combatant: Combatant) -> str:
+    if combatant.out:
+        return "out"
+    if combatant.hp is None:
+        return ""
+    most = f" of {combatant.hp_most}" if combatant.hp_most is not None else " HP"
+    return f"{combatant.hp}{most}"
 
 
 def _hp(hp: int, combatant: Combatant) -> str:
-    return f"{hp} of {combatant.hp_most} HP" if combatant.hp_most is not None else f"{hp} HP"
+    now = f"{hp}+{combatant.hp_temporary}" if combatant.hp_temporary else str(hp)
+    return f"{now} of {combatant.hp_most} HP" if combatant.hp_most is not None else f"{now} HP"
+
+
+def _in_brackets(*told: str) -> str:
+    words = "; ".join(filter(None, told))
+    return f" ({words})" if words else ""
 
 
 def _because(reason: str | None) -> str:

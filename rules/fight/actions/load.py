@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Item
 from rules.errors import NotFound
+from rules.fight.actions.adding import PIECES, WEIGHT
 from rules.fight.actions.base import Action, ActionScene, Name, Who
 from rules.numbers.exact import Number, in_words
-from rules.numbers.inputs import Quantity, Whole
 
-Weight = Annotated[Number, Quantity(least=0, most=1_000_000)]
-Count = Annotated[int, Whole(least=1, most=100_000)]
+Weight = Annotated[Number, WEIGHT]
+Count = Annotated[int, PIECES]
 
 
 class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
@@ -50,6 +50,7 @@ class Drop(Action, frozen=True, kw_only=True, tag="drop"):
     """Drop something: all pieces of it, or some."""
 
     title: ClassVar[str] = "Drop"
+    acts: ClassVar[bool] = False
 
     who: Who
     item: Name

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Mount, StripCell
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account, Budget, Zone
@@ -36,6 +36,7 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
     """Stand on another terrain, with the gait that it calls for."""
 
     title: ClassVar[str] = "Choose the terrain"
+    acts: ClassVar[bool] = False
 
     who: Who
     terrain: Name
@@ -44,13 +45,14 @@ class EnterTerrain(Action, frozen=True, kw_only=True, tag="terrain"):
         """Raises InputError for an unknown terrain, Refused where the book closes its gait."""
         terrain = scene.book.words.terrain(scene.encounter, self.terrain)
         combatant = scene.book.movement.enter(scene, scene.find(self.who), terrain)
-        scene.log(f"{combatant.name} is on {terrain.label.lower()}.")
+        scene.log(f"{combatant.name} is {terrain.place()}.")
 
 
 class Move(Action, frozen=True, kw_only=True, tag="move"):
     """Move a distance; a gait and a terrain given with it are taken first."""
 
     title: ClassVar[str] = "Move"
+    in_turn: ClassVar[bool] = True
 
     who: Who
     distance: Annotated[Number | str, Distance()]
@@ -67,6 +69,8 @@ class Move(Action, frozen=True, kw_only=True, tag="move"):
         if self.terrain is not None:
             terrain = scene.book.words.terrain(scene.encounter, self.terrain)
             combatant = scene.book.movement.enter(scene, combatant, terrain)
+        scene.say_no_more_of_that()
+        scene.settle()
         scene.book.movement.before_move(scene, combatant, self.into)
         combatant = scene.find(combatant.id)
         budget = scene.book.movement.budget(scene.encounter, combatant)
@@ -77,6 +81,7 @@ class Grant(Action, frozen=True, kw_only=True, tag="grant"):
     """Give a combatant more to move now, or take some away (a negative distance)."""
 
     title: ClassVar[str] = "Grant or take movement"
+    acts: ClassVar[bool] = False
 
     who: Who
     distance: Annotated[Number, Quantity()]
@@ -96,6 +101,7 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
     """Use movement up without going anywhere, as for standing up."""
 
     title: ClassVar[str] = "Spend movement"
+    in_turn: ClassVar[bool] = True
 
     who: Who
     distance: Annotated[Number, Quantity(above=0)]
@@ -106,9 +112,13 @@ class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):
         combatant = scene.find(self.who)
         budget = scene.book.movement.budget(scene.encounter, combatant)
         if self.distance > budget.left.figure.value:
-            scene.refuse(too_far(combatant, budget, self.distance, scene), "distance")
-        spent = use_up(combatant, Fraction(self.distance) / budget.factor)
-        scene.put(spent)
+            left = budget.left.figure.value
+            scene.refuse(too_far(combatant, budget, self.distance, scene), "distance", left)
+        spends, distance = scene.book.movement.spends, Fraction(self.distance)
+        if spends is None:
+            scene.put(use_up(combatant, distance / budget.factor))
+        else:
+            scene.put(spends(scene, combatant, budget, distance))
         amount = _in_unit(self.distance, scene)
         scene.log(f"{combatant.name} spends {amount} of movement{_because(self.reason)}.")
 
@@ -127,11 +137,16 @@ class Ride(Action, frozen=True, kw_only=True, tag="mount"):
         if self.mount is None and not combatant.mount:
             scene.refuse(f"{combatant.name} rides nothing.", "mount")
         before = scene.encounter.mount_name(combatant)
-        scene.put(replace(combatant, mount=_mount(scene, combatant, self.mount)))
-        if self.mount is None:
+        mount = _mount(scene, combatant, self.mount)
+        mounts = scene.book.movement.mounts
+        if mount is not None and mount.who and mounts is not None:
+            mounts(scene, combatant, scene.find(mount.who))
+            return
+        scene.put(replace(combatant, mount=mount))
+        if mount is None:
             scene.log(f"{combatant.name} dismounts from {before or 'nothing'}.")
         else:
-            scene.log(f"{combatant.name} mounts {self.mount}.")
+            scene.log(f"{combatant.name} mounts {mount.name}.")
 
 
 def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | None:
@@ -161,17 +176,19 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
     _tell_move(scene, combatant, budget.left, distance, parts)
     scene.refuse_if(budget.not_now, f"{combatant.name} cannot move now", "who")
     if distance > left.value:
-        scene.refuse(too_far(combatant, budget, distance, scene), "distance")
+        scene.refuse(too_far(combatant, budget, distance, scene), "distance", left.value)
     moved = use_up(combatant, Fraction(distance) / budget.factor)
+    moved = moved.with_pace(made=moved.pace.made + Fraction(distance))
     for cell, part in parts:
         moved = marked(moved, scene, part, cell)
     moved = scene.book.movement.after_move(scene, scene.put(moved))
-    after = in_words(max(0, left.value - distance))
+    after = _in_unit(max(0, left.value - distance), scene)
     through = _through(scene, moved)
-    gait = scene.book.words.gait(moved.pace.gait).label
+    gait = scene.book.words.gait(moved.pace.gait)
+    way = f"{_in_unit(distance, scene)}{through}"
     scene.log(
-        f"{moved.name} moves {_in_unit(distance, scene)}{through}, {gait}:"
-        f" {after} {scene.book.words.distance_unit} left this {budget.scope}."
+        f"{moved.name} moves {way}, {gait.label}: {after} left this {budget.scope}.",
+        brief=f"{moved.name} {gait.in_brief(way)}.",
     )
     return moved
 
@@ -231,11 +248,11 @@ def _nothing_left(combatant: Combatant, budget: Budget) -> str:
 def _through(scene: ActionScene, combatant: Combatant) -> str:
     if combatant.terrain == scene.book.words.open_ground:
         return ""
-    return f" through {scene.book.words.terrain(scene.encounter, combatant.terrain).label.lower()}"
+    return f" {scene.book.words.terrain(scene.encounter, combatant.terrain).way()}"
 
 
 def _in_unit(distance: Number, scene: ActionScene) -> str:
-    return f"{in_words(distance)} {scene.book.words.distance_unit}"
+    return counted(distance, scene.book.words.distance_unit)
 
 
 def _because(reason: str | None) -> str:

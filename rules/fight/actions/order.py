@@ -1,41 +1,53 @@
 """Initiative and turns: rolling, placing, starting, going on, holding back."""
 
-from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import field
 from msgspec.structs import replace
 
-from rules.encounter import Initiative
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Who, Whose
-from rules.fight.initiative import place, roll_for, settle
+from rules.fight.actions.base import Action, ActionScene, ByPerson, Who, Whose
+from rules.fight.initiative import place, roll_for, set_to, settle
 from rules.fight.turns import in_fight
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Whole
 
 
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
-    """Roll initiative for some, or for all who are in the fight; typed dice are taken in order."""
+    """Roll initiative for some, or for all who are in the fight; typed dice are taken in order.
+
+    `results` are final numbers by whose they are, which nothing is rolled for; with `together`
+    the foes of a kind roll once for all of them.
+    """
 
     title: ClassVar[str] = "Roll initiative"
 
     who: Whose | None = None
+    results: Annotated[dict[str, Number], ByPerson(Quantity())] = field(default_factory=dict)
+    together: bool = False
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and InputError where there is nobody to roll for."""
-        if self.who is None:
-            people = in_fight(scene.encounter)
-        else:
+        if self.who is not None:
             people = [scene.find(who).id for who in self.who]
-        if not people:
+        else:
+            people = in_fight(scene.encounter)
+        if not people and not self.results:
             raise InputError("missing", "who", "there is nobody to roll for: add combatants first.")
-        roll_for(scene, scene.book.initiative, dict.fromkeys(people))
+        roll_for(
+            scene,
+            scene.book.initiative,
+            dict.fromkeys(people),
+            results={scene.find(who, "results").id: now for who, now in self.results.items()},
+            together=self.together,
+        )
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
     """Set initiative by hand."""
 
     title: ClassVar[str] = "Set initiative"
+    acts: ClassVar[bool] = False
 
     who: Who
     value: Annotated[Number, Quantity()]
@@ -43,8 +55,7 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         combatant = scene.find(self.who)
-        scene.put(replace(combatant, initiative=Initiative(Fraction(self.value))))
-        scene.log(f"{combatant.name} has initiative {in_words(self.value)}, set by the GM.")
+        set_to(scene, combatant, self.value)
         settle(scene, scene.book.initiative, (combatant.id,))
 
 
@@ -52,6 +63,7 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
     """Move a combatant in the order by hand, right before or after another; it sticks."""
 
     title: ClassVar[str] = "Place in the order"
+    acts: ClassVar[bool] = False
 
     who: Who
     other: Who
@@ -82,16 +94,20 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 
 
 class Next(Action, frozen=True, kw_only=True, tag="next"):
-    """Go on: to the next turn, pulse or phase. `spend` changes what the turn cost."""
+    """Go on: to the next turn, pulse or phase. `spend` changes what the (first) turn cost."""
 
     title: ClassVar[str] = "Next"
 
     spend: Annotated[int, Whole(least=0, most=100)] | None = None
+    times: Annotated[int, Whole(least=1, most=300)] = 1
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start, and where nobody is left to act."""
         check_begun(scene)
         scene.book.rounds.next(scene, self.spend)
+        for _ in range(self.times - 1):
+            scene.settle()
+            scene.book.rounds.next(scene, None)
 
 
 class EndRound(Action, frozen=True, kw_only=True, tag="end-round"):

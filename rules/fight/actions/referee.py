@@ -5,11 +5,12 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import field
 
-from rules.encounter import GmRuling
+from rules.encounter import Combatant, GmRuling
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who
 from rules.numbers.exact import Number, in_words, value_in_words
 from rules.numbers.inputs import Quantity
+from rules.rulebook.catalogue import rulebook
 
 
 class SetOption(Action, frozen=True, kw_only=True, tag="option"):
@@ -30,6 +31,40 @@ class SetOption(Action, frozen=True, kw_only=True, tag="option"):
         scene.log(f"Option {option.label}: {self.value}.")
 
 
+class ChangeRulebook(Action, frozen=True, kw_only=True, tag="change-rulebook"):
+    """Play the encounter under another rulebook, while nobody is in it.
+
+    The options and the GM's own rulings go with the book that they were for.
+    """
+
+    title: ClassVar[str] = "Change the rulebook"
+
+    system: Name
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError (conflict) once somebody is there, RulesError for no rulebook."""
+        if scene.encounter.combatants:
+            message = (
+                f"the sheets of those in the fight are {scene.book.title}'s:"
+                " the rulebook can be changed while nobody is in it."
+            )
+            raise InputError("conflict", "system", message)
+        book = rulebook(self.system)
+        scene.change(
+            system=book.id,
+            options={},
+            rulings={},
+            round=0,
+            phase="",
+            cell=0,
+            turn_of=None,
+            state=None,
+        )
+        # Nothing follows under either book: nobody is there.
+        scene.settled = scene.encounter
+        scene.log(f"The rulebook is {book.title}.")
+
+
 class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     """The GM's own figure for a terrain, a load or a mount; without one, the ruling is taken back.
 
@@ -37,6 +72,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     """
 
     title: ClassVar[str] = "Rule on a terrain, a load or a mount"
+    acts: ClassVar[bool] = False
 
     about: Literal["terrain", "load", "mount"]
     name: Name
@@ -77,9 +113,13 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
 
 
 class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "in"}):
-    """Ask a rule of the book in play, and keep its ruling in the log."""
+    """Ask a rule of the book in play, and keep its ruling in the log.
+
+    Asked for somebody, it takes from their sheet what it uses of it and was not given.
+    """
 
     title: ClassVar[str] = "Ask a rule"
+    acts: ClassVar[bool] = False
 
     rule: Name
     in_: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
@@ -92,13 +132,20 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
             known = ", ".join(scene.book.rules)
             message = f"{scene.book.title} has no rule {name[:60]!r}; it has: {known}."
             raise InputError("unknown-rule", "rule", message)
-        ruling = scene.book.rules[name].ask(self.in_)
         about = scene.find(self.who) if self.who is not None else None
+        sheet = {} if about is None else self._of_sheet(scene, about, name)
+        ruling = scene.book.rules[name].ask({**sheet, **self.in_})
         scene.record(ruling, about.id if about else "")
         values = ruling.values().items()
         outcome = ", ".join(f"{key} {value_in_words(value)}" for key, value in values)
         subject = f"{about.name}: " if about else ""
         scene.log(f"{subject}{scene.book.rules[name].name}: {outcome}.")
+
+    def _of_sheet(self, scene: ActionScene, combatant: Combatant, rule: str) -> dict[str, object]:
+        """What a sheet says of the inputs of a rule that uses it."""
+        taken = {one.name for one in scene.book.rules[rule].inputs}
+        used = (one for one in scene.book.words.fields if rule in one.used_by)
+        return {one.id: combatant.sheet.get(one.id, one.default) for one in used if one.id in taken}
 
 
 def _fraction(value: Number | None) -> Fraction | None:

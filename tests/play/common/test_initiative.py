@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.fight.initiative import rank_of
+from rules.errors import InputError
+from rules.fight.initiative import outcome, rank_of
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.random_play import ready
 from tests.play.table import Table, fighting
@@ -204,3 +205,67 @@ def test_who_ties_with_an_initiative_that_was_set_stands_by_the_sheet() -> None:
     assert table.text == (
         "Mira has initiative 15, set by the GM. Tie: Grak before Mira, DEX 12 against 9."
     )
+
+
+def horde() -> Table:
+    """Ilse and Cato of the party against three goblins and an ogre."""
+    table = Table("emala")
+    for name in ("Ilse", "Cato"):
+        table.do(action="add", name=name, side="party")
+    table.do(action="add", name="Goblin", count=3)
+    table.do(action="add", name="Ogre")
+    return table
+
+
+def values(table: Table) -> dict[str, int]:
+    people = table.encounter.in_order()
+    return {one.name: int(one.initiative.value) for one in people if one.initiative}
+
+
+def test_final_numbers_and_rolls_are_one_event() -> None:
+    table = horde()
+    table.do([9], action="roll-initiative", who=["Ilse"], results={"Cato": 21})
+    assert values(table) == {"Cato": 21, "Ilse": 19}
+    assert "Cato has initiative 21, set by the GM." in table.text
+    table.do(action="undo")
+    assert values(table) == {}
+
+
+def test_a_final_number_is_not_rolled_for() -> None:
+    table = horde()
+    table.do([9], action="roll-initiative", who=["Ilse", "Cato"], results={"Cato": 21})
+    assert [roll.purpose for roll in table.event.dice] == ["initiative of Ilse"]
+
+
+def test_foes_of_a_kind_may_share_one_roll() -> None:
+    table = horde()
+    table.do([9, 5, 4, 1], action="roll-initiative", together=True)
+    assert values(table) == {
+        "Ilse": 19,
+        "Cato": 15,
+        "Goblin 1": 14,
+        "Goblin 2": 14,
+        "Goblin 3": 14,
+        "Ogre": 11,
+    }
+    assert "Goblin 3 has initiative 14 (1d10: 4, typed total; one roll for every Goblin)." in (
+        table.text
+    )
+    assert "Tie" not in table.text
+
+
+def test_a_kind_that_ties_with_another_rolls_again_together() -> None:
+    table = horde()
+    table.do([9, 5, 4, 4, 6, 2], action="roll-initiative", together=True)
+    purposes = [roll.purpose for roll in table.event.dice]
+    assert purposes[4:] == ["tie-break of Goblin 1", "tie-break of Ogre"]
+    assert table.order[2:] == ["Goblin 1", "Goblin 2", "Goblin 3", "Ogre"]
+
+
+def test_what_a_roll_would_give_is_known_with_its_steps_before_it_is_rolled() -> None:
+    table = horde()
+    shown = outcome(table.encounter, table.fight.book.initiative, table.combatant("Ilse"), 7)
+    assert shown.figure.value == 17
+    assert [step.op for step in shown.figure.steps][:2] == ["start", "add"]
+    with pytest.raises(InputError):
+        outcome(table.encounter, table.fight.book.initiative, table.combatant("Ilse"), 11)

@@ -18,6 +18,13 @@ def test_several_of_a_kind_are_numbered_on_from_the_highest() -> None:
     assert table.order == ["Goblin 1", "Goblin 3", "Goblin 4", "Goblin 5"]
 
 
+def test_one_more_of_a_numbered_kind_has_the_next_number() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Goblin", count=2)
+    table.do(action="add", name="goblin")
+    assert table.order == ["Goblin 1", "Goblin 2", "goblin 3"]
+
+
 def test_a_namesake_of_a_single_one_is_the_second() -> None:
     table = Table("rom")
     table.do(action="add", name="Troll")
@@ -147,3 +154,81 @@ def test_notes_are_kept_with_whom_they_are_about() -> None:
     table.do(action="note", text="It begins to rain.")
     assert table.combatant("Grak").notes == ("owes Mira two coins",)
     assert table.text == "Note: It begins to rain."
+
+
+def test_hit_points_that_are_dice_are_rolled_for_each_and_recorded() -> None:
+    table = Table("emala")
+    table.do([7, 4], action="add", name="Goblin", count=2, hp="2d6")
+    assert [one.hp for one in table.encounter.in_order()] == [7, 4]
+    assert [one.hp_most for one in table.encounter.in_order()] == [7, 4]
+    assert [roll.purpose for roll in table.event.dice] == [
+        "hit points of Goblin 1",
+        "hit points of Goblin 2",
+    ]
+    assert "Goblin 1 (2d6: 7, typed total)" in table.text
+
+
+def test_nobody_joins_with_less_than_one_hit_point_of_the_dice() -> None:
+    table = Table("emala")
+    table.do([-2], action="add", name="Rat", hp="1d6-3")
+    assert table.combatant("Rat").hp == 1
+
+
+def test_who_is_added_with_things_has_them_from_the_start() -> None:
+    table = Table("emala")
+    leather = {"item": "leather", "weight": 2, "worn": True}
+    table.do(action="add", name="Goblin", count=2, items=[leather, {"item": "spear", "weight": 1}])
+    held = table.combatant("Goblin 2").items
+    assert [(one.name, one.weight, one.worn) for one in held] == [
+        ("leather", 2, True),
+        ("spear", 1, False),
+    ]
+    assert table.text.endswith("each with leather (2 ENC, worn), spear (1 ENC).")
+
+
+def test_several_kinds_join_in_one_step_that_is_undone_as_one() -> None:
+    table = Table("emala")
+    kinds = [{"name": "Goblin", "count": 2, "hp": "2d6"}, {"name": "Ilse", "side": "party"}]
+    table.do([7, 4], action="add-several", kinds=kinds)
+    assert table.order == ["Goblin 1", "Goblin 2", "Ilse"]
+    table.do(action="undo")
+    assert table.order == []
+
+
+def test_nobody_joins_where_one_of_the_kinds_is_wrong() -> None:
+    table = Table("emala")
+    kinds = [{"name": "Goblin"}, {"name": "Ilse", "sheet": {"dex": 500}}]
+    fault = table.fault(action="add-several", kinds=kinds)
+    assert fault.message.startswith("dex is 500")
+
+
+def test_the_rulebook_is_changed_while_nobody_is_there() -> None:
+    table = Table("emala")
+    table.do(action="option", option="swim-bonus", value="off")
+    table.do(action="change-rulebook", system="rom")
+    assert table.fight.book.id == "rom"
+    assert table.encounter.options == {}
+    table.do(action="add", name="Cael", sheet={"full_mph": 12})
+    assert table.combatant("Cael").sheet["full_mph"] == 12
+
+
+def test_the_rulebook_stays_once_somebody_is_there() -> None:
+    table = fighting("emala", "Grak")
+    fault = table.fault(action="change-rulebook", system="rom")
+    assert fault.code == "conflict"
+    assert "Emala's" in fault.message
+
+
+def test_going_back_over_a_change_of_the_rulebook_brings_each_state_with_its_own_book() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Grak")
+    table.do(action="start")
+    before = table.event.n
+    table.do(action="undo-to", event=1)
+    table.do(action="change-rulebook", system="obss")
+    table.do(action="add", name="Brenna")
+    after = table.event.n
+    table.do(action="undo-to", event=1)
+    assert table.fight.book.id == "emala"
+    assert table.fight.state_at(before).combatants["c1"].name == "Grak"
+    assert table.fight.state_at(after).system == "obss"

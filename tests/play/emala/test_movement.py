@@ -119,7 +119,7 @@ def test_armour_closes_a_sheer_climb() -> None:
     costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
     assert {cost.terrain.id: cost.closed for cost in costs if cost.closed} == {
         "sheer": "too burdened by armour to climb here",
-        "water": "this gait has no movement here (afloat)",
+        "water": "this gait has no movement here (barely afloat)",
         "air": "does not fly",
     }
 
@@ -156,8 +156,20 @@ def test_a_terrain_cannot_be_entered_in_the_middle_of_a_turn() -> None:
 
 def test_a_situational_gait_that_is_taken_is_the_one_that_counts() -> None:
     table = running()
+    table.do(action="rule-on", about="terrain", name="Ivy", distance=9)
+    table.do(action="terrain", who="Grak", terrain="Ivy")
     table.do(action="gait", who="Grak", gait="climb")
     assert table.left("Grak") == 3
+
+
+@pytest.mark.parametrize(
+    ("gait", "told"),
+    [("climb", "nothing to climb"), ("swim", "no water"), ("fly", "on the ground")],
+)
+def test_a_situational_gait_is_taken_where_it_applies(gait: str, told: str) -> None:
+    table = running(sheet={"fly": 10})
+    assert told in table.fault(action="gait", who="Grak", gait=gait).message
+    assert told in str(table.closed("Grak", gait))
 
 
 def test_a_primary_gait_chosen_in_the_water_waits_for_the_shore() -> None:
@@ -175,10 +187,10 @@ def test_who_begins_the_turn_prone_crawls_until_risen() -> None:
     assert table.combatant("Grak").pace.gait == "run"
     round_about(table)
     assert (table.combatant("Grak").pace.gait, table.left("Grak")) == ("crawl", Fraction(3, 2))
-    assert "can only crawl" in str(table.closed("Grak", "climb"))
+    assert "can only crawl" in str(table.closed("Grak", "walk"))
+    assert "can only crawl" in table.fault(action="terrain", who="Grak", terrain="rough").message
     table.do(action="end-condition", who="Grak", condition="prone")
-    round_about(table)
-    assert table.combatant("Grak").pace.gait == "run"
+    assert (table.combatant("Grak").pace.gait, table.left("Grak")) == ("run", 9)
 
 
 def test_who_crawls_by_nature_runs_prone() -> None:
@@ -277,7 +289,8 @@ def test_a_charge_strikes_after_half_of_the_gait_in_the_turn_before() -> None:
     round_about(table)
     table.do(action="charge", who="Grak", target="Mira")
     assert table.text == (
-        "Grak charges at Mira: attack 1 difficulty grade harder, damage modifier 1 step up."
+        "Grak charges at Mira: attack 1 difficulty grade harder, damage modifier 1 step up. "
+        "Mira may parry, evade or counterattack for 1 action point (1 left)."
     )
 
 
@@ -298,18 +311,31 @@ def test_walking_and_swimming_are_no_charge() -> None:
     table.do(action="charge", who="Grak", override=True)
 
 
-def test_a_charge_is_answered_by_reach_and_set() -> None:
+def charging(**how: object) -> Table:
+    """A fight in which Grak, who has run 9 m, charges Mira."""
     table = running()
+    table.do(action="move", who="Grak", distance=9)
+    round_about(table)
+    table.do(action="charge", who="Grak", target="Mira", **how)
+    return table
+
+
+def test_a_charge_is_answered_by_reach_and_set() -> None:
+    table = charging()
     table.do(action="edit", who="Mira", sheet={"reach": 4, "set_weapon": True})
     table.do(action="answer-charge", who="Mira", charger="Grak", response="counterattack")
     assert table.text == (
         "Mira answers Grak's charge with counterattack: Mira strikes first, "
-        "with the charger's damage modifier; they end engaged."
+        "with the charger's damage modifier; they end engaged. Mira has 0 action points left."
     )
+
+
+def test_a_charge_that_is_large_or_fast_goes_through() -> None:
+    table = charging()
     table.do(
         action="answer-charge", who="Mira", charger="Grak", response="evade", large_or_fast=True
     )
-    assert table.text.endswith("Grak strikes first; the charge goes through.")
+    assert "evade: Grak strikes; the charge goes through." in table.text
 
 
 def test_nobody_with_no_action_points_has_a_turn_to_move_in() -> None:

@@ -154,3 +154,11 @@ def test_the_standing_says_where_the_fight_is() -> None:
 def test_the_strip_has_a_cell_for_every_cycle() -> None:
     table = fighting("emala", "Grak", sheet={"action_points": 3})
     assert table.fight.book.rounds.cells(table.encounter) == 3
+
+
+def test_nobody_has_two_turns_in_a_cycle_wherever_they_are_placed() -> None:
+    table = fighting("emala", "Grak", "Mira", "Oda")
+    table.do(action="next")
+    table.do(action="place", who="Grak", other="Mira", where="after")
+    assert presses(table, 2) == ["Oda", "Mira"]
+    assert table.encounter.cell == 2

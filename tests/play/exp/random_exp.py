@@ -8,7 +8,17 @@ Request = dict[str, Any]
 
 WHO = st.sampled_from(("c1", "c2", "c3"))
 GAITS = ("walk", "run", "bolt", "crouch", "crawl", "roll", "climb", "swim", "flail", "fly")
-GROUNDS = ("open", "cliff", "rope", "grass-mess", "water-deep", "mud-knees", "sand-high", "air")
+GROUNDS = (
+    "open",
+    "cliff",
+    "rope",
+    "grass-mess",
+    "grass-barrier",
+    "water-deep",
+    "mud-knees",
+    "sand-high",
+    "air",
+)
 WEAPONS = (None, "A", "B", "C")
 SWITCHES = ("encumbrance", "restrictiveness", "terrain", "direction")
 
@@ -36,6 +46,8 @@ EXP = (
     request("jump-over", height=st.sampled_from((40, 100, 200))),
     request("get-free"),
     request("flail", current=st.sampled_from((0, 2))),
+    request("current", hexes=st.sampled_from((0, 1))),
+    request("hold-back", rate=st.sampled_from((None, 0, 2))),
     request("panic"),
     request("crash-roll"),
     request("check", attribute=st.just("dex"), falls=st.booleans()),

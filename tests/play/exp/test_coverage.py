@@ -21,6 +21,7 @@ def test_every_rule_of_the_book_is_reached_by_playing(asked: set[str]) -> None:
     footing_on.cache_clear()
     by_dex.cache_clear()
     table = melee(restrictiveness=2)
+    table.do(action="edit", who="Mira", sheet={"kind": "robot"})
     table.do(action="slope", who="Grak", rise=1, run=5)
     table.do(action="turn", who="Grak")
     table.do(action="do", who="Grak", name="chew-gum")

@@ -12,11 +12,18 @@ from tests.play.table import touched
 Request = dict[str, Any]
 
 GRAK = {"who": "Grak"}
-STRETCH = {"c1 pace marks", "c1 pace round", "c1 pace turn"}
+STRETCH = {
+    *("c1 pace made", "c1 pace marks", "c1 pace round", "c1 pace turn"),
+    "c1 state unit seen",
+}
 PASSED = {"c1 initiative", "c2 initiative", "c1 state unit had_turn", "phase", "turn_of"}
 
 GOOD: dict[str, tuple[Request, list[int], set[str]]] = {
-    "attack": ({**GRAK, "target": "Mira", "weapon": "A"}, [], {"c1 state unit acted"}),
+    "attack": (
+        {**GRAK, "target": "Mira", "weapon": "A"},
+        [],
+        {"c1 state unit acted", "c1 state unit attacked"},
+    ),
     "do": (
         {**GRAK, "name": "chew-gum"},
         [],
@@ -29,13 +36,13 @@ GOOD: dict[str, tuple[Request, list[int], set[str]]] = {
     ),
     "turn": ({**GRAK, "hexsides": 2}, [], {"c1 state unit turns", "exp/turn"}),
     "slope": ({**GRAK, "rise": 1, "run": 5}, [], {"c1 state hill", "exp/hill"}),
-    "door": (GRAK, [], {"c1 state unit added door", "exp/door"}),
+    "door": (GRAK, [], {"c1 state unit added door", "c1 state unit tried", "exp/door"}),
     "climb": (
         {**GRAK, "how": "ladder"},
         [3],
         {
             *("c1 pace gait", *STRETCH, "c1 state climbing", "c1 state height"),
-            *("c1 state unit rolled", "exp/climb-ladder"),
+            *("c1 state unit rolled", "c1 state foot", "exp/climb-ladder"),
         },
     ),
     "roll": (GRAK, [], {"c1 pace gait", *STRETCH, "c1 state unit rolled", "exp/roll"}),
@@ -43,37 +50,54 @@ GOOD: dict[str, tuple[Request, list[int], set[str]]] = {
         GRAK,
         [9],
         {
-            *("c1 conditions", "c1 state unit acted", "c1 state unit stopped"),
-            *("exp/attribute-roll", "exp/righting"),
+            *("c1 conditions", "c1 state unit acted", "c1 state unit rose"),
+            *("c1 state unit stopped", "exp/attribute-roll", "exp/righting"),
         },
     ),
     "dive": (
         {**GRAK, "at_most": 1},
         [],
-        {"c1 conditions", *STRETCH, "c1 state unit stopped", "exp/dive"},
+        {
+            *("c1 conditions", *STRETCH, "c1 state unit leapt", "c1 state unit stopped"),
+            "exp/dive",
+        },
     ),
     "jump-across": (
         {**GRAK, "go_on": False},
         [],
-        {*STRETCH, "c1 state unit jumped", "c1 state unit stopped", "exp/jump-across"},
+        {
+            *(*STRETCH, "c1 state unit jumped", "c1 state unit leapt", "c1 state unit ran"),
+            *("c1 state unit stopped", "exp/jump-across"),
+        },
     ),
     "jump-over": (
         {**GRAK, "height": 80},
         [10],
         {"c1 state unit jumped", "exp/attribute-roll", "exp/jump-over"},
     ),
-    "get-free": (GRAK, [14], {"c1 conditions", "exp/attribute-roll", "exp/get-free"}),
-    "flail": ({**GRAK, "current": 2}, [3], {*STRETCH, "c1 state unit rolled", "exp/flail"}),
+    "get-free": (
+        GRAK,
+        [14],
+        {"c1 conditions", "c1 state unit tried", "exp/attribute-roll", "exp/get-free"},
+    ),
+    "flail": (
+        {**GRAK, "current": 2},
+        [3],
+        {*STRETCH, "c1 state unit rolled", "c1 state current", "exp/flail"},
+    ),
+    "current": ({**GRAK, "hexes": 2}, [], {"c1 state current"}),
+    "hold-back": ({**GRAK, "rate": 2}, [], {"c1 state wanted"}),
     "panic": (
         GRAK,
         [12],
-        {"c1 conditions", "c1 state unit panic_rolled", "exp/attribute-roll", "exp/panic"},
+        {"c1 conditions", "c1 state unit tried", "exp/attribute-roll", "exp/panic"},
     ),
     "crash-roll": (
         GRAK,
         [18],
         {
             *("c1 conditions", "c1 state unit crash_rolled", "c1 state unit stopped"),
+            "c1 state unit ran",
             *("exp/attribute-roll", "exp/hill"),
         },
     ),
@@ -83,8 +107,8 @@ GOOD: dict[str, tuple[Request, list[int], set[str]]] = {
         {"c1 conditions", "c1 state unit stopped", "exp/attribute-roll"},
     ),
     "switch-off": ({**GRAK, "adjustment": "armour"}, [], {"c1 state switched_off"}),
-    "end-unit": ({}, [], {*PASSED, "cell"}),
-    "pass-time": ({"amount": 1, "span": "melee"}, [], {*PASSED, "round", "exp/duration"}),
+    "end-unit": ({}, [], {*PASSED, "cell", "c1 had", "c2 had"}),
+    "pass-time": ({"amount": 1, "span": "melee"}, [], {"round", "exp/duration"}),
 }
 """Each with its dice, where it changes something, and the rules that it rests on."""
 
@@ -93,6 +117,8 @@ BEFORE: dict[str, list[Request]] = {
     "jump-across": [{"action": "move", "distance": 1}],
     "get-free": [{"action": "terrain", "terrain": "mud-legs"}],
     "flail": [{"action": "terrain", "terrain": "water-deep"}],
+    "current": [{"action": "terrain", "terrain": "water-deep"}],
+    "panic": [{"action": "terrain", "terrain": "water-deep"}],
     "switch-off": [{"action": "edit", "sheet": {"restrictiveness": 4}}],
     "crash-roll": [
         {"action": "edit", "sheet": {"dex": 10}},
@@ -121,6 +147,11 @@ BAD: list[tuple[str, Request, str, str]] = [
     ("jump-over", {**GRAK, "height": 0}, "out-of-range", "height"),
     ("get-free", {**GRAK, "difficulty": 3}, "wrong-type", "difficulty"),
     ("flail", {**GRAK, "current": -1}, "out-of-range", "current"),
+    ("flail", GRAK, "refused", "who"),
+    ("current", {**GRAK, "hexes": -1}, "out-of-range", "hexes"),
+    ("current", {**GRAK, "hexes": 2}, "refused", "who"),
+    ("hold-back", {**GRAK, "rate": -1}, "out-of-range", "rate"),
+    ("hold-back", GRAK, "refused", "rate"),
     ("panic", {**GRAK, "difficulty": ""}, "bad-choice", "difficulty"),
     ("crash-roll", GRAK, "refused", "who"),
     ("check", {**GRAK, "attribute": "luck"}, "bad-choice", "attribute"),

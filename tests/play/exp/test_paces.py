@@ -50,8 +50,8 @@ def test_every_gait_has_its_share_of_the_rate(gait: str, rate: int) -> None:
         ({"kind": "robot"}, "run", "only anthropomorphs go faster than their rate"),
         ({"kind": "robot"}, "bolt", "only anthropomorphs go faster than their rate"),
         ({"restrictiveness": 1}, "bolt", "no bolting in armour"),
-        ({}, "swim", "cannot swim"),
-        ({}, "fly", "does not fly"),
+        ({}, "swim", "no swimming rate: they cannot swim"),
+        ({}, "fly", "no flying rate: they cannot fly"),
     ],
 )
 def test_what_closes_a_gait_is_said(sheet: dict[str, object], gait: str, why: str) -> None:
@@ -141,7 +141,7 @@ def test_reloading_leaves_moving_or_attacking() -> None:
     table = melee()
     assert table.fault(action="do", who="Grak", name="reload").field == "leaves"
     table.do(action="do", who="Grak", name="reload", leaves="attack")
-    assert table.budget("Grak").reason == "she chose to attack instead of moving"
+    assert table.budget("Grak").reason == "they chose to attack instead of moving"
     table.do(action="attack", who="Grak")
     table = melee()
     table.do(action="do", who="Grak", name="reload", leaves="move")
@@ -163,7 +163,7 @@ def test_what_slows_is_not_done_after_the_way_is_covered() -> None:
 def test_nothing_else_goes_with_running_either_way_round() -> None:
     table = melee()
     table.do(action="move", who="Grak", distance=6, gait="run")
-    assert "takes all her attention" in table.fault(action="attack", who="Grak").message
+    assert "takes all their attention" in table.fault(action="attack", who="Grak").message
     next_unit(table)
     table.do(action="attack", who="Grak", target="Mira")
     assert table.budget("Grak").reason == "something else was done in this unit"
@@ -173,7 +173,7 @@ def test_a_song_carries_her_above_her_rate_and_leaves_no_fighting() -> None:
     table = melee()
     table.do(action="do", who="Grak", name="sing-loudly")
     table.do(action="move", who="Grak", distance=6)
-    assert "faster than her rate" in table.fault(action="attack", who="Grak").message
+    assert "faster than their rate" in table.fault(action="attack", who="Grak").message
     table = melee()
     table.do(action="do", who="Grak", name="sing-loudly")
     table.do(action="attack", who="Grak")
@@ -230,11 +230,11 @@ def test_ground_slows_by_its_table(terrain: str, left: int) -> None:
 @pytest.mark.parametrize(
     ("terrain", "why"),
     [
-        ("grass-barrier", "a complete barrier: climb it"),
+        ("grass-barrier", "a complete barrier: it has to be climbed"),
         ("mud-waist", "too deep: stuck in it"),
         ("water-deep", "roll to flail first"),
         ("cliff", "roll to climb first"),
-        ("air", "does not fly"),
+        ("air", "no flying rate: they cannot fly"),
     ],
 )
 def test_ground_that_leaves_nothing_says_why(terrain: str, why: str) -> None:
@@ -300,7 +300,7 @@ def test_a_crash_roll_that_nobody_made_is_made_at_the_end_of_the_turn() -> None:
     table.do(action="slope", who="Grak", rise=-4, run=4)
     table.do(action="move", who="Grak", distance=8)
     table.do([4], action="next")
-    assert "Grak races downhill. DEX 10 of Grak, 1d20: 4, typed total: made." in table.text
+    assert "Grak raced downhill. DEX 10 of Grak, 1d20: 4, typed total: made." in table.text
 
 
 def test_grants_count_beside_the_rate_and_end_with_the_unit() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.rulebook.answers import Remark
 from tests.play.obss.table import ford
 from tests.play.table import Table
 
@@ -103,9 +104,11 @@ def test_who_delays_comes_back_with_the_actions_that_were_left() -> None:
     assert table.turn == "Oda"
 
 
-def test_a_delay_that_lasts_to_the_end_of_the_round_is_lost() -> None:
+def test_a_delay_that_nobody_takes_up_ends_when_all_others_have_acted() -> None:
     table = ford()
     table.do(action="delay", who="Grak")
+    table.do(action="next")
+    assert (table.encounter.round, table.turn) == (1, "Grak")
     table.do(action="next")
     assert (table.encounter.round, table.turn) == (2, "Grak")
 
@@ -130,7 +133,7 @@ def test_sixes_are_rolled_again_and_ones_count_nothing() -> None:
     table = Table("obss")
     table.do(action="add", name="Grak")
     table.do([[6, 6, 1, 6, 3, 2]], action="roll-initiative")
-    assert table.text == "Grak has initiative 23 (3d6: 6 6 1 6 3 2 = 23, typed dice)."
+    assert table.text == "Grak has initiative 23 (3d6: 6 6 (1) 6 3 2 = 23, typed dice)."
     fault = table.fault([[6, 4, 1]], action="roll-initiative")
     assert "one more for every six: 4 here, 3 were typed" in fault.message
 
@@ -167,3 +170,17 @@ def test_a_move_that_the_gm_grants_is_beside_the_actions() -> None:
     table.do(action="move", who="Grak", distance=29)
     table.do(action="gait", who="Grak", gait="run")
     assert table.left("Grak") == 3
+
+
+def test_the_row_of_whoever_has_spent_actions_says_how_many_are_left() -> None:
+    table = ford()
+    in_row = table.fight.book.in_row
+    assert in_row(table.encounter, table.combatant("Grak")) == ()
+    table.do(action="spend", who="Grak")
+    encounter = table.encounter
+    told = in_row(encounter, table.combatant("Grak"))[-1]
+    assert isinstance(told, Remark)
+    assert told.text == "2 of 3 Actions"
+    assert [told.account(number).figure.value for number in (2, 3)] == [2, 3]
+    assert told.account(2).figure.steps[-1].label == "spent, or gone with the turn"
+    assert in_row(encounter, table.combatant("Mira")) == ()

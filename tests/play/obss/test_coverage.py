@@ -33,6 +33,7 @@ def a_fight_and_a_journey() -> None:
     table.do(action="travel", who=["Grak", "Mira"], hours=2, gait="hustle")
     table.do(action="forced-march", who="Mira", hours=9)
     table.do(action="sail", vessel="longship")
+    table.do(action="sail", vessel="raft-or-barge", current=-6, very_strong=True, towed=True)
     table.do(action="river-night")
     assert list(accounts(table.fight.book, table.encounter))
 

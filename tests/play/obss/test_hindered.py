@@ -179,7 +179,7 @@ def test_moving_from_prone_is_hindered_and_stands_up() -> None:
     table.do(action="move", who="Grak", distance=2)
     assert table.text.startswith("Grak gets up. Grak moves 2 m, From prone")
     assert not table.combatant("Grak").has("prone")
-    assert table.left("Grak") == 11
+    assert (table.left("Grak"), table.combatant("Grak").pace.gait) == (18, "walk")
 
 
 def test_who_crawls_stays_prone() -> None:
@@ -231,6 +231,9 @@ def test_a_rapid_climb_is_a_run_after_its_check() -> None:
     assert table.closed("Grak", "run") == "a rapid climb asks for its check"
     table.do([4], action="climb-fast", who="Grak")
     assert "climbs no faster: 12 against DC 13" in table.text
+    assert table.fault(action="climb-fast", who="Grak", take_ten=True).code == "refused"
+    table.do(action="next")
+    table.do(action="next")
     table.do(action="climb-fast", who="Grak", take_ten=True)
     assert table.left("Grak") == 36
 

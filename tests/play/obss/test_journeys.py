@@ -36,7 +36,7 @@ def test_the_slowest_sets_the_pace() -> None:
     table = ford()
     table.do(action="edit", who="Mira", sheet={"movement": 6})
     table.do(action="travel", who=["Grak", "Mira"], hours=2)
-    assert table.text == "Grak, Mira travel for 2 h (walk): 6 km."
+    assert table.text == "Grak and Mira travel for 2 h: 6 km."
 
 
 @pytest.mark.parametrize(("value", "told"), [("printed", "54 km"), ("eight-hours", "48 km")])
@@ -117,10 +117,10 @@ def test_a_vessel_goes_with_the_current_and_drifts_by_night() -> None:
     table = ford()
     table.do(action="sail", vessel="raft-or-barge", current=4.5, guided_at_night=True)
     assert table.text == (
-        "By raft-or-barge for a day (5.25 km/h): 115.5 km, 63 km of it adrift by night."
+        "By raft or barge for a day (5.25 km/h): 115.5 km, 63 km of it adrift by night."
     )
     table.do(action="sail", vessel="rowing-boat", hours=4)
-    assert table.text == "By rowing-boat for 4 h: 9 km."
+    assert table.text == "By rowing boat for 4 h: 9 km."
 
 
 def test_a_vessel_takes_no_more_than_its_load() -> None:

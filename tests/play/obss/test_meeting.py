@@ -2,7 +2,10 @@
 
 import pytest
 
+from rules.books.obss.state import ObssFight, ObssState
+from rules.encounter.codec import from_plain, to_plain
 from tests.play.obss.table import ford
+from tests.play.table import fighting
 
 
 @pytest.mark.parametrize(("size", "is_confined"), [("small", False), ("medium", True)])
@@ -78,3 +81,11 @@ def test_in_the_open_two_saves_won_decide() -> None:
     assert "Grak pursues Mira and catches them" in table.text
     assert len(table.event.dice) == 4
     assert table.fault(action="pursue", who="Grak", other="Grak", setting="open").field == "other"
+
+
+def test_a_state_from_before_there_were_squares_still_opens() -> None:
+    table = fighting("obss", "Grak")
+    plain = to_plain(table.encounter)
+    plain["combatants"]["c1"]["state"] = {"confined_with": "c2"}
+    read = from_plain(plain, ObssState, ObssFight)
+    assert read.combatants["c1"].kept(ObssState).confined_with == "c2"

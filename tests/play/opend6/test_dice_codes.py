@@ -90,7 +90,7 @@ def test_damage_may_be_a_code_in_capitals() -> None:
     ("value", "faces", "told"),
     [
         ("adds", [5, 1], "2D: 5 1 = 6"),
-        ("takes-highest", [5, 1], "2D: 5 1 = 0"),
+        ("takes-highest", [5, 1], "2D: (5) (1) = 0"),
         ("no-wild-die", [5, 6], "2D: 5 6 = 11"),
     ],
 )

@@ -26,9 +26,13 @@ GOOD: dict[str, tuple[Request, list[int], str]] = {
     "shake-off": (
         VANE,
         [12],
-        "Vane shakes off the fatigue (2D: 12, typed total, against 8).",
+        "Vane takes 2 actions: -1D. Vane shakes off the fatigue (1D: 12, typed total, against 11).",
     ),
-    "tire": ({**VANE, "rounds": 5}, [], "Vane has moved fast for 5 rounds: +3 on the next."),
+    "tire": (
+        {**VANE, "rounds": 5},
+        [],
+        "Vane has moved fast for 5 rounds: +3 to the difficulty of the next.",
+    ),
     "drive": (
         {**COUPE, "level": "cruising"},
         [],
@@ -38,52 +42,72 @@ GOOD: dict[str, tuple[Request, list[int], str]] = {
     "stunt": (
         {**COUPE, "stunt": "turn-90"},
         [15],
-        "Coupe: turn 90, made (6D: 15, typed total, against 15).",
+        "Coupe turns 90 degrees (6D: 15, typed total, against 15).",
     ),
-    "evade": (COUPE, [12], "Coupe is dodging: 12 to hit it (6D: 12, typed total)."),
-    "regain": (COUPE, [], "Coupe is restarted; a round more to turn back."),
+    "evade": (
+        COUPE,
+        [12],
+        "Vane takes 2 actions: -1D. Coupe is dodging: 12 to hit it (5D: 12, typed total).",
+    ),
+    "regain": (COUPE, [], "Coupe is restarted: 1 round more to turn back."),
+    "plan-actions": (
+        {**VANE, "number": 2},
+        [],
+        "Vane is to take 2 actions: -1D on each roll.",
+    ),
+    "breathe": (VANE, [], "Vane breathes again."),
+    "get-up": (VANE, [], "Vane gets up: the free 5 m of this round."),
     "board": ({**VANE, "vehicle": "Coupe"}, [], "Vane gets into Coupe."),
     "get-off": (VANE, [], "Vane gets out of Coupe."),
     "leap-out": (
         {**VANE, "kph": 30},
         [5],
         "Vane leaps out of Coupe at 30 km/h (2D: 5, typed total, against 18). "
-        "Vane takes 2 damage from the fall: 28 of 30 HP.",
+        "Vane takes 2 damage from the fall: 28 of 30 HP. The crew takes the wheel of Coupe.",
     ),
     "ram": (
         {**COUPE, "target": "Truck", "collision": "head-on"},
         [15, 14, 14, 30, 30],
         "Coupe rams Truck (6D: 15, typed total, against 10). "
-        "Damage to Coupe 14 (9D: 14, typed total) against 14: none. "
-        "Damage to Truck 30 (5D: 30, typed total) against 30: none.",
+        "Damage to Coupe 14 (9D: 14, typed total) against 14: no damage. "
+        "Damage to Truck 30 (5D: 30, typed total) against 30: no damage.",
     ),
     "crash": (
         {**COUPE, "into": "a wall"},
         [12, 12],
-        "Coupe crashes into a wall. Damage to Coupe 12 (9D: 12, typed total) against 12: none.",
+        "Coupe crashes into a wall. "
+        "Damage to Coupe 12 (6D: 12, typed total) against 12: no damage.",
     ),
     "shoot": (
         {**VANE, "target": "Truck"},
-        [12],
-        "Vane hits Truck (2D: 12, typed total, against 10).",
+        [10, 12],
+        "Vane takes 2 actions: -1D. Coupe is kept straight (5D: 10, typed total, against 10). "
+        "Vane hits Truck (1D: 12, typed total, against 10).",
     ),
     "hit-vehicle": (
         {**COUPE, "damage": "4D"},
         [11, 10],
-        "Damage to Coupe 11 (4D: 11, typed total) against 10: very light. Coupe has very light "
-        "damage: Maneuverability -1D for this round and the next.",
+        "Damage to Coupe 11 (4D: 11, typed total) against 10: a very light hit. "
+        "Coupe has very light damage: Maneuverability -1D for this round and the next.",
     ),
     "repair": (
         {**COUPE, "by": "Vane", "difficulty": 8},
         [15],
-        "Vane repairs Coupe (2D: 15, typed total, against 8). Coupe is whole again.",
+        "Vane takes 2 actions: -1D. "
+        "Vane repairs Coupe (1D: 15, typed total, against 8). Coupe is whole again.",
     ),
 }
 """Each with its dice, and what the log says of it."""
 
 BEFORE: dict[str, list[tuple[Request, list[int]]]] = {
     "move": [(HALTED, []), (OUT, [])],
-    "shake-off": [({"action": "tire", **VANE, "rounds": 5}, [])],
+    "shake-off": [({"action": "tire", **VANE, "rounds": 7}, [])],
+    "breathe": [({"action": "hold-breath", **VANE}, [9])],
+    "get-up": [
+        (HALTED, []),
+        (OUT, []),
+        ({"action": "condition", **VANE, "condition": "prone"}, []),
+    ],
     "regain": [({"action": "ram", **COUPE, "target": "Truck"}, [9]), ({"action": "end-round"}, [])],
     "board": [(HALTED, []), (OUT, [])],
     "get-off": [(HALTED, [])],
@@ -103,6 +127,9 @@ BAD: list[tuple[str, Request, str, str]] = [
     ("stunt", {**COUPE, "stunt": "park", "conditions": ["fog"]}, "bad-choice", "conditions"),
     ("evade", {**COUPE, "bonus": 101}, "out-of-range", "bonus"),
     ("regain", COUPE, "refused", "who"),
+    ("plan-actions", {**VANE, "number": 0}, "out-of-range", "number"),
+    ("breathe", VANE, "refused", "who"),
+    ("get-up", VANE, "refused", "who"),
     ("board", {**VANE, "vehicle": "Zed"}, "not-found", "vehicle"),
     ("get-off", {"who": "Zed"}, "not-found", "who"),
     ("leap-out", {**VANE, "kph": -1}, "out-of-range", "kph"),

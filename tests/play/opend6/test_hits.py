@@ -21,8 +21,8 @@ def test_a_ram_damages_both_by_their_own_speed_and_situation() -> None:
         theirs="head-on",
     )
     assert [roll.dice for roll in table.event.dice] == ["6D", "6D", "4D", "11D", "4D"]
-    assert "Damage to Truck 14 (6D: 14, typed total) against 14: none." in table.text
-    assert "Damage to Coupe 30 (11D: 30, typed total) against 18: heavy." in table.text
+    assert "Damage to Truck 14 (6D: 14, typed total) against 14: no damage." in table.text
+    assert "Damage to Coupe 30 (11D: 30, typed total) against 18: a heavy hit." in table.text
     assert table.counter("Coupe", "Maneuverability") == 0
     assert "heavy damage" in table.conditions("Coupe")
 
@@ -36,11 +36,11 @@ def test_a_sideswipe_takes_three_dice_off() -> None:
 def test_a_missed_ram_spins_and_takes_two_rounds() -> None:
     table = traffic("Truck", "Coupe")
     table.do([9], action="ram", who="Truck", target="Coupe")
-    assert table.text.endswith("It spins and stops: 2 rounds to be back on its way.")
+    assert "Truck spins, half a turn at most, and stops without power" in table.text
     assert kept(table.combatant("Truck")).level == "stopped"
     again(table)
     table.do(action="regain", who="Truck")
-    assert "a round more" in table.text
+    assert "1 round more to turn back" in table.text
     assert table.fault(action="regain", who="Truck").code == "refused"
     again(table)
     table.do(action="regain", who="Truck")
@@ -91,9 +91,9 @@ def test_nothing_is_rammed_from_a_standstill() -> None:
 @pytest.mark.parametrize(
     ("request_", "dice"),
     [
-        ({"surface": "hard"}, "9D"),
-        ({"surface": "hard", "head_on": False}, "6D"),
-        ({"surface": "yielding", "yielding": 2}, "7D"),
+        ({"surface": "hard"}, "6D"),
+        ({"surface": "hard", "head_on": True}, "9D"),
+        ({"surface": "yielding", "yielding": 2}, "4D"),
     ],
 )
 def test_a_crash_is_measured_by_speed_and_by_what_is_hit(
@@ -168,7 +168,7 @@ def test_a_destroyed_vehicle_is_out_for_good() -> None:
     table = traffic("Truck", "Coupe")
     hit(table, 16)
     assert table.combatant("Truck").out
-    assert table.text.endswith("Truck will never run again.")
+    assert "Truck will never run again." in table.text
     assert table.fault(action="repair", who="Truck").code == "refused"
 
 
@@ -185,7 +185,7 @@ def test_armour_and_scale_resist() -> None:
     table = traffic("Truck", armour=3)
     table.do([20, 12], action="hit-vehicle", who="Truck", damage="5D", scale=4, reason="a rocket")
     assert "Truck is hit by a rocket." in table.text
-    assert "against 19: very light" in table.text
+    assert "against 19: a very light hit" in table.text
 
 
 def test_shooting_at_a_vehicle() -> None:
@@ -193,7 +193,7 @@ def test_shooting_at_a_vehicle() -> None:
     table.do(action="edit", who="Truck", sheet={"scale": 0})
     table.do([4, 15, 10], action="shoot", who="Truck", target="Coupe", damage="4D")
     assert "Truck hits Coupe (2D: 4, typed total, against 10, scale +6)." in table.text
-    assert "against 16: none" in table.text
+    assert "against 16: no damage" in table.text
     table.do([3], action="shoot", who="Truck", target="Coupe", range_modifier=5)
     assert "misses" in table.text
 
@@ -220,6 +220,7 @@ def test_repairing_gives_back_what_was_lost() -> None:
     assert table.fault(action="repair", who="Truck", difficulty=15).field == "by"
     table.do([14], action="repair", who="Truck", by="Coupe", difficulty=15)
     assert "fails to repair" in table.text
+    again(table)
     table.do([15], action="repair", who="Truck", by="Coupe", difficulty=15)
     assert table.text.endswith("Truck is whole again.")
     assert table.counter("Truck", "Maneuverability") == 2

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.rulebook.answers import text_of
 from tests.play.opend6.road import again, covered, move, runners
 
 
@@ -74,7 +75,7 @@ def test_one_movement_of_difficulty_0_is_not_rolled() -> None:
 
 
 def test_one_movement_action_of_each_type_a_round() -> None:
-    table = runners("Mira")
+    table = runners("Mira", physique="4D", reflexes="4D")
     move(table, "Mira", 10, gait="run")
     fault = table.fault(action="move", who="Mira", distance=20, gait="run")
     assert (fault.code, fault.field) == ("refused", "gait")
@@ -130,15 +131,14 @@ def test_a_failed_run_may_end_in_a_fall() -> None:
 
 def test_a_run_up_is_remembered_over_rounds() -> None:
     table = runners("Mira")
-    bonuses = []
+    rounds = []
     for _ in range(3):
         move(table, "Mira", 10, gait="run")
-        event = move(table, "Mira", 3, [9], gait="jump")
-        bonuses.append(
-            next(told.out["bonus"] for told in event.rulings if told.rule.endswith("jump"))
-        )
+        rounds.append(table.counter("Mira", "run-up"))
         again(table)
-    assert bonuses == [5, 10, 10]
+    assert rounds == [1, 2, 3]
+    event = move(table, "Mira", 3, [9], gait="jump")
+    assert [told.out["bonus"] for told in event.rulings if told.rule.endswith("jump")] == [10]
     again(table)
     assert table.counter("Mira", "run-up") == 0
 
@@ -147,7 +147,9 @@ def test_a_run_up_is_added_to_the_jump() -> None:
     table = runners("Mira")
     move(table, "Mira", 10, gait="run")
     move(table, "Mira", 5, [10], gait="jump")
-    assert table.text == "Mira jumps 5 m (run-up +5; 2D: 10, typed total, against 15)."
+    assert table.text == (
+        "Mira takes 2 actions: -1D. Mira jumps 5 m (run-up +5; 1D: 10, typed total, against 15)."
+    )
 
 
 def test_fast_movement_tires_until_it_is_shaken_off() -> None:
@@ -161,9 +163,10 @@ def test_fast_movement_tires_until_it_is_shaken_off() -> None:
         again(table)
     assert asked == [5, 8, 11]
     assert table.counter("Mira", "fatigue") == 9
-    table.do([13], action="shake-off", who="Mira")
+    table.do([10], action="shake-off", who="Mira")
     assert "stays tired" in table.text
-    table.do([14], action="shake-off", who="Mira")
+    again(table)
+    table.do([11], action="shake-off", who="Mira")
     assert table.counter("Mira", "fatigue") == 0
     assert table.fault(action="shake-off", who="Mira").code == "refused"
 
@@ -171,7 +174,7 @@ def test_fast_movement_tires_until_it_is_shaken_off() -> None:
 def test_the_gm_sets_how_long_somebody_has_moved_fast() -> None:
     table = runners("Mira", comfortable=4)
     table.do(action="tire", who="Mira", rounds=5)
-    assert table.text == "Mira has moved fast for 5 rounds: +6 on the next."
+    assert table.text == ("Mira has moved fast for 5 rounds: +6 to the difficulty of the next.")
 
 
 def test_rates_change_by_so_much_where_acceleration_is_in_play() -> None:
@@ -229,17 +232,17 @@ def test_flying_takes_a_means_or_no_gravity() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "prepared", "told"),
-    [
-        ({}, False, "60 s, 12 rounds"),
-        ({"stamina": "2D"}, True, "720 s, 144 rounds"),
-    ],
+    ("sheet", "prepared", "seconds", "rounds"),
+    [({}, False, 60, 12), ({"stamina": "2D"}, True, 720, 144)],
 )
-def test_a_breath_is_held_by_a_roll(sheet: dict[str, str], prepared: bool, told: str) -> None:
+def test_a_breath_is_held_by_a_roll(
+    sheet: dict[str, str], prepared: bool, seconds: int, rounds: int
+) -> None:
     table = runners("Mira", **sheet)
     table.do([12], action="hold-breath", who="Mira", prepared=prepared)
-    assert told in table.text
-    assert "holding the breath" in table.conditions("Mira")
+    assert f"{seconds} s, {rounds} rounds" in table.text
+    in_row = table.fight.book.in_row(table.encounter, table.combatant("Mira"))
+    assert [text_of(one) for one in in_row] == [f"holds breath {rounds}"]
 
 
 def test_each_further_action_takes_a_die() -> None:
@@ -276,3 +279,15 @@ def _at_forty() -> Any:
     move(table, "Mira", 40, [15])
     again(table)
     return table
+
+
+def test_what_is_free_in_the_water_and_in_the_air_has_its_own_letter_in_the_strip() -> None:
+    table = runners("Mira", fly_rate=10, special=True)
+    move(table, "Mira", 1, gait="swim")
+    move(table, "Mira", 1, gait="walk")
+    move(table, "Mira", 5, [5], gait="swim")
+    move(table, "Mira", 1, gait="fly")
+    move(table, "Mira", 1, gait="run")
+    assert covered(table, "Mira") == [("swim", 1), ("walk", 2), ("swim", 5), ("fly", 1)]
+    move(table, "Mira", 6, gait="fly")
+    assert covered(table, "Mira")[4:] == [("fly", 6)]

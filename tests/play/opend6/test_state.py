@@ -12,17 +12,27 @@ from tests.play.opend6.road import again, move, runners
 ROUND = ThisRound(
     made={"run": 2, "vehicle": 1},
     rates={"swim": Fraction(7, 2)},
+    gone={"run": Fraction(5), "swim": Fraction(7, 2)},
     ran_well=True,
     fast=True,
     rammed=True,
     lost_control=True,
     recovering=True,
+    got_up=True,
+    acts=("run", "driving"),
+    said=3,
+    counted=2,
+    tried=("regain",),
+    stunts=1,
+    steady=True,
+    dodged=True,
 )
 EVERYTHING = OpenD6State(
     this_round=ROUND,
     rates={"run": Fraction(40), "fly": Fraction(22, 3)},
     run_up=2,
     fast_rounds=3,
+    breath=4,
     seat=Seat("c2", driving=True, strange=True),
     out_of_control="spinning",
     level="all-out",
@@ -52,7 +62,15 @@ def test_all_that_is_kept_comes_back_from_plain_data() -> None:
 def test_a_round_is_forgotten_whole_and_leaves_its_rate_and_its_run_up() -> None:
     table = runners("Mira")
     move(table, "Mira", 20, [5], gait="run")
-    done = ThisRound(made={"run": 1}, rates={"run": Fraction(20)}, ran_well=True, fast=True)
+    done = ThisRound(
+        made={"run": 1},
+        rates={"run": Fraction(20)},
+        gone={"run": Fraction(20)},
+        ran_well=True,
+        fast=True,
+        acts=("run",),
+        counted=1,
+    )
     assert kept(table.combatant("Mira")).this_round == done
     again(table)
     assert kept(table.combatant("Mira")) == OpenD6State(

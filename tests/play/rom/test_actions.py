@@ -13,7 +13,7 @@ def test_each_further_use_of_a_weapon_skill_halves_it() -> None:
         told.append(table.do(action="use-skill", who="Grak", weapon="Sword").rulings[0].out["av"])
     assert told == [21, 10, 5]
     table.do(action="use-skill", who="Grak", weapon="Dagger", av=13)
-    assert table.text == "Grak uses Dagger, time 1 in this CS: AV 13."
+    assert table.text == "Grak uses Dagger: AV 13."
 
 
 def test_a_new_cs_begins_with_whole_skills() -> None:
@@ -39,15 +39,15 @@ def test_each_weapon_keeps_its_own_count_in_whatever_order_they_are_used() -> No
     [("foes", "may each take an opportunity action"), ("party", "pass each other")],
 )
 def test_foes_whose_paths_cross_are_offered_an_opportunity(side: str, verdict: str) -> None:
-    table = fighting("rom", "Grak", "Mira")
+    table = moving("Grak", "Mira", mph=12)
     table.do(action="edit", who="Grak", side="party")
     table.do(action="edit", who="Mira", side=side)
     table.do(
         action="opportunity",
         who="Grak",
         other="Mira",
-        path=[[0, 0], [10, 0]],
-        other_path=[[10, 0], [0, 0]],
+        path=[[0, 0], [8, 0]],
+        other_path=[[8, 0], [0, 0]],
     )
     assert table.text == f"Grak and Mira {verdict}: 0 ft apart at the closest."
 
@@ -56,27 +56,43 @@ def test_foes_whose_paths_cross_are_offered_an_opportunity(side: str, verdict: s
     ("request_", "told"),
     [
         ({"how": "own-zone"}, "Grak snatches the key: no check."),
-        ({"how": "in-passing", "size": 3}, "Grak snatches the key: CRD check, DV 15."),
-        ({"how": "leap", "feet": 9}, "Grak snatches the key: AGL check, DV 9."),
+        (
+            {"how": "in-passing", "size": 3},
+            "Grak snatches the key in passing at 6 mph: CRD check, DV 9.",
+        ),
+        (
+            {"how": "in-passing", "size": 3, "mph": 12},
+            "Grak snatches the key in passing at 12 mph: CRD check, DV 15.",
+        ),
+        ({"how": "leap", "feet": 9}, "Grak snatches the key with a leap: AGL check, DV 9."),
     ],
 )
-def test_snatching_goes_by_the_declared_speed(request_: dict[str, object], told: str) -> None:
+def test_snatching_goes_by_the_speed_of_the_pulse(request_: dict[str, object], told: str) -> None:
     table = moving("Grak", mph=12)
+    table.do(action="move", who="Grak", distance="all")
     table.do(action="snatch", who="Grak", object="the key", **request_)
     assert table.text == told
 
 
 def test_drawing_on_the_move_is_harder() -> None:
     table = moving("Grak", mph=6)
-    table.do(action="draw-item", who="Grak", object="a potion", other_items=4)
-    assert table.text == "Grak draws a potion: CRD check, DV 10."
+    table.do(action="pick-up", who="Grak", item="potion")
+    table.do(action="move", who="Grak", distance=2)
+    table.do(action="draw-item", who="Grak", object="Potion", other_items=4)
+    assert table.text == "Grak draws potion at 6 mph: CRD check, DV 10."
+    table.do(action="draw-item", who="Grak", object="Potion", other_items=4, made=False)
+    assert table.text.endswith("failed. It may be the wrong thing that comes out.")
+    assert table.fight.book.notes(table.encounter, table.combatant("Grak")) == ()
 
 
 def test_handing_over_counts_both_speeds_and_needs_reach() -> None:
     table = moving("Grak", "Mira", mph=5)
-    table.do(action="hand-off", who="Grak", to="Mira", object="the rope")
-    assert table.text == "Grak hands the rope to Mira: CRD check, DV 10."
-    fault = table.fault(action="hand-off", who="Grak", to="Mira", object="it", in_range=False)
+    table.do(action="pick-up", who="Grak", item="rope")
+    for name in ("Grak", "Mira"):
+        table.do(action="move", who=name, distance=5)
+    table.do(action="hand-off", who="Grak", to="Mira", object="rope")
+    assert table.text == "Grak hands rope to Mira: CRD check, DV 10."
+    fault = table.fault(action="hand-off", who="Grak", to="Mira", object="rope", in_range=False)
     assert (fault.code, fault.field) == ("refused", "in_range")
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.numbers.exact import Number
+from rules.rulebook.answers import text_of
 from tests.play.table import Table, fighting, moving
 
 
@@ -13,7 +14,13 @@ def covered(table: Table, name: str) -> list[Number]:
 
 def notes(table: Table, name: str) -> tuple[str, ...]:
     """The book's own lines about a combatant."""
-    return table.fight.book.notes(table.encounter, table.combatant(name))
+    told = table.fight.book.notes(table.encounter, table.combatant(name))
+    return tuple(map(text_of, told))
+
+
+def lines(table: Table) -> tuple[str, ...]:
+    """The book's own lines about the fight."""
+    return tuple(map(text_of, table.fight.book.lines(table.encounter)))
 
 
 def press(table: Table, times: int) -> None:
@@ -69,7 +76,7 @@ def test_nobody_declares_more_than_full_speed() -> None:
     fault = table.fault(action="declare", who="Grak", mph=13)
     assert (fault.code, fault.field) == ("refused", "mph")
     table.do(action="declare", who="Grak", mph=13, override=True)
-    assert table.counter("Grak", "declared") == 12
+    assert table.counter("Grak", "declared") == 13
     assert table.fault(action="declare", who="Grak").code == "missing"
 
 
@@ -77,7 +84,7 @@ def test_a_full_rate_start_is_held_to_half_in_the_first_pulse() -> None:
     table = moving("Grak", mph=15, sheet={"full_mph": 15})
     press(table, 3)
     assert covered(table, "Grak") == [11, 22, 22]
-    assert table.counter("Grak", "pulses on the move") == 3
+    assert table.counter("Grak", "on the move") == 3
 
 
 def test_ten_presses_run_through_the_pulses_to_the_resolution() -> None:
@@ -116,7 +123,7 @@ def test_who_moves_by_hand_in_a_pulse_is_not_moved_again() -> None:
     table.do(action="move", who="Grak", distance=4)
     table.do(action="move", who="Grak", distance=3)
     table.do(action="next")
-    assert table.text == "Pulse 1: Mira 11 ft."
+    assert table.text == "Pulse 1: Grak 7 ft, Mira 11 ft; at half rate: Grak, Mira."
     assert covered(table, "Grak") == [7]
     assert table.left("Grak") == 22
 
@@ -213,4 +220,20 @@ def test_with_everybody_out_next_says_what_to_do() -> None:
 def test_the_counters_show_the_pulse_on_the_table(mph: float, mm: int) -> None:
     table = moving("Grak", mph=0, sheet={"full_mph": 20})
     table.do(action="declare", who="Grak", mph=mph)
-    assert table.counter("Grak", "on the 25 mm table") == mm
+    assert table.counter("Grak", "25 mm scale") == mm
+
+
+def test_the_intents_of_all_are_told_in_lines_that_a_narrow_screen_shows() -> None:
+    table = fighting("rom", "Grak", "Mira", "Oda")
+    for name in ("Grak", "Mira", "Oda"):
+        table.do(action="declare", who=name, intent="runs for the bridge over the river")
+    assert lines(table) == (
+        "Intents: Grak runs for the bridge over the river",
+        "  Mira runs for the bridge over the river",
+        "  Oda runs for the bridge over the river",
+    )
+    table.do(action="declare", who="Mira", intent="waits")
+    assert lines(table) == (
+        "Intents: Grak runs for the bridge over the river; Mira waits",
+        "  Oda runs for the bridge over the river",
+    )

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.emala.text.situational import climb, crawl, fly, swim, swim_speed
+from rules.books.emala.text.situational import climb, crawl, fly, going_down, swim, swim_speed
 from rules.errors import InputError
 from rules.rulings.rule import Rule
 from tests.rules.asking import answer, set_aside, value
@@ -158,3 +158,36 @@ def test_more_armour_never_speeds_a_situational_gait_up(
         for worn in (penalty, penalty + more)
     )
     assert heavy <= light
+
+
+@pytest.mark.parametrize(
+    ("speed", "penalty", "flying", "rate", "per_turn"),
+    [
+        (6, 0, False, 0, 0),
+        (6, 3, False, 0, 0),
+        (6, 4, False, 1, Fraction(1, 2)),
+        (7, 9, False, 5, Fraction(5, 2)),
+        (10, 8, True, 3, Fraction(3, 2)),
+        (4, 6, True, 4, 2),
+        (4, 7, True, None, None),
+        (4, 30, False, 28, 14),
+    ],
+)
+def test_what_is_missing_to_stay_up_is_how_fast_one_goes_down_unless_one_falls(
+    speed: int, penalty: int, flying: bool, rate: object, per_turn: object
+) -> None:
+    inputs = {"speed": speed, "armour_penalty": penalty, "flying": flying}
+    outputs = {"rate": rate, "per_turn": per_turn}
+    assert answer(going_down, inputs, outputs) == outputs
+
+
+@settings(max_examples=60, deadline=None)
+@given(speed=RATES, penalty=PENALTIES)
+def test_who_goes_down_is_who_does_not_stay_up(speed: Fraction, penalty: int) -> None:
+    ruling = swim(swim=speed, armour_penalty=penalty)
+    down = going_down(speed=speed, armour_penalty=penalty).values()["rate"]
+    assert (ruling.answer.state.value == "sinks") == (down > 0)
+    falls = fly(fly=speed, armour_penalty=penalty).answer.state.value
+    drop = going_down(speed=speed, armour_penalty=penalty, flying=True).values()["rate"]
+    assert (falls == "falls") == (drop is None)
+    assert (falls == "descends") == bool(drop)

@@ -63,6 +63,7 @@ REFUSED = [
     ("cart", {"load": 5, "capacities": []}, "out-of-range", "capacities"),
     ("cart", {"load": 5, "capacities": [1, 2, 3]}, "out-of-range", "capacities"),
     ("cart", {"load": 5, "capacities": [-1]}, "out-of-range", "capacities"),
+    ("upstream", {"name": "canoe"}, "bad-choice", "name"),
     ("climb-speed", {"natural": True, "movement": -6}, "out-of-range", "movement"),
     ("burrow", {"ground": "sand"}, "bad-choice", "ground"),
     ("flier-hit", {"damage": -1, "max_hp": 20}, "out-of-range", "damage"),

@@ -123,3 +123,22 @@ def test_a_current_carries_or_holds_back_a_vessel(
 )
 def test_a_river_journey_stops_or_drifts_by_night_unless_paid_for(check, given, night):
     check("river-night", given, {"night": night, "shift_hours": 8})
+
+
+@pytest.mark.parametrize(
+    ("name", "against", "strong", "propelled", "towable", "per_hour"),
+    [
+        ("raft-or-barge", True, True, False, True, Fraction(3, 4)),
+        ("rowing-barge", True, True, False, True, Fraction(3, 4)),
+        ("rowing-boat", True, True, False, False, 0),
+        ("rowing-boat", False, True, True, False, 0),
+        ("raft-or-barge", True, False, True, True, Fraction(3, 4)),
+        ("galley", True, True, True, False, 0),
+    ],
+)
+def test_against_a_very_strong_current_rafts_and_barges_are_towed(
+    check, name, against, strong, propelled, towable, per_hour
+):
+    given = {"name": name, "against": against, "very_strong": strong}
+    expected = {"propelled": propelled, "towable": towable, "towed_per_hour": per_hour}
+    check("upstream", given, expected)

@@ -106,7 +106,14 @@ def test_an_answer_tells_the_event_its_text_rulings_and_dice(run: Run, ambush: P
     assert answer["event"] == 5
     assert "Goblin 1 takes 3 damage" in answer["text"]
     assert answer["dice"] == [
-        {"purpose": "damage", "dice": "1d4", "total": 3, "faces": [3], "how": "typed dice"}
+        {
+            "purpose": "damage",
+            "dice": "1d4",
+            "total": 3,
+            "faces": [3],
+            "how": "typed dice",
+            "aside": [],
+        }
     ]
 
 
@@ -280,6 +287,17 @@ def test_the_state_as_json_has_every_field_of_every_combatant(run: Run, ambush: 
     assert {"id", "hp", "conditions", "movement", "sheet", "mount"} <= set(keys.pop())
 
 
+def test_the_state_as_json_counts_as_the_screen_does(run: Run, ambush: Path) -> None:
+    first = state(run, "Ambush")["combatants"][0]
+    walk = next(one for one in first["gaits"] if one["gait"] == "walk")
+    assert walk["rate"] == {"label": "rate", "value": 6, "unit": "m/round", "note": None}
+    grounds = {one["terrain"]: one["left"] for one in first["terrains"]}
+    assert grounds["open"]["value"] == first["movement"]["left"]
+    assert [one["label"] for one in first["counters"]] == ["action points", "round left"]
+    assert first["load"][0]["value"] == 0
+    assert {"limits", "in_row", "about"} <= set(first)
+
+
 def test_the_log_marks_what_was_undone_and_takes_the_mark_off_again(run: Run, ambush: Path) -> None:
     run("apply", "Ambush", given=[NOTE, {"action": "undo"}])
     assert "5  Note: rain  (undone)" in run("log", "Ambush").out
@@ -450,14 +468,53 @@ def test_without_a_command_the_tracker_is_opened(
     assert opened == [(ambush.parent, save, mouse)]
 
 
-def test_a_sample_is_opened_as_a_copy(
+def test_a_sample_is_opened_as_it_is_and_its_first_change_makes_a_copy(
     run: Run, ambush: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark_as_sample(ambush)
-    opened = []
-    app = SimpleNamespace(run=lambda _, fight, **__: opened.append(fight.path.name) or 0)
+    opened: list[str] = []
+
+    def app(_: SavesFolder, fight: Session, **__: object) -> int:
+        opened.append(fight.path.name)
+        fight.ask(NOTE)
+        opened.append(fight.path.name)
+        return 0
+
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
     monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
-    monkeypatch.setitem(sys.modules, "tracker.app", app)
-    assert "ambush-2.json" in run("Ambush").err
-    assert opened == ["ambush-2.json"]
+    monkeypatch.setitem(sys.modules, "tracker.app", SimpleNamespace(run=app))
+    assert run("Ambush").err == ""
+    assert opened == ["ambush.json", "ambush-2.json"]
+
+
+def test_requests_that_change_nothing_make_no_copy_of_a_sample(run: Run, ambush: Path) -> None:
+    mark_as_sample(ambush)
+    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir()}
+    assert run("apply", "Ambush", given=[{"action": "fly to the moon"}]).err == ""
+    assert {path.name: path.read_bytes() for path in ambush.parent.iterdir()} == before
+
+
+def test_a_copy_is_shown_by_its_own_name(run: Run, ambush: Path) -> None:
+    mark_as_sample(ambush)
+    run("apply", "Ambush", given=[NOTE])
+    assert run("show", "ambush-2").out.startswith("Ambush 2: ")
+
+
+def test_a_fight_whose_rulebook_was_changed_is_sound_under_both(run: Run) -> None:
+    run("new", "Bridge", "--system", "emala")
+    thing = {"item": "rope", "weight": 0.5}
+    kinds = [{"name": "Cael", "items": [thing]}, {"name": "Guard", "count": 2, "hp": "2d6"}]
+    said = run(
+        *("apply", "Bridge"),
+        given=[
+            {"action": "change-rulebook", "system": "rom"},
+            {"action": "add-several", "kinds": kinds},
+            {"action": "undo"},
+            {"action": "redo"},
+        ],
+    )
+    assert said.status == 0
+    checked = run("check", "Bridge")
+    assert checked.status == 0
+    assert "played under" not in checked.out
+    assert "otherwise" not in checked.out

@@ -119,9 +119,10 @@ def test_check_says_what_the_mended_rule_would_make_otherwise(
     said = run("check", "ambush")
     assert (said.status, said.err) == (0, "")
     otherwise = [line for line in said.out.splitlines() if "otherwise today" in line]
-    assert [line.split()[1] for line in otherwise] == ["5", "7", "10"]
-    moved, refused, asked = (line.partition("otherwise today: ")[2] for line in otherwise)
+    assert [line.split()[1] for line in otherwise] == ["5", "6", "7", "10"]
+    moved, ended, refused, asked = (line.partition("otherwise today: ")[2] for line in otherwise)
     assert moved.startswith("Grak (c1): pace turn is 3, not 9/2; ")
+    assert "rate is 6, not 9" in ended
     assert refused == "it is refused: Mira has 3 m left this turn, not 4.5 m."
     assert asked == "emala/gait: rate is 5, not 15/2; emala/gait: per_turn is 5/2, not 15/4."
 
@@ -142,8 +143,8 @@ def forged(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
     ("old", "new", "told"),
     [
         (b'"action":"note"', b'"action":"sing"', "event 11 would come out otherwise today: it is "),
-        (b'"emala/1"', b'"emala/2"', "from event 1 on it was played under emala/2, a later one"),
-        (b'"emala/1"', b'"emala/0"', "from event 1 on it was played under emala/0, another than"),
+        (b'"emala/2"', b'"emala/3"', "from event 1 on it was played under emala/3, a later one"),
+        (b'"emala/2"', b'"emala/0"', "from event 1 on it was played under emala/0, another than"),
         (b'"dice":"2d6"', b'"dice":"3d6"', "damage is a roll of 2d6, where 3d6 was rolled"),
     ],
 )
@@ -195,8 +196,8 @@ def test_the_lines_of_an_event_say_what_book_it_was_played_under(
     path: Path, states: dict[int, bytes]
 ) -> None:
     with Save(path, writable=False) as save:
-        assert all(b'"book":"emala/1"' in event for event in save.journal.read_all())
-        assert save.opened.state["book"] == "emala/1"
+        assert all(b'"book":"emala/2"' in event for event in save.journal.read_all())
+        assert save.opened.state["book"] == "emala/2"
 
 
 def test_a_save_that_was_cut_short_in_its_making_is_begun_when_it_is_opened(

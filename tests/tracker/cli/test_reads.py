@@ -95,5 +95,7 @@ def test_a_sample_is_read_and_then_its_copy(run: Run, saves: SavesFolder) -> Non
     mark_as_sample(saves.path / "the-bridge.json")
     with reads() as counted:
         assert run("apply", "the-bridge").status == 0
+        assert counted["the-bridge-2.json"] == 0
+        run("apply", "the-bridge", given=[{"action": "note", "text": "rain"}])
     assert counted["the-bridge-2.json"] == 1
     assert not {name for name in counted if "ford" in name or "tower" in name}

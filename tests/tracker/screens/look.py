@@ -29,8 +29,8 @@ def prompt(app: GaitkeeperApp) -> str:
 
 
 def newest(app: GaitkeeperApp) -> str:
-    """The end of the log of the fight screen."""
-    return text_of(fight_screen(app), "#log")
+    """The end of the log of the fight screen, its lines as one."""
+    return " ".join(text_of(fight_screen(app), "#log").split())
 
 
 def fight_screen(app: GaitkeeperApp) -> FightScreen:

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from textual import events
 
+from tests.tracker.screens.look import text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.book_actions import handle, open_action, open_book_actions
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
+from tracker.screens.pick import PickScreen
 from tracker.session import Session
 from tracker.widgets.prompt import Prompt
 
@@ -41,13 +44,20 @@ async def ask(app: GaitkeeperApp, saved: Session, pilot: Any, key: str, text: st
         ("emala", "minus", "2 parry", {"action": "spend", "points": 2, "reason": "parry"}),
         ("emala", "minus", "parry", {"action": "spend", "reason": "parry"}),
         ("emala", "plus", "3", {"action": "give", "points": 3}),
-        ("emala", "f", "e", {"action": "face", "toward": "e"}),
+        ("emala", "f", "e free", {"action": "face", "toward": "e", "free": True}),
         ("emala", "f", "West free", {"action": "face", "toward": "w", "free": True}),
-        ("emala", "f", "45", {"action": "face", "degrees": 45}),
-        ("rom", "y", "6", {"action": "declare", "mph": 6}),
-        ("rom", "y", "half", {"action": "declare", "mph": 6}),
-        ("rom", "y", "q to the door", {"action": "declare", "mph": 3, "intent": "to the door"}),
-        ("rom", "y", "only parries", {"action": "declare", "intent": "only parries"}),
+        (
+            "emala",
+            "f",
+            "45 left free",
+            {"action": "face", "degrees": 45, "hand": "left", "free": True},
+        ),
+        ("emala", "W", "Mira", {"action": "engage", "other": "c2"}),
+        ("emala", "Q", "4 water", {"action": "fall", "metres": 4, "into": "water"}),
+        ("rom", "f", "6", {"action": "declare", "mph": 6}),
+        ("rom", "f", "half", {"action": "declare", "mph": 6}),
+        ("rom", "f", "q to the door", {"action": "declare", "mph": 3, "intent": "to the door"}),
+        ("rom", "f", "only parries", {"action": "declare", "intent": "only parries"}),
     ],
 )
 async def test_a_key_of_the_books_own_asks_and_does(
@@ -67,7 +77,7 @@ async def test_a_key_of_the_books_own_asks_and_does(
         ("emala", "f", "up", "no number"),
         ("emala", "f", "", "how many degrees"),
         ("emala", "G", "Nobody", "nobody here is called"),
-        ("rom", "y", "", "a speed, an intent, or both"),
+        ("rom", "f", "", "a speed, an intent, or both"),
     ],
 )
 async def test_a_bad_answer_is_told_and_the_question_stays(
@@ -82,14 +92,15 @@ async def test_a_bad_answer_is_told_and_the_question_stays(
     assert saved.fight.last == before
 
 
-@pytest.mark.parametrize(("system", "key"), [("rom", "f"), ("rom", "minus"), ("emala", "y")])
+@pytest.mark.parametrize(("system", "key"), [("rom", "W"), ("rom", "minus"), ("emala", "H")])
 async def test_a_key_of_another_book_says_so(
     fight: Make, open_app: Open, system: str, key: str
 ) -> None:
     saved = fight(system)
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
-        told = await ask(app, saved, pilot, key, "")
+        await pilot.press(key)
+        told = text_of(app.screen, "#prompt")
         assert f"does nothing under {saved.fight.book.title}: ? shows the keys." in told
 
 
@@ -102,6 +113,22 @@ async def test_a_charge_without_a_run_is_refused_and_can_be_overridden(
         assert "cannot charge" in await ask(app, saved, pilot, "G", "Goblin 1")
         await pilot.press("!")
     assert newest(saved)["action"] == "charge"
+
+
+async def test_dice_thrown_at_the_table_are_typed_behind_a_blow(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        saved.ask({"action": "charge", "who": "Grak", "target": "Mira"}, override=True)
+        app.screen.cursor.select(saved.encounter.find("Grak").id)  # type: ignore[attr-defined]
+        await ask(app, saved, pilot, "b", "1d8=5 Mira")
+        await pilot.press("!")
+    event = saved.fight.event(saved.fight.last)
+    assert event.action["damage"] == "1d8"
+    assert event.dice[0].total == 5
+    assert "Mira takes 5 damage" in event.text
 
 
 async def test_an_option_is_switched_from_the_list(fight: Make, open_app: Open) -> None:
@@ -119,6 +146,7 @@ async def test_an_action_asks_for_its_fields_with_the_selected_combatant_filled_
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
+        saved.ask({"action": "charge", "who": "Grak"}, override=True)
         app.screen.cursor.select(saved.encounter.find("Mira").id)  # type: ignore[attr-defined]
         open_action(app.screen, "answer-charge")  # type: ignore[arg-type]
         await pilot.pause()
@@ -174,3 +202,18 @@ def test_the_list_of_special_actions(
         await pilot.pause()
 
     assert snap_compare(open_app(fight("rom")), run_before=opened, terminal_size=size)
+
+
+async def test_keys_typed_ahead_of_a_closing_list_close_nothing_else(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        listed = app.screen
+        assert isinstance(listed, PickScreen)
+        for key in ("enter", "tab", "enter"):
+            listed.take_key(events.Key(key, None))
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+        assert any(isinstance(screen, FightScreen) for screen in app.screen_stack)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.tracker.screens.look import fight_screen
+from tests.tracker.screens.look import fight_screen, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
@@ -26,10 +26,15 @@ def fill(form: FormScreen, **texts: str) -> None:
             form.form.type(wanted[blank.id]) if wanted[blank.id] else None
 
 
-async def opened(pilot: Pilot[Any], key: str) -> FormScreen:
-    """The form that a key opens."""
+ADD = ("a", "tab")
+"""An empty line leads to the form."""
+
+
+async def opened(pilot: Pilot[Any], *keys: str) -> FormScreen:
+    """The form that keys open."""
     await pilot.pause()
-    await pilot.press(key)
+    await pilot.press(*keys)
+    await pilot.pause()
     form = pilot.app.screen
     assert isinstance(form, FormScreen)
     return form
@@ -39,7 +44,7 @@ async def test_what_is_filled_in_joins_the_fight(fight: Make, open_app: Open) ->
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("a", "O", "d", "a", "tab", "p", "ctrl+o")
+        await pilot.press(*ADD, "O", "d", "a", "tab", "p", "ctrl+o", "escape")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
     added = saved.encounter.find("Oda")
@@ -52,7 +57,7 @@ async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
-        form = await opened(pilot, "a")
+        form = await opened(pilot, *ADD)
         fill(form, name="Oda", sheet__movement_rate="fast")
         form.save()
         await pilot.pause()
@@ -70,7 +75,7 @@ async def test_what_the_action_refuses_is_shown_beside_its_field(
         saved.ask({"action": "add", "name": "Rat", "count": 100})
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
-        form = await opened(pilot, "a")
+        form = await opened(pilot, *ADD)
         fill(form, name="Rat", count="100")
         form.save()
     assert "at most 500" in form.form.faults["count"]
@@ -121,15 +126,82 @@ async def test_a_form_is_left_without_a_change(fight: Make, open_app: Open, key:
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e", "X", key)
+        assert "Esc again throws away" in text_of(app.screen, "#form-foot")
+        await pilot.press(key)
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
     assert saved.fight.last == before
 
 
+async def test_a_form_in_which_nothing_was_typed_is_left_at_once(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("e", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+
+
+async def test_a_bad_value_is_told_when_its_field_is_left(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        form = await opened(pilot, *ADD)
+        fill(form, hp="many")
+        await pilot.press("down")
+        assert "Hit points: 'many' is no dice" in text_of(app.screen, "#form-foot")
+
+
+async def test_the_form_stays_open_for_another_one(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        form = await opened(pilot, *ADD)
+        fill(form, name="Oda", hp="9")
+        await pilot.press("ctrl+o")
+        assert "Oda joined the foes in round 1." in text_of(app.screen, "#form-title")
+        assert "Ctrl+O add, and another" in text_of(app.screen, "#form-keys")
+        fill(form, name="Ede")
+        await pilot.press("ctrl+o")
+        assert app.screen is form
+    assert [saved.encounter.find(name).hp for name in ("Oda", "Ede")] == [9, 9]
+
+
+async def test_hit_points_of_the_form_may_be_dice_with_what_was_rolled(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        form = await opened(pilot, *ADD)
+        fill(form, name="Oda", hp="2d6=11", items="mail 12 worn, torch 1 x 3")
+        await pilot.press("ctrl+o")
+    oda = saved.encounter.find("Oda")
+    assert oda.hp == 11
+    assert [(one.name, one.count, one.worn) for one in oda.items] == [
+        ("mail", 1, True),
+        ("torch", 3, False),
+    ]
+
+
+@pytest.mark.parametrize("system", ["exp", "rom", "obss", "opend6", "emala"])
+async def test_every_field_is_in_sight_on_a_large_screen(
+    fight: Make, open_app: Open, system: str
+) -> None:
+    app = open_app(fight(system))
+    async with app.run_test(size=(120, 36)) as pilot:
+        form = await opened(pilot, *ADD)
+        shown = text_of(app.screen, "#form-rows")
+        for heading in ("Identity", "Fight", "Movement", "Rare"):
+            assert heading in shown
+        for blank in form.form.fields:
+            assert blank.label[:18] in shown
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_the_form_that_adds(fight: Make, open_app: Open, snap_compare: Any, size: Any) -> None:
     async def typed(pilot: Any) -> None:
-        form = await opened(pilot, "a")
+        form = await opened(pilot, *ADD)
         fill(form, side="p", sheet__movement_rate="fast", count="")
         form.save()
         await pilot.pause()

@@ -75,7 +75,7 @@ async def test_each_way_back_leads_to_the_fight_as_it_was(
         await pilot.press(*TO_OBSS, key)
         await pilot.pause()
         assert app.screen is fight_screen(app)
-        assert "Grak takes 3 damage" in newest(app)
+        assert "Grak takes 3 from an arrow" in newest(app)
     assert saved.fight.last == last
 
 

@@ -64,8 +64,8 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"2 m", "enter")
-        assert "moves 2 m" in newest(app)
-        assert "w2" in text_of(fight_screen(app), "#timeline")
+        assert "Mira walks 2 m." in newest(app)
+        assert "▓▓░░░░ 1 m" in text_of(fight_screen(app), "#timeline")
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
@@ -102,7 +102,7 @@ async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: 
     saved = Session(begin(folder, "New", "emala"), random=Random(1))
     app = open_app(saved, keys={"next": ("space",)})
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Not begun." in text_of(fight_screen(app), "#title")
+        assert "Nobody is here yet: a adds" in text_of(fight_screen(app), "#title")
         saved.ask({"action": "add", "name": "Mira"})
         fight_screen(app).show_all()
         assert "Not begun: Space begins the fight." in text_of(fight_screen(app), "#title")
@@ -113,7 +113,7 @@ async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: 
 @pytest.mark.parametrize(
     ("system", "why"),
     [
-        ("exp", "Mira has 5 hex left this unit, not 99 hex."),
+        ("exp", "Mira has 5 hexes left this unit, not 99 hexes."),
         ("rom", "movement comes after the declarations."),
         ("obss", "left this round, not 99 m"),
         ("opend6", "left this round, not 99 m"),
@@ -141,7 +141,7 @@ async def test_what_is_wrong_in_a_prompt_is_said_beside_what_was_typed(
         await pilot.press("d", *"2x6", "enter")
         assert "'2x6' is no dice" in prompt(app)
         await pilot.press("backspace", "backspace", "enter")
-        assert "takes 2 damage" in newest(app)
+        assert "Mira takes 2: 7 of 9." in newest(app)
 
 
 async def test_several_marked_combatants_take_the_same_damage(fight: Fight, open_app: Open) -> None:
@@ -159,22 +159,26 @@ async def test_the_terrain_picker_filters_as_one_types_and_takes_a_ruling_of_one
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *"mud x 1/2", "enter")
         assert fight_screen(app).cursor.selected.terrain == "mud"  # type: ignore[union-attr]
-        assert "GM: x 0.5" in text_of(fight_screen(app), "#terrain")
+        card = text_of(fight_screen(app), "#combatant")
+        assert "mud*" in card
+        await pilot.press("t")
+        await pilot.pause()
+        assert "GM: x 0.5" in text_of(fight_screen(app), "#choice")
 
 
 async def test_a_gait_is_chosen_in_the_combatants_pane(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("g", *"spr", "enter")
+        await pilot.press("g", "s")
         assert fight_screen(app).cursor.selected.pace.gait == "sprint"  # type: ignore[union-attr]
-        assert ">Sprint" in text_of(fight_screen(app), "#combatant")
+        assert "▸s Sprint" in text_of(fight_screen(app), "#combatant")
 
 
 async def test_a_wrong_amount_is_corrected_by_one_key(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("equals_sign", "1", "enter")
-        log = newest(app)
+        log = " ".join(newest(app).split())
         assert "1, not 3" in log
 
 
@@ -182,7 +186,7 @@ async def test_undo_and_redo_go_back_and_forth(fight: Fight, open_app: Open) -> 
     app = open_app(fight("rom"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "u")
-        assert "Undone:" in newest(app)
+        assert "1 undone: " in newest(app)
         await pilot.press("U")
         assert fight_screen(app).encounter.phase == "declare"
 
@@ -238,7 +242,7 @@ async def test_the_screen_survives_any_size(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
-@pytest.mark.parametrize("sample", ["ford-at-dusk", "the-reliquary-stair"])
+@pytest.mark.parametrize("sample", sorted(path.stem for path in SAMPLES.glob("*.json")))
 def test_the_fight_screen(
     sample: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any
 ) -> None:
@@ -247,3 +251,111 @@ def test_the_fight_screen(
     saved = Session(running_copy(samples / f"{sample}.json", tmp_path), random=Random(1))
     app = GaitkeeperApp(SavesFolder(tmp_path), saved, Config(), random=Random(1))
     assert snap_compare(app, terminal_size=size)
+
+
+async def test_a_search_goes_there_dims_the_others_and_comes_back(
+    fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = fight_screen(app)
+        await pilot.press("home")
+        first = screen.cursor.target_names()
+        await pilot.press("/", *"gra")
+        assert screen.cursor.target_names() == "Grak"
+        plain = {"dim", "mark"}
+        rows = screen.query_one(TimelinePane).lines[1:]
+        lit = [
+            row for row in rows if not {span.style for span in row if span.text.strip()} <= plain
+        ]
+        assert ["Grak" in "".join(span.text for span in row) for row in lit] == [True]
+        await pilot.press("x")
+        assert "nobody is called that" in prompt(app)
+        await pilot.press("escape")
+        assert screen.cursor.target_names() == first
+        await pilot.press("/", *"gob", "enter")
+        goblin = screen.cursor.target_names()
+        await pilot.press(";")
+        assert {goblin, screen.cursor.target_names()} == {"Goblin 1", "Goblin 2"}
+        assert screen.cursor.found() is None
+
+
+async def test_marks_are_named_and_end_with_the_command_that_used_them(
+    fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = fight_screen(app)
+        await pilot.press("home", "space", "down", "space")
+        named = screen.cursor.target_names()
+        assert named.count(",") == 1
+        assert f"2 marked: {named}" in prompt(app)
+        await pilot.press("d")
+        assert f"Damage:    {named}: 7," in prompt(app)
+        await pilot.press("1", "enter")
+        assert not screen.cursor.marked
+        await pilot.press("home", "space", "*", "d", "1", "enter")
+        assert len(screen.cursor.marked) == 1
+
+
+async def test_a_prompt_shows_what_will_happen_before_enter(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(160, 36)) as pilot:
+        screen = fight_screen(app)
+        await pilot.press(".", "m", *"2")
+        assert "2 of 3 m used, 1 m still possible" in prompt(app)
+        assert screen.fight.encounter.combatants[screen.encounter.turn_of or ""].pace.turn == 0
+        await pilot.press("9")
+        assert "has 3 m left this turn, not 29 m." in prompt(app)
+        await pilot.press("escape", "d", *"2d6")
+        assert "2d6 will be rolled: damage." in prompt(app)
+        await pilot.press(*"=7")
+        assert "takes 7 damage" in prompt(app)
+
+
+async def test_what_was_refused_stays_in_its_prompt_until_it_is_mended_or_overridden(
+    fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = fight_screen(app)
+        await pilot.press(".", "m", *"29", "enter")
+        assert "moves: 29" in prompt(app)
+        assert "(! overrides)" in prompt(app)
+        await pilot.press("backspace", "enter")
+        assert screen.fight.event(screen.fight.last).text.endswith("1 m left this turn.")
+        await pilot.press("m", *"29", "enter", "!")
+        assert screen.fight.event(screen.fight.last).override
+
+
+async def test_a_roll_and_a_final_initiative_are_told_apart(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(160, 36)) as pilot:
+        screen = fight_screen(app)
+        await pilot.press("home", "i", *"=21")
+        assert "has initiative 21, set by the GM." in prompt(app)
+        await pilot.press("escape", "i", *"9")
+        assert "9, typed total" in prompt(app)
+        await pilot.press("escape", "i", *"=21", "enter")
+        assert screen.cursor.selected is not None
+        assert screen.cursor.selected.initiative is not None
+        assert screen.cursor.selected.initiative.value == 21
+
+
+@pytest.mark.parametrize(
+    ("keys", "back"),
+    [(["X", "enter"], "u"), (["x", "enter"], "u"), (["E"], "u"), (["n", "p", "enter"], "U")],
+)
+async def test_what_may_surprise_is_told_with_the_key_that_takes_it_back(
+    fight: Fight, open_app: Open, keys: list[str], back: str
+) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = fight_screen(app)
+        await pilot.press("home", *keys[:-1])
+        before = screen.encounter
+        await pilot.press(keys[-1])
+        assert prompt(app).startswith(f"{back} takes this back: ")
+        await pilot.press(back)
+        assert screen.encounter == before
+        assert prompt(app) == ""

@@ -18,7 +18,7 @@ def with_notes(saved: Session, count: int) -> Session:
     return saved
 
 
-async def test_the_newest_event_stands_at_the_bottom_under_the_cursor(
+async def test_the_newest_turn_stands_at_the_bottom_under_the_cursor(
     fight: Make, open_app: Open
 ) -> None:
     app = open_app(fight())
@@ -27,25 +27,45 @@ async def test_the_newest_event_stands_at_the_bottom_under_the_cursor(
         screen = app.screen
         assert isinstance(screen, LogScreen)
         assert screen.number == 6
-        assert "Grak takes 3 damage" in listed(screen).splitlines()[-1]
-        assert detail(screen).startswith("Event 6: Grak takes 3 damage")
+        last = listed(screen).splitlines()[-1]
+        assert "Mira's turn (2 action points). Grak takes 3 from an arrow: 11 of 14." in last
+        assert "2 events: Enter shows them" in detail(screen)
         await pilot.press("up")
         assert detail(screen).startswith("Event 5: ")
 
 
+async def test_enter_shows_the_events_of_a_turn_and_what_they_were_about(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "enter")
+        *_, turn, began, arrow = listed(app.screen).splitlines()
+        assert turn.startswith(">   6 Round 1.")
+        assert "Round 1. Mira's turn (2 action points)." in began
+        assert "Grak takes 3 damage from an arrow" in arrow
+        await pilot.press("down", "down")
+        assert detail(app.screen).startswith("Event 6: Grak takes 3 damage")
+        await pilot.press("up", "up", "enter")
+        assert listed(app.screen).splitlines()[-1].startswith(">   6 Round 1.")
+
+
 async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Open) -> None:
-    app = open_app(with_notes(fight(), 60))
+    saved = fight("rom")
+    for _ in range(120):
+        saved.ask({"action": "next"})
+    app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("L", "pageup")
         screen = app.screen
         assert isinstance(screen, LogScreen)
         assert screen.number is not None
-        assert 40 < screen.number < 66
+        assert 90 < screen.number < 126
         await pilot.press("home")
         assert screen.number == 1
         assert "a new encounter" in listed(screen).splitlines()[1]
         await pilot.press("end")
-        assert screen.number == 66
+        assert screen.number == 126
 
 
 async def test_typing_finds_older_events(fight: Make, open_app: Open) -> None:
@@ -62,7 +82,7 @@ async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, open_app
     saved = fight()
     app = open_app(with_notes(saved, 3))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("L", *"arrow", "=")
+        await pilot.press("L", *"arrow", "ctrl+r")
         await pilot.pause()
         assert prompt(app).startswith("Event 6 should be:")
         await pilot.press("5", "enter")
@@ -70,10 +90,20 @@ async def test_one_key_on_a_line_asks_for_the_right_amount(fight: Make, open_app
     assert saved.encounter.find("Grak").hp == 9
 
 
+async def test_every_sign_that_can_be_typed_filters(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    saved.ask({"action": "damage", "who": ["Mira"], "amount": 2, "reason": "a = b"})
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "=")
+        assert "Log: =" in listed(app.screen)
+        assert len(listed(app.screen).splitlines()) == 2
+
+
 async def test_a_line_without_an_amount_says_so_and_stays(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("L", "up", "=")
+        await pilot.press("L", "up", "ctrl+r")
         assert isinstance(app.screen, LogScreen)
         assert "Event 5 is no damage and no healing" in text_of(app.screen, "#pick-keys")
         await pilot.press("down")
@@ -85,9 +115,9 @@ async def test_an_undone_amount_cannot_be_put_right(fight: Make, open_app: Open)
     saved.ask({"action": "undo"})
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("L", "up", "=")
+        await pilot.press("L", "ctrl+r")
         assert "Event 6 was undone." in text_of(app.screen, "#pick-keys")
-        assert "(undone)" in listed(app.screen)
+        assert "1 undone: Grak takes 3 from an arrow" in listed(app.screen)
 
 
 async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> None:
@@ -97,7 +127,7 @@ async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> Non
         await pilot.press("L", "up", "ctrl+t")
         await pilot.pause()
         assert app.screen is fight_screen(app)
-        assert "Back to event 5" in newest(app)
+        assert "1 undone: Grak takes 3" in newest(app)
     assert saved.fight.head == 5
     assert saved.encounter.find("Grak").hp == 14
 

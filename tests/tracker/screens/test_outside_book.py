@@ -29,10 +29,10 @@ async def test_a_fight_is_seen_and_played(bridge: Session, open_app: Open) -> No
     app = open_app(bridge)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"6", "space", *"run", "enter")
-        assert newest(app).endswith("Mira moves 6 m, Run: 4 m left this turn.")
-        assert "Water" in text_of(app.screen, "#terrain")
+        assert newest(app).endswith("Mira runs 6 m.")
+        assert "water" in text_of(app.screen, "#combatant")
         await pilot.press("u")
-        assert "Undone" in newest(app)
+        assert "1 undone: Mira runs 6 m." in newest(app)
         assert bridge.encounter.find("Mira").pace.round == 0
 
 
@@ -41,8 +41,8 @@ async def test_an_action_of_its_own_has_a_key_a_prompt_and_a_line(
 ) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(160, 24)) as pilot:
-        assert "y scare" in text_of(app.screen, "#keys")
-        await pilot.press("y")
+        assert "f scare" in text_of(app.screen, "#keys")
+        await pilot.press("f")
         assert prompt(app).startswith("Mira meets:    what there is to be afraid of")
         await pilot.press(*"a ghost", "enter")
         assert newest(app).endswith("Mira is afraid of a ghost.")
@@ -51,15 +51,17 @@ async def test_an_action_of_its_own_has_a_key_a_prompt_and_a_line(
         assert "Source: Pace and a Half, Fear" in detail(app.screen)
 
 
-async def test_palette_and_help_know_it(bridge: Session, open_app: Open) -> None:
+async def test_the_page_of_keys_and_the_palette_know_it(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     async with app.run_test(size=(120, 24)) as pilot:
-        for key in (":", "?"):
-            await pilot.press(key, *"scare")
-            assert "Test the courage of the selected combatant." in listed(app.screen)
-            assert detail(app.screen).startswith("Scare  y")
-            await pilot.press("escape")
-        await pilot.press(":", *"scare", "enter")
+        await pilot.press("?")
+        page = text_of(app.screen, "#page-lines")
+        assert "PACE AND A HALF" in page
+        assert " f scare" in page
+        await pilot.press("escape", ":", *"scare")
+        assert "Test the courage of the selected combatant." in listed(app.screen)
+        assert detail(app.screen).startswith("Scare  f")
+        await pilot.press("enter")
         await pilot.pause()
         assert app.screen is fight_screen(app)
         assert prompt(app).startswith("Mira meets:")
@@ -68,7 +70,7 @@ async def test_palette_and_help_know_it(bridge: Session, open_app: Open) -> None
 async def test_its_key_is_moved_by_the_config_file(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge, keys={"scare": ("z",), "declare": ("f4",)})
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("y")
-        assert "y does nothing under Pace and a Half: ? shows the keys." in prompt(app)
+        await pilot.press("f")
+        assert "f does nothing under Pace and a Half: ? shows the keys." in prompt(app)
         await pilot.press("z")
         assert prompt(app).startswith("Mira meets:")

@@ -1,4 +1,4 @@
-"""The palette and the help: everything there is to do, with its keys, and why not now."""
+"""The palette: everything there is to do, with its keys, and why not now."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
 from tracker.commands.all import commands_of
 from tracker.screens.form import FormScreen
-from tracker.screens.palette import ACTION, HelpScreen, PaletteScreen
+from tracker.screens.palette import ACTION, PaletteScreen
 
 SMALL, LARGE = (80, 24), (120, 36)
 
@@ -35,7 +35,7 @@ async def test_a_command_is_found_by_its_name_and_done(fight: Make, open_app: Op
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is fight_screen(app)
-        assert "Undone: Grak takes 3 damage" in newest(app)
+        assert "1 undone: Grak takes 3 from an arrow" in newest(app)
 
 
 async def test_what_cannot_be_done_now_says_why(fight: Make, open_app: Open) -> None:
@@ -66,30 +66,6 @@ async def test_the_palette_names_each_key_of_a_command(fight: Make, open_app: Op
         assert "Next  Space, Ctrl+N" in detail(app.screen)
 
 
-async def test_help_shows_the_keys_of_the_moment_first(fight: Make, open_app: Open) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=SMALL):
-        screen = fight_screen(app)
-        closed = [entry.closed is not None for entry in HelpScreen(screen).entries(screen)]
-        assert closed == sorted(closed)
-        assert any(closed)
-
-
-async def test_help_tells_what_every_list_and_prompt_understands(
-    fight: Make, open_app: Open
-) -> None:
-    app = open_app(fight())
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("?")
-        assert isinstance(app.screen, HelpScreen)
-        assert "Backspace on an empty line" in detail(app.screen)
-
-
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
 def test_the_palette_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
     assert snap_compare(open_app(fight()), press=[":"], terminal_size=size)
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
-def test_the_help_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
-    assert snap_compare(open_app(fight()), press=["?"], terminal_size=size)

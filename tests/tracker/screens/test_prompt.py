@@ -6,6 +6,8 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import fight_screen, prompt
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.prompt import Prompt
 
@@ -112,3 +114,19 @@ async def test_the_end_of_a_text_too_long_for_the_line_is_seen(pilot: Pilot[None
     assert app.shown.endswith("end[ ]  any text")
     await pilot.press("home")
     assert app.shown.startswith("Note: [\u9f8d]\u9f8d")
+
+
+async def test_a_message_for_some_seconds_goes_and_a_newer_one_stays(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = fight_screen(app)
+        screen.tell("a toast", seconds=0.01)
+        assert prompt(app) == "a toast"
+        await pilot.pause(0.1)
+        assert prompt(app) == ""
+        screen.tell("a toast", seconds=0.01)
+        screen.tell("stays")
+        await pilot.pause(0.1)
+        assert prompt(app) == "stays"

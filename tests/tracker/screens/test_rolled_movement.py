@@ -65,7 +65,33 @@ async def test_a_vehicle_with_a_driver_is_not_asked_for_its_initiative(
 ) -> None:
     app = open_app(chase)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("I", *"7 11", "enter")
+        await pilot.press("I", "7", "tab", *"11", "enter")
         await pilot.pause()
         names = [one.name for one in chase.encounter.in_order()]
         assert names == ["Vane", "Coupe", "Mira"]
+
+
+async def test_dice_are_typed_behind_what_a_key_of_the_book_asks(
+    chase: Session, open_app: Callable[..., GaitkeeperApp]
+) -> None:
+    chase.ask({"action": "next"})
+    app = open_app(chase)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v", *"high turn-45 = 11", "enter")
+        await pilot.pause()
+        assert chase.fight.event(chase.fight.last).text == (
+            "Vane in Coupe goes 60 m at high speed and turns 45 degrees "
+            "(2D: 11, typed total, against 9)."
+        )
+
+
+def test_a_condition_of_one_round_lasts_one_round_in_the_pane(chase: Session) -> None:
+    chase.ask({"action": "condition", "who": ["Mira"], "condition": "out of breath"})
+    chase.ask({"action": "breathe", "who": "Mira"})
+    chase.ask({"action": "tire", "who": "Mira", "rounds": 6})
+    encounter, book = chase.encounter, chase.fight.book
+    lines = combatant_view.lines(encounter, book, encounter.find("Mira"), 60, 40)
+    assert "! catching the breath for 1 round" in texts(lines)
+    tired = next(line for line in lines if any("tired" in span.text for span in line))
+    numbers = [span.number for span in tired if span.number]
+    assert [one.account.source.section for one in numbers if one.account] == ["Fatigue"]

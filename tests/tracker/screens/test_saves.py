@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.rulebook.catalogue import rulebook
+from tests.tracker.screens.look import text_of
 from tests.tracker.store.fights import mark_as_sample
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
@@ -78,8 +79,8 @@ async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, open_app:
         assert len(screen.matching()) == 2
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c"])
-async def test_the_list_is_left_by_q_and_by_ctrl_c(
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+async def test_the_list_is_left_by_ctrl_q_and_by_ctrl_c(
     saves: SavesFolder, open_app: Open, key: str
 ) -> None:
     app = open_app()
@@ -87,6 +88,48 @@ async def test_the_list_is_left_by_q_and_by_ctrl_c(
         await pilot.press(key)
         await pilot.pause()
         assert app.return_code == 0
+
+
+async def test_a_name_that_begins_with_q_can_be_typed(saves: SavesFolder, open_app: Open) -> None:
+    begin(saves, "The quarry", "emala")
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("q")
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        assert [one.entry.name for one in screen.matching()] == ["The quarry"]
+
+
+async def test_a_folder_with_nothing_but_samples_says_what_to_do(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    make_sample(folder)
+    app = open_app()
+    async with app.run_test(size=(80, 24)):
+        assert "Ctrl+N begins a fight of yours" in told(app.screen)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (-5, "just now"),
+        (59, "just now"),
+        (60, "1 min ago"),
+        (3599, "59 min ago"),
+        (7300, "2 h ago"),
+        (86400, "a day ago"),
+        (9 * 86400, "9 days ago"),
+        (40 * 86400, ""),
+    ],
+)
+def test_how_long_ago_a_save_was_changed(seconds: float, words: str) -> None:
+    assert view.ago(seconds) == words
+
+
+async def test_an_old_save_has_its_date(saves: SavesFolder, open_app: Open) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)):
+        assert "1970-01-" in text_of(app.screen, "#saves-list")
 
 
 async def test_a_new_fight_is_named_given_a_rulebook_and_opened(
@@ -194,18 +237,35 @@ async def test_damage_that_no_backup_mends_is_told_in_full(
         assert "history is missing" in detail(app.screen)
 
 
-async def test_a_sample_is_played_on_a_copy(saves: SavesFolder, open_app: Open) -> None:
+async def test_a_sample_is_looked_at_as_it_is_and_changed_in_a_copy(
+    saves: SavesFolder, open_app: Open
+) -> None:
     sample = make_sample(saves)
-    before = sample.read_bytes()
+    before = sorted(saves.path.rglob("*"))
     app = open_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"mill", "ctrl+x")
         assert "sample" in told(app.screen)
-        await pilot.press("enter")
+        await pilot.press("enter", "o")
+        await pilot.pause()
+        assert sorted(saves.path.rglob("*")) == before
+        await pilot.press(*"mill", "enter")
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
-        assert app.screen.saved.path.parent == saves.path
-    assert sample.read_bytes() == before
+        await pilot.press("N", *"rain", "enter")
+        assert "your copy of it now, Old Mill" in told(app.screen)
+        assert app.screen.saved.path == saves.path / "old-mill.json"
+    assert sample in before
+
+
+async def test_the_title_of_a_copy_is_its_own_name(saves: SavesFolder, open_app: Open) -> None:
+    make_sample(saves)
+    for _ in range(2):
+        app = open_app(Session(saves.path / "samples/old-mill.json", copies_to=saves.path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("N", *"rain", "enter")
+            title = text_of(app.screen, "#title")
+    assert title.startswith(" Old Mill 2 ")
 
 
 async def test_from_a_fight_to_the_list_and_into_another(
@@ -234,8 +294,9 @@ def test_a_rulebook_that_does_not_load_is_not_offered(monkeypatch: pytest.Monkey
         return rulebook(name)
 
     monkeypatch.setattr("tracker.store.listing.rulebook", load)
-    assert ("emala", "Emala") in playable()
-    assert "rom" not in dict(playable())
+    ids = [one.id for one in playable()]
+    assert "emala" in ids
+    assert "rom" not in ids
 
 
 async def test_an_empty_folder_says_how_to_begin(folder: SavesFolder, open_app: Open) -> None:
@@ -265,7 +326,7 @@ def test_the_list_of_saves(
     (saves.path / "broken.json").write_text("{ no json")
     os.utime(saves.path / "broken.json", (10, 10))
     make_sample(saves)
-    monkeypatch.setattr(view, "when", lambda _: "2026-01-02 03:04")
+    monkeypatch.setattr(view, "date", lambda _: "2026-01-02 03:04")
     assert snap_compare(open_app(), press=["down"], terminal_size=size)
 
 

@@ -4,32 +4,63 @@ import pytest
 from textual.color import Color
 
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, fight_screen
+from tests.tracker.screens.look import fight_screen, prompt
+from tracker.app import GaitkeeperApp
+from tracker.config import Config, read_config
+from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 
-SMALL, LARGE = (80, 24), (120, 36)
+SMALL = (80, 24)
 STRONG_ENOUGH = 4.5
 """The contrast that text needs to be read easily, after WCAG."""
 
 
-async def test_a_theme_is_put_on_as_the_cursor_comes_to_it(fight: Make, open_app: Open) -> None:
+async def test_a_theme_is_put_on_the_fight_itself_as_the_cursor_comes_to_it(
+    fight: Make, open_app: Open
+) -> None:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("T", "down")
-        assert app.theme == "gaitkeeper-light"
-        assert 'theme = "gaitkeeper-light"' in detail(app.screen)
-        await pilot.press("enter")
-        await pilot.pause()
         assert app.screen is fight_screen(app)
         assert app.theme == "gaitkeeper-light"
+        await pilot.press("enter", "n")
+        assert app.theme == "gaitkeeper-light"
 
 
-async def test_going_back_puts_the_old_theme_on_again(fight: Make, open_app: Open) -> None:
+@pytest.mark.parametrize("keys", [("home",), ("down", "down"), ("z", "z")])
+async def test_going_back_puts_the_old_theme_on_again(
+    fight: Make, open_app: Open, keys: tuple[str, ...]
+) -> None:
     app = open_app(fight(), theme="gaitkeeper-contrast")
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("T", "home", "escape")
-        await pilot.pause()
+        await pilot.press("T", *keys, "escape")
         assert app.theme == "gaitkeeper-contrast"
+
+
+async def test_a_theme_that_was_taken_is_kept_in_the_config_file(
+    fight: Make, folder: SavesFolder
+) -> None:
+    file = folder.path / "config.toml"
+    app = GaitkeeperApp(folder, fight(), Config(), config_file=file)
+    async with app.run_test(size=(140, 24)) as pilot:
+        await pilot.press("T", "down", "escape")
+        assert not file.exists()
+        await pilot.press("T", "down", "enter")
+        assert f"kept in {file}" in prompt(app)
+    assert read_config(file).theme == "gaitkeeper-light"
+
+
+async def test_a_theme_that_cannot_be_kept_is_put_on_all_the_same(
+    fight: Make, folder: SavesFolder
+) -> None:
+    file = folder.path / "config.toml"
+    file.write_text("half a line")
+    app = GaitkeeperApp(folder, fight(), Config(), config_file=file)
+    async with app.run_test(size=(240, 24)) as pilot:
+        await pilot.press("T", "down", "enter")
+        assert app.theme == "gaitkeeper-light"
+        assert "until you quit" in prompt(app)
+    assert file.read_text() == "half a line"
 
 
 def contrast(one: str, other: str) -> float:
@@ -54,8 +85,3 @@ def test_every_colour_of_a_theme_can_be_read_on_its_grounds(theme) -> None:  # t
     for ground in (theme.background, theme.surface):
         for colour in letters:
             assert contrast(colour, ground) >= STRONG_ENOUGH, (colour, ground)
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
-def test_the_colours_look_as_they_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
-    assert snap_compare(open_app(fight()), press=["T", "end"], terminal_size=size)

@@ -18,7 +18,7 @@ from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.app import GaitkeeperApp
-from tracker.panes.lower import CombatantPane, TerrainPane
+from tracker.panes.lower import CombatantPane, LanesPane
 from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight import FightScreen
 from tracker.session import Session
@@ -33,11 +33,11 @@ from tracker.widgets.line_pane import LinePane
 
 FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
-PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Unit|Melee|Action) \d+")
+PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Pulses \d+ to|Unit|Melee|Action) \d+")
 SIZES = ((80, 24), (120, 36))
-SCALE = "25 mm table"
+SCALES = ("25 mm scale", "10 mm scale")
 DICE = "d6"
-"""A name and a unit of the books' own that have digits in them."""
+"""Names and a unit of the books' own that have digits in them."""
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 
@@ -91,8 +91,16 @@ def turns(*gait: Request) -> tuple[Request, ...]:
 
 
 RUN: Request = {"action": "gait", "who": "*", "gait": "run"}
+UP_AND_AT_THEM: tuple[Request, ...] = (
+    {"action": "edit", "who": "Grak", "name": "Grak 2"},
+    {"action": "terrain", "who": "*", "terrain": "rough"},
+    {"action": "rise", "who": "*", "distance": 1.25},
+    {"action": "face", "who": "*", "degrees": 30},
+    {"action": "charge", "who": "Mira", "target": "Grak 2"},
+    {"action": "charge", "who": "Grak 2", "target": "Mira"},
+)
 PLAYS = {
-    "emala": turns(RUN),
+    "emala": (*turns(RUN), *UP_AND_AT_THEM),
     "exp": turns(RUN),
     "obss": turns({**RUN, "gait": "walk"}),
     "opend6": turns(RUN),
@@ -102,24 +110,26 @@ PLAYS = {
 
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     """Every line that shows numbers of the fight, with the pane that it is in."""
+    encounter, book = screen.encounter, screen.book
     timeline = screen.query_one(TimelinePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
     yield from (("timeline", line) for line in timeline.lines[1:])
-    shape = timeline_view.columns(screen.encounter, screen.book, timeline.size.width)
-    for one in screen.encounter.combatants.values():
-        row = timeline_view.row(screen.encounter, screen.book, one, shape)
+    lanes = screen.query_one(LanesPane)
+    yield from (("lanes", line) for line in lanes.lines[2:] if lanes.display)
+    shape = timeline_view.columns(encounter, book, timeline.size.width)
+    for one in encounter.combatants.values():
+        row = timeline_view.row(encounter, book, one, shape)
         yield "timeline", row
         assert sum(len(span.text) for span in row) <= timeline.size.width
-    yield from (("combatant", line) for line in screen.query_one(CombatantPane).lines)
-    yield from (("terrain", line) for line in screen.query_one(TerrainPane).lines)
-    for one in screen.encounter.combatants.values():
-        yield "combatant", (Span(combatant_view.title(screen.encounter, one)[0].text),)
-        for line in combatant_view.gait_lines(
-            screen.book.movement.gait_rates(screen.encounter, one), one
-        ):
+    for pane in screen.query(CombatantPane):
+        yield from (("combatant", line) for line in pane.lines if pane.display)
+    for one in encounter.combatants.values():
+        for line in combatant_view.lines(encounter, book, one, 70, 100):
             yield "combatant", line
-        costs = screen.book.terrain_costs(screen.encounter, one)
-        for line in terrain_view.lines(screen.book, costs, one):
+        for line in combatant_view.gait_lines(book.movement.gait_rates(encounter, one), one):
+            yield "combatant", line
+        costs = book.terrain_costs(encounter, one)
+        for line in terrain_view.lines(book, costs, one):
             yield "terrain", line
 
 
@@ -127,7 +137,7 @@ def given_words(encounter: Encounter) -> list[str]:
     """The words of the GM's that may hold digits: names, notes, conditions, items, terrains."""
     people = encounter.combatants.values()
     words = [
-        SCALE,
+        *SCALES,
         DICE,
         rulebook(encounter.system).title,
         encounter.name,
@@ -142,7 +152,7 @@ def given_words(encounter: Encounter) -> list[str]:
 
 def unexplained(span: Span, words: list[str]) -> list[str]:
     """The numbers of a span that belong to no word of the GM's, and have no account."""
-    text = span.text.strip()
+    text = span.text.strip().replace("\u00a0", " ")
     if any(word.startswith(text.rstrip("\u2026 ")) for word in words):
         return []
     for word in words:
@@ -216,8 +226,7 @@ def walk(screen: FightScreen) -> set[str]:
             check_text(span, span.number)
             check_number(span.number, screen)
             found.add(pane)
-    on_screen = [*screen.query_one(CombatantPane).lines, *screen.query_one(TerrainPane).lines]
-    for line in on_screen:
+    for line in screen.query_one("#combatant", LinePane).lines:
         assert all(span.number in listed for span in line if span.number)
     return found
 
@@ -232,7 +241,7 @@ def numbers_told(screen: FightScreen, event: Event, words: list[str]) -> set[str
     values += [face for roll in event.dice for face in (roll.total, *roll.faces)]
     for state in (before, after):
         for one in state.combatants.values():
-            values += [one.hp, one.hp_most, *_kept(one.state)]
+            values += [one.hp, one.hp_most, *one.sheet.values(), *_kept(one.state)]
     numbers = [value for value in values if isinstance(value, int | Fraction)]
     texts = {in_words(number, places) for number in numbers for places in (1, 2)}
     dice = " ".join([*(roll.dice for roll in event.dice), *map(str, values), *words])
@@ -299,7 +308,7 @@ async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
             found |= walk(screen)
             check_log(screen, 3)
         assert screen.encounter.round >= 2
-        assert found == {"title", "timeline", "combatant", "terrain"}
+        assert found >= {"title", "timeline", "combatant", "terrain"}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])

@@ -91,3 +91,19 @@ def test_an_app_that_comes_back_from_suspension_is_painted_anew(app: Terminal):
     app.screen.reset()
     app.kill(signal.SIGCONT)
     app.wait_for("row 7")
+
+
+def test_esc_and_a_key_that_arrive_together_are_two_keys(app: Terminal):
+    app.send_bytes(b"a\x1bw\x1bbc")
+    app.wait_for("keys: a escape w escape b c")
+
+
+@pytest.mark.parametrize("gap", [b"", b"\x1b"], ids=["after a letter", "after Esc"])
+def test_keys_with_sequences_are_themselves(app: Terminal, gap: bytes):
+    app.send_bytes(b"a%s\x1b[A\x1bOP\x1b[1;5C" % gap)
+    app.wait_for(f"a {'escape ' if gap else ''}up f1 ctrl+right")
+
+
+def test_esc_alone_is_esc_without_another_key(app: Terminal):
+    app.send_bytes(b"\x1b")
+    app.wait_for("keys: escape")

@@ -18,10 +18,13 @@ import tracker
 
 PRIVATE_IMPORT = re.compile(r"^ *(?:from|import) (textual\.(?:\w+\.)*_\w+)", re.MULTILINE)
 
-MODULES = {_ansi_sequences: ("SYNC_START", "SYNC_END"), _xterm_parser: ("XTermParser",)}
+MODULES = {
+    _ansi_sequences: ("ANSI_SEQUENCES_KEYS", "SYNC_START", "SYNC_END"),
+    _xterm_parser: ("BRACKETED_PASTE_END", "BRACKETED_PASTE_START", "XTermParser"),
+}
 
 METHODS: dict[type, tuple[str, ...]] = {
-    _xterm_parser.XTermParser: ("_sequence_to_key_events",),
+    _xterm_parser.XTermParser: ("_sequence_to_key_events", "feed", "tick"),
     App: ("_fatal_error",),
     LinuxDriver: (
         *("_get_terminal_size", "_sigcont_application", "process_message"),
@@ -32,6 +35,7 @@ METHODS: dict[type, tuple[str, ...]] = {
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
     App: ("_driver", "_exception"),
+    _xterm_parser.XTermParser: ("_timeout_time",),
     LinuxDriver: (
         *("_app", "_debug", "_file", "_loop", "_must_signal_resume"),
         *("exit_event", "fileno"),

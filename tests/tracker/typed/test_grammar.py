@@ -15,7 +15,7 @@ from rules.history import Fight
 from rules.numbers.wire import outward
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.words import Ambiguous, NotUnderstood
-from tests.play.table import Table
+from tests.play.table import Table, fighting
 from tracker.typed import grammar
 from tracker.typed.grammar import Asked
 
@@ -228,45 +228,35 @@ def test_a_move_that_no_book_understands(book: str, text: str, field: str, words
 
 # Amounts, and what was rolled for them
 
-AMOUNTS: list[tuple[str, Fields, tuple[object, ...]]] = [
-    ("7", {"amount": 7}, ()),
-    ("7 an arrow in the knee", {"amount": 7, "reason": "an arrow in the knee"}, ()),
-    ("2d6+1", {"amount": "2d6+1"}, ()),
-    ("2d6+1 fire", {"amount": "2d6+1", "reason": "fire"}, ()),
-    ("2d6+1=9", {"amount": "2d6+1"}, (9,)),
-    ("2d6+1=3 5", {"amount": "2d6+1"}, ([3, 5],)),
-    ("2d6+1=3 5 fire", {"amount": "2d6+1", "reason": "fire"}, ([3, 5],)),
-    ("d8", {"amount": "d8"}, ()),
-]
-BAD_AMOUNTS = [
-    ("", "type an amount such as 7, or dice such as 2d6+1."),
-    ("fire", "'fire' is no dice"),
-    ("2x6", "'2x6' is no dice"),
-    ("2d6+1=", "type a total, or what each die shows."),
-    ("2d6+1=fire", "type a total, or what each die shows."),
-]
-
-
-@every_book
-@pytest.mark.parametrize("action", ["damage", "heal"])
-@pytest.mark.parametrize(("text", "fields", "dice"), AMOUNTS)
-def test_an_amount(
-    book: str, action: str, text: str, fields: Fields, dice: tuple[object, ...]
-) -> None:
-    asked = grammar.amount(text, fight(book), action, ["Grak"])
-    assert (plain(asked), asked.dice) == (fields, dice)
-
-
-@every_book
-@pytest.mark.parametrize(("text", "words"), BAD_AMOUNTS)
-def test_what_is_no_amount(book: str, text: str, words: str) -> None:
-    found = fault(lambda text, fight: grammar.amount(text, fight, "damage", ["Grak"]), text, book)
-    assert words in found.message
-
 
 @every_book
 def test_an_amount_is_put_right_by_its_number_alone(book: str) -> None:
     assert plain(grammar.correction("5 not 3", fight(book), 4)) == {"event": 4, "amount": 5}
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "dice"),
+    [
+        ("", "", []),
+        (" 7 Orc ", "7 Orc", []),
+        ("1d8=5", "1d8", [5]),
+        ("1d8 Goblin 1=5", "1d8 Goblin 1", [5]),
+        ("2d6=3 5 Orc", "2d6 Orc", [[3, 5]]),
+        ("1d8 = 5 Orc", "1d8 Orc", [5]),
+    ],
+)
+def test_an_answer_with_one_roll_behind_it(text: str, said: str, dice: list[object]) -> None:
+    assert grammar.answer(text, one_roll=True) == (said, dice)
+
+
+def test_an_answer_with_several_totals_behind_it() -> None:
+    assert grammar.answer("12 m run=9 15", one_roll=False) == ("12 m run", [9, 15])
+
+
+@pytest.mark.parametrize("text", ["1d8=", "1d8=Orc"])
+def test_an_answer_that_lacks_the_dice_behind_it(text: str) -> None:
+    with pytest.raises(InputError, match="type a total"):
+        grammar.answer(text, one_roll=True)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +284,7 @@ def test_totals_of_initiative(book: str, text: str, dice: tuple[int, ...]) -> No
 @every_book
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("12", "2 totals are needed, 1 were typed."), ("1 2 x", "'x' is no whole number.")],
+    [("12", "2 totals are needed, 1 was typed."), ("1 2 x", "'x' is no whole number.")],
 )
 def test_totals_that_are_too_few_or_none(book: str, text: str, words: str) -> None:
     people = ["Grak", "Mira"]
@@ -412,7 +402,7 @@ ITEMS: list[tuple[str, Fields]] = [
     ("torch 1 x3", {"item": "torch", "weight": 1, "count": 3}),
     ("mail 12 worn", {"item": "mail", "weight": 12, "worn": True}),
     ("iron ration 1/2 x 10", {"item": "iron ration", "weight": 0.5, "count": 10}),
-    ("lucky charm", {"item": "lucky charm"}),
+    ("lucky charm 0", {"item": "lucky charm"}),
 ]
 
 
@@ -423,11 +413,27 @@ def test_an_item(book: str, text: str, fields: Fields) -> None:
 
 
 @every_book
+def test_items_are_separated_by_commas(book: str) -> None:
+    asked = grammar.items("sword 2, shield 3 worn", fight(book), "Grak")
+    assert [plain(one) for one in asked] == [
+        {"item": "sword", "weight": 2},
+        {"item": "shield", "weight": 3, "worn": True},
+    ]
+
+
+def test_what_somebody_has_already_needs_no_weight() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="pick-up", who="Mira", item="Rope", weight=3)
+    assert plain(grammar.item("rope x 2", table.fight, "Grak"))["weight"] == 3
+
+
+@every_book
 @pytest.mark.parametrize(
     ("text", "words"),
     [
         ("", "type what it is, then its weight."),
         ("worn", "type what it is, then its weight."),
+        ("rope", "how many"),
         ("torch -1", "weight is -1: expected a number"),
         ("torch 1 x 0", "count is 0: expected a whole number"),
     ],

@@ -1,80 +1,342 @@
-"""Charges, and the answers to them."""
+"""A charge as a chain: the charge, its answer, the blows in their order, the end of it."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from msgspec.structs import replace
 
 from rules.books.emala.actions import prompts
-from rules.books.emala.rates import rate
+from rules.books.emala.rates.gaits import rate
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import primary
+from rules.books.emala.source import EMALA
+from rules.books.emala.state import (
+    OpenCharge,
+    charge_of,
+    fight,
+    in_points,
+    keep,
+    kept,
+    present,
+    primary,
+    strikes_at_once,
+    to_strike,
+)
 from rules.books.emala.text.charging import ChargeAnswer, charge, charge_response
+from rules.books.emala.text.melee import cost
+from rules.books.emala.turns.engagement import end_beside, engage, keep_charge
+from rules.encounter import Combatant
+from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
-from rules.numbers.figures import reason, why_not
+from rules.fight.actions.health import Amount, hurt, rolled
+from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.figures import figure, reason, why_not
+from rules.numbers.inputs import Whole
+from rules.rulebook.answers import Account
+
+CHARGING = EMALA.source("Charging")
+
+NOT_THEIR_TURN = "it is not their turn"
 
 
 class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """Charge: what it does to the attack, and whether there may be one."""
+    """Charge: what it does to the attack, and whether there may be one.
+
+    It ends beside its target, and engages both: with the answer, the blow, or the turn. One that
+    is `large_or_fast` goes through the contact; one that is not `beside` ends short of it.
+    """
 
     title: ClassVar[str] = "Charge"
+    in_turn: ClassVar[bool] = True
     prompt: ClassVar[ActionPrompt | None] = prompts.CHARGE
 
     who: Who
     target: Who | None = None
+    large_or_fast: bool = False
+    beside: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused at any gait but the run and the sprint."""
+        """Raises Refused at any gait but the run and the sprint, off turn, and a second time."""
         combatant = scene.find(self.who)
+        target = None if self.target is None else scene.find(self.target, "target")
+        self._check(scene, combatant, target)
         gait = primary(combatant)
-        if combatant.pace.gait != gait:
-            now = WORDS.gait(combatant.pace.gait).label
-            scene.refuse(f"{combatant.name} cannot charge at the gait {now}: run or sprint.")
         found, _ = rate(scene.encounter, combatant, gait, combatant.terrain)
+        if found is not None and found.figure.value == 0:
+            none = f"the gait {WORDS.gait(gait).label} has no movement here"
+            scene.refuse(f"{combatant.name} cannot charge: {none}.", "who")
         ruling = charge(
             gait=gait,
             rate=found.figure.value if found else 0,
-            moved_previous_turn=combatant.pace.before,
+            moved_previous_turn=combatant.pace.made_before,
         )
         answer = scene.record(ruling, combatant.id).answer
         scene.refuse_if(why_not(answer.is_charge), f"{combatant.name} cannot charge")
-        at = f" at {scene.find(self.target, 'target').name}" if self.target else ""
+        for account in _run_up(combatant, found):
+            scene.record_account(account, combatant.id)
+        scene.record(cost(deed="charge"), combatant.id)
+        keep_charge(scene, self._opened(combatant, target, answer))
+        at = f" at {target.name}" if target else ""
         scene.log(f"{combatant.name} charges{at}: {_attack(answer)}.")
+        if target is not None:
+            price = scene.record(cost(deed="answer"), target.id)
+            scene.log(_may_answer(target, int(price.answer.points.value)))
+
+    def _check(self, scene: ActionScene, combatant: Combatant, target: Combatant | None) -> None:
+        if scene.encounter.turn_of != combatant.id:
+            scene.refuse(f"{combatant.name} cannot charge now: {NOT_THEIR_TURN}.", "who")
+        if charge_of(scene.encounter, combatant.id) is not None:
+            scene.refuse(f"{combatant.name} has charged in this turn already.", "who")
+        if combatant.pace.gait != primary(combatant):
+            now = WORDS.gait(combatant.pace.gait).label
+            scene.refuse(f"{combatant.name} cannot charge at the gait {now}: run or sprint.")
+        if target is None:
+            return
+        if target.id == combatant.id:
+            raise InputError("conflict", "target", f"{combatant.name} cannot charge themselves.")
+        if target.out:
+            scene.refuse(f"{target.name} is out of the fight: charge somebody else.", "target")
+
+    def _opened(
+        self, combatant: Combatant, target: Combatant | None, answer: ChargeAnswer
+    ) -> OpenCharge:
+        return OpenCharge(
+            charger=combatant.id,
+            target=target.id if target else None,
+            grades=int(answer.difficulty_grades.value),
+            steps=int(answer.damage_steps.value),
+            no_attack="" if answer.may_attack.value else reason(answer.may_attack),
+            through=self.large_or_fast,
+            beside=self.beside,
+        )
 
 
 class AnswerCharge(Action, frozen=True, kw_only=True, tag="answer-charge"):
-    """Parry, evade or counterattack a charge: who strikes first, and how it ends."""
+    """Parry, evade or counterattack a charge: who strikes first, and how it ends.
+
+    It costs an action point; `spend` says otherwise.
+    """
 
     title: ClassVar[str] = "Answer a charge"
+    prompt: ClassVar[ActionPrompt | None] = prompts.ANSWER
 
     who: Who
     charger: Who
     response: Literal["parry", "evade", "counterattack"]
     large_or_fast: bool = False
+    spend: Annotated[int, Whole("points", least=0, most=100)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises Refused where there is no charge to answer, a second time, and without points."""
         defender, charger = scene.find(self.who), scene.find(self.charger, "charger")
+        open_ = self._charge(scene, defender, charger)
+        through = self.large_or_fast or open_.through
+        left = self._pay(scene, defender)
         ruling = charge_response(
             response=self.response,
             charger_reach=int(WORDS.number(charger, "reach")),
             defender_reach=int(WORDS.number(defender, "reach")),
             set_weapon=WORDS.flag(defender, "set_weapon"),
-            charger_large_or_fast=self.large_or_fast,
+            charger_large_or_fast=through,
         )
         answer = scene.record(ruling, defender.id).answer
-        first = {"charger": charger.name, "defender": defender.name, "together": "both together"}
-        engaged = "they end engaged" if answer.ends_engaged.value else "the charge goes through"
-        borrowed = answer.uses_charger_damage_modifier.value
-        with_modifier = ", with the charger's damage modifier" if borrowed else ""
+        answered = replace(
+            open_,
+            target=defender.id,
+            through=through,
+            answer=self.response,
+            first=answer.first.value,
+            borrowed=answer.uses_charger_damage_modifier.value,
+        )
+        engaged = bool(answer.ends_engaged.value) and answered.beside
+        first = _first(answered, charger, defender)
+        borrowed = ", with the charger's damage modifier" if answered.borrowed else ""
         scene.log(
             f"{defender.name} answers {charger.name}'s charge with {self.response}: "
-            f"{first[answer.first.value]} strikes first{with_modifier}; {engaged}."
+            f"{first}{borrowed}; {_end(answered)}. {defender.name} has {in_points(left)} left."
         )
+        keep_charge(scene, replace(answered, over=not to_strike(answered)))
+        if engaged:
+            engage(scene, charger, defender, told=False)
+
+    def _charge(self, scene: ActionScene, defender: Combatant, charger: Combatant) -> OpenCharge:
+        """The charge that is answered; raises Refused where there is none to answer."""
+        open_ = charge_of(scene.encounter, charger.id)
+        if charger.id == defender.id:
+            message = f"{charger.name} cannot answer a charge of their own."
+            raise InputError("conflict", "charger", message)
+        if open_ is None:
+            scene.refuse(f"{charger.name} does not charge: declare the charge first.", "charger")
+            return OpenCharge(charger=charger.id, target=defender.id)
+        if open_.target not in (None, defender.id):
+            named = [one.name for one in present(scene.encounter, (open_.target or "",))]
+            whom = named[0] if named else "one who is not in the fight any more"
+            scene.refuse(f"{charger.name} charges {whom}, not {defender.name}.", "who")
+        elif open_.answer is not None:
+            scene.refuse(f"{defender.name} has answered with {open_.answer} already.", "who")
+        elif open_.struck or open_.over:
+            scene.refuse(f"{charger.name}'s charge is over: there is nothing to answer.", "who")
+        return open_
+
+    def _pay(self, scene: ActionScene, defender: Combatant) -> int:
+        """The points that are left after the answer; raises Refused where there are too few."""
+        asked = scene.record(cost(deed="answer"), defender.id).answer
+        points = int(asked.points.value) if self.spend is None else self.spend
+        have = kept(defender).points
+        if have < points:
+            needed = f"an answer costs {in_points(points)}"
+            scene.refuse(f"{defender.name} has {in_points(have)} left, {needed}.", "who")
+        left = max(0, have - points)
+        scene.put(keep(defender, points=left))
+        return left
+
+
+class Blow(Action, frozen=True, kw_only=True, tag="blow"):
+    """Strike in a charge: the charger, or who counterattacks it; the longer Reach first.
+
+    `damage` is taken from the one who is struck; a blow that `missed` takes none. Where both
+    strike at once, the blow of one whom the other's puts out waits for the GM's override.
+    """
+
+    title: ClassVar[str] = "Strike in a charge"
+    prompt: ClassVar[ActionPrompt | None] = prompts.BLOW
+
+    who: Who
+    target: Who | None = None
+    damage: Amount | None = None
+    missed: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused without a charge, out of order, a second time, and without an attack."""
+        striker = scene.find(self.who)
+        check_hit(self.damage, missed=self.missed)
+        open_ = self._charge(scene, striker)
+        charges = open_.charger == striker.id
+        struck = self._struck(scene, striker, open_)
+        self._check(scene, striker, struck, open_)
+        scene.record(cost(deed="blow"), striker.id)
+        how = _in_charge(open_) if charges else _in_answer(open_)
+        amount = None if self.damage is None else rolled(scene, self.damage, "damage")
+        outcome = "misses" if self.missed else "hits"
+        done = replace(open_, target=open_.target or struck.id, struck=(*open_.struck, striker.id))
+        keep_charge(scene, done)
+        scene.log(f"{striker.name} strikes {struck.name} ({how}) and {outcome}.")
+        if amount is not None:
+            hurt(scene, struck, *amount)
+        fallen = scene.find(struck.id)
+        if fallen.out and strikes_at_once(done, fallen.id):
+            why = "strikes at the same time: an override lets that blow fall"
+            scene.log(f"{fallen.name} {why}.")
+        elif not to_strike(done) or fallen.out:
+            end_beside(scene, done)
+
+    def _charge(self, scene: ActionScene, striker: Combatant) -> OpenCharge:
+        own = charge_of(scene.encounter, striker.id)
+        answered = (
+            one
+            for one in fight(scene.encounter).charges
+            if one.target == striker.id and one.answer == "counterattack"
+        )
+        found = own or next(answered, None)
+        if found is None:
+            none = f"{striker.name} neither charges nor counterattacks a charge"
+            raise Refused(f"{none}: declare the charge first.", "who")
+        return found
+
+    def _struck(self, scene: ActionScene, striker: Combatant, open_: OpenCharge) -> Combatant:
+        other = open_.target if open_.charger == striker.id else open_.charger
+        if other is not None and other not in scene.encounter.combatants:
+            gone = f"whom {striker.name} would strike is not in the encounter any more"
+            raise Refused(f"{gone}: there is no blow.", "target")
+        named = None if self.target is None else scene.find(self.target, "target")
+        if named is None and other is None:
+            raise InputError("missing", "target", "say whom the charge strikes.")
+        if named is not None and other not in (None, named.id):
+            right = scene.find(str(other)).name
+            message = f"in this charge {striker.name} strikes {right}, not {named.name}."
+            raise InputError("conflict", "target", message)
+        return named or scene.find(str(other))
+
+    def _check(
+        self, scene: ActionScene, striker: Combatant, struck: Combatant, open_: OpenCharge
+    ) -> None:
+        charges = open_.charger == striker.id
+        if charges and open_.no_attack:
+            cannot = f"{striker.name} cannot strike in this charge"
+            scene.refuse(f"{cannot}: {open_.no_attack}.", "who")
+        if striker.id in open_.struck:
+            scene.refuse(f"{striker.name} has struck in this charge already.", "who")
+        first = {"charger": open_.charger, "defender": open_.target}.get(open_.first)
+        waits = first == struck.id and struck.id in to_strike(open_)
+        if waits and not struck.out:
+            scene.refuse(f"{struck.name} strikes first: theirs is the longer Reach.", "who")
+        if struck.out and not strikes_at_once(open_, striker.id):
+            scene.refuse(f"{struck.name} is out of the fight.", "target")
+
+
+def check_hit(damage: object, *, missed: bool) -> None:
+    """Raise InputError (conflict) for damage of a blow that missed."""
+    if missed and damage is not None:
+        raise InputError("conflict", "damage", "a blow that missed does no damage: leave one out.")
+
+
+def _end(open_: OpenCharge) -> str:
+    """How an answered charge ends."""
+    if open_.through:
+        return "the charge goes through"
+    return "they end engaged" if open_.beside else "the charge ends short"
+
+
+def _first(open_: OpenCharge, charger: Combatant, defender: Combatant) -> str:
+    """'Mira strikes first'; who alone may strike, where one may not."""
+    strikers = to_strike(open_)
+    if not strikers:
+        return "nobody strikes"
+    if len(strikers) == 1 and open_.no_attack:
+        return f"{defender.name} alone strikes"
+    if open_.answer != "counterattack":
+        return f"{charger.name} strikes"
+    if open_.first == "together":
+        return "both strike at once"
+    return f"{(charger if open_.first == 'charger' else defender).name} strikes first"
+
+
+def _run_up(combatant: Combatant, rate_: Account | None) -> tuple[Account, ...]:
+    """The way made in the previous turn, and how much of it an attack asks for."""
+    made = figure("way made in the previous turn", combatant.pace.made_before, "m")
+    moved = Account("moved in the previous turn", made, CHARGING)
+    if rate_ is None:
+        return (moved,)
+    half = rate_.figure.divided_by("half of it in the previous turn", 2, unit="m")
+    return moved, Account("needed for an attack", half, CHARGING)
+
+
+def _may_answer(target: Combatant, price: int) -> str:
+    points = kept(target).points
+    if not points:
+        return f"{target.name} has no action points left to answer it."
+    answer = in_points(price)
+    return f"{target.name} may parry, evade or counterattack for {answer} ({points} left)."
 
 
 def _attack(answer: ChargeAnswer) -> str:
     if not answer.may_attack.value:
         return f"no attack, {reason(answer.may_attack)}"
-    grades, steps = answer.difficulty_grades.value, answer.damage_steps.value
-    return (
-        f"attack {grades} difficulty grade{'s' if grades > 1 else ''} harder, "
-        f"damage modifier {steps} step{'s' if steps > 1 else ''} up"
-    )
+    return f"attack {_grades(answer.difficulty_grades.value)}, {_steps(answer.damage_steps.value)}"
+
+
+def _in_charge(open_: OpenCharge) -> str:
+    return f"{_grades(open_.grades)}, {_steps(open_.steps)}"
+
+
+def _in_answer(open_: OpenCharge) -> str:
+    if open_.borrowed:
+        step = counted(open_.steps, "step")
+        return f"counterattack, the charger's damage modifier, {step} up"
+    return "counterattack"
+
+
+def _grades(grades: Number) -> str:
+    return f"{in_words(grades)} difficulty grade{'' if grades == 1 else 's'} harder"
+
+
+def _steps(steps: Number) -> str:
+    return f"damage modifier {counted(steps, 'step')} up"

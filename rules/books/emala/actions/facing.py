@@ -1,26 +1,42 @@
 """Facing: turning, and what lies in front, at the side and behind."""
 
 from fractions import Fraction
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from rules.books.emala.actions import prompts
-from rules.books.emala.rates import budget
+from rules.books.emala.rates.budgets import budget
+from rules.books.emala.rates.gaits import turning_gait
 from rules.books.emala.sheet import WORDS
-from rules.books.emala.state import Direction, keep, kept, primary
+from rules.books.emala.source import EMALA
+from rules.books.emala.state import (
+    COMPASS,
+    Direction,
+    bearing,
+    facing_at,
+    facing_in_words,
+    keep,
+    kept,
+)
 from rules.books.emala.text.facing import facing_change, facing_square
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
 from rules.fight.actions.movement import use_up
-from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import why_not
+from rules.numbers.exact import Number, in_words, whole
+from rules.numbers.figures import figure, why_not
 from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.answers import Account
 
-COMPASS = "nesw"
+FACING = EMALA.source("Facing")
 
 
 class Face(Action, frozen=True, kw_only=True, tag="face"):
-    """Change facing, by degrees or toward a side of the map; `free` is the free action."""
+    """Change facing, by degrees or toward a side of the map; `free` is the free action.
+
+    Degrees turn to the right, unless `hand` or `toward` says otherwise. Off turn the free action
+    alone turns.
+    """
 
     title: ClassVar[str] = "Change facing"
     prompt: ClassVar[ActionPrompt | None] = prompts.FACE
@@ -29,23 +45,34 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
     degrees: Annotated[Number, Quantity("degrees", least=0, most=180)] | None = None
     toward: Direction | None = None
     free: bool = False
+    hand: Literal["right", "left"] = "right"
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError without degrees or direction, Refused where the gait forbids it."""
         combatant = scene.find(self.who)
         degrees = self._degrees(combatant)
-        gait = primary(combatant)
+        gait = turning_gait(scene.encounter, combatant)
         asked = facing_change(gait=gait, degrees=degrees, free_action=self.free)
         turning = scene.record(asked, combatant.id).answer
+        if self.toward is not None:
+            way = figure("from where they face to that side", degrees, "degrees")
+            scene.record_account(Account("degrees to turn", way, FACING), combatant.id)
         what = f"{combatant.name} cannot change facing"
+        if degrees and not self.free:
+            scene.refuse_if(_off_turn(scene.encounter, combatant), what, "who")
         scene.refuse_if(why_not(turning.allowed), what, "degrees")
         cost = Fraction(turning.cost.value)
         if cost:
             self._check_paid(scene, combatant, cost)
             combatant = use_up(combatant, cost)
-        scene.put(keep(combatant, facing=self.toward) if self.toward else combatant)
+        turned = scene.put(self._turned(combatant, Fraction(degrees)))
+        if not degrees:
+            scene.log(f"{turned.name} faces {facing_in_words(turned)} already.")
+            return
+        by = f" to the {self.hand}," if self.toward is None and degrees != 180 else ""
         paid = f" for {in_words(cost)} m" if cost else ""
-        scene.log(f"{combatant.name} turns {in_words(degrees)} degrees{_to(self.toward)}{paid}.")
+        to = facing_in_words(turned)
+        scene.log(f"{turned.name} turns {in_words(degrees)} degrees{by} to the {to}{paid}.")
 
     def _check_paid(self, scene: ActionScene, combatant: Combatant, cost: Fraction) -> None:
         now = budget(scene.encounter, combatant)
@@ -61,9 +88,16 @@ class Face(Action, frozen=True, kw_only=True, tag="face"):
         if self.toward is None:
             message = "say how far to turn, in degrees, or toward where."
             raise InputError("missing", "degrees", message)
+        away = (90 * COMPASS.index(self.toward) - bearing(combatant)) % 360
+        return whole(min(away, 360 - away))
+
+    def _turned(self, combatant: Combatant, degrees: Fraction) -> Combatant:
+        if self.toward is not None:
+            return keep(combatant, facing=self.toward, turned=NONE)
+        turn = degrees if self.hand == "right" else -degrees
         now = kept(combatant).facing
-        quarters = (COMPASS.index(self.toward) - COMPASS.index(now)) % 4
-        return 90 * min(quarters, 4 - quarters)
+        facing, beyond = facing_at(bearing(combatant) + turn, now)
+        return keep(combatant, facing=facing, turned=beyond)
 
 
 class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
@@ -73,6 +107,7 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
     """
 
     title: ClassVar[str] = "Front, side or back?"
+    acts: ClassVar[bool] = False
 
     who: Who
     dx: Annotated[int, Whole(least=-60, most=60)]
@@ -88,6 +123,8 @@ class NameSquare(Action, frozen=True, kw_only=True, tag="square"):
         scene.log(f"{square} is a {zone} square of {combatant.name}.")
 
 
-def _to(toward: str | None) -> str:
-    words = {"n": "north", "e": "east", "s": "south", "w": "west"}
-    return f" to the {words[toward]}" if toward else ""
+def _off_turn(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why only the free action turns now."""
+    if encounter.started and encounter.turn_of != combatant.id:
+        return "it is not their turn; the free action turns at any time"
+    return None

@@ -3,7 +3,7 @@
 from typing import Annotated, ClassVar
 
 from rules.books.emala.actions import prompts
-from rules.books.emala.state import keep, kept
+from rules.books.emala.state import in_points, keep, kept
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
 from rules.numbers.exact import in_words
 from rules.numbers.inputs import Whole
@@ -26,16 +26,17 @@ class SpendPoints(Action, frozen=True, kw_only=True, tag="spend"):
         combatant = scene.find(self.who)
         left = kept(combatant).points - self.points
         if left < 0:
-            scene.refuse(f"{combatant.name} has {left + self.points} action points left.", "points")
+            scene.refuse(f"{combatant.name} has {in_points(left + self.points)} left.", "points")
         scene.put(keep(combatant, points=max(0, left)))
         why = f" ({self.reason})" if self.reason else ""
-        scene.log(f"{combatant.name} spends {_points(self.points)}{why}: {max(0, left)} left.")
+        scene.log(f"{combatant.name} spends {in_points(self.points)}{why}: {max(0, left)} left.")
 
 
 class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
     """Give action points back, or more than the sheet has."""
 
     title: ClassVar[str] = "Give action points"
+    acts: ClassVar[bool] = False
     prompt: ClassVar[ActionPrompt | None] = prompts.GIVE
 
     who: Who
@@ -46,8 +47,4 @@ class GivePoints(Action, frozen=True, kw_only=True, tag="give"):
         combatant = scene.find(self.who)
         now = kept(combatant).points + self.points
         scene.put(keep(combatant, points=now))
-        scene.log(f"{combatant.name} is given {_points(self.points)}: {in_words(now)} left.")
-
-
-def _points(points: int) -> str:
-    return f"{points} action point{'s' if points > 1 else ''}"
+        scene.log(f"{combatant.name} is given {in_points(self.points)}: {in_words(now)} left.")

@@ -181,6 +181,31 @@ def _through_armour(label: str, speed: Number, armour_penalty: int) -> Figure:
     )
 
 
+class GoingDownAnswer(Answer, frozen=True):
+    """How fast somebody goes down whom armour drags down; nothing for one who falls."""
+
+    rate: Annotated[Figure, METRES_PER_ROUND] | Nothing
+    per_turn: Annotated[Figure, METRES] | Nothing
+
+
+@EMALA.rule("going-down", section="Swimming / Flying (a gap: how fast)")
+def going_down(
+    speed: MetresPerRound, armour_penalty: ArmourPenalty, flying: bool = False
+) -> GoingDownAnswer:
+    """Metres per round that a swimmer sinks or a flyer descends, and metres in one turn.
+
+    What is missing to stay up is how far it goes down in a round, half of it in one turn, as with
+    any other way of moving. Further below 0 than the flying speed a flyer falls all the way at
+    once: no rate then. The text says that they go down, not how fast.
+    """
+    left = _through_armour("flying speed" if flying else "swimming speed", speed, armour_penalty)
+    if flying and left.value < -speed:
+        falls = not_applicable("an uncontrolled fall goes all the way down at once")
+        return GoingDownAnswer(falls, falls)
+    rate = left.times("what is missing to stay up", -1).at_least("stays up: nothing is missing", 0)
+    return GoingDownAnswer(rate, rate.divided_by("half of it in one turn", 2, unit=METRES))
+
+
 class JumpAnswer(Answer, frozen=True):
     """Which of the two jumps it is, and how far it goes."""
 

@@ -2,37 +2,80 @@
 
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions.checks import attentive, on_turn, slowed
+from rules.books.exp.actions.attack import Attack
+from rules.books.exp.actions.checks import attentive, done_in_unit, on_turn, slowed
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.state import BUSY, Leaves, Task, in_unit, keep, kept, under, unit_number
+from rules.books.exp.source import UNITS
+from rules.books.exp.state import (
+    BUSY,
+    GONE_THROUGH,
+    UNITS_IN_MELEE,
+    Leaves,
+    Task,
+    in_melee,
+    in_unit,
+    keep,
+    kept,
+    under,
+    unit_number,
+)
 from rules.books.exp.text import timing
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Rolled, Who
-from rules.numbers.figures import Figure
+from rules.fight.actions.base import ActionScene, Rolled
+from rules.numbers.exact import counted
+from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import Choice, Whole
+from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 BESIDE_SPEED = ("sing-loudly",)
-"""What makes her faster, and so is no other thing that holds her at her rate."""
+"""What makes faster, and so is no other thing that holds anybody at the rate."""
+
+ATTACKS = ("attack-target", "throw-rock")
+"""Actions that are attacks: what closes an attack closes them."""
+
+OPENS = ("door-pull-open", "door-push-open")
+"""Opening a door in passing: not in a unit in which one is gone through."""
+
+PHRASES = {
+    "apply-derm": "apply a derm",
+    "apply-lotion": "apply a lotion",
+    "apply-suppository": "apply a suppository",
+    "arm-bomb": "arm a bomb",
+    "armour-apply": "put armour on",
+    "armour-remove": "take armour off",
+    "change-battery": "change a battery",
+    "change-channel": "change the channel",
+    "imbibe-liquid": "drink something",
+    "injection": "give an injection",
+    "key-in-number": "key in a number",
+    "search-drawer": "search a drawer",
+    "start-vehicle": "start a vehicle",
+    "start-space-vehicle": "start a space vehicle",
+    "unlock-aperture": "unlock a lock",
+}
+"""How the log tells an activity whose name is no phrase."""
 
 
-class DoAction(Action, frozen=True, kw_only=True, tag="do"):
+class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
     """Do an action of Table 12.3 on the way: it slows, stops, or leaves a choice.
 
-    `leaves` is what is done with a change of weapon or a reload: move or attack.
+    `leaves` is what is done with a change of weapon or a reload: move or attack. Attacking and
+    throwing are closed by what closes an attack.
     """
 
     title: ClassVar[str] = "Do an action on the way"
+    in_turn: ClassVar[bool] = True
 
-    who: Who
     name: Annotated[str, Choice((*timing.ADJUSTMENT, *timing.CHOOSE, *timing.STOPS))]
     leaves: Leaves | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused at a run, and where too much was moved or done before."""
         combatant = attentive(scene, self.who)
-        ruling = scene.record(timing.action(name=self.name), combatant.id)
+        self._check_door(scene, combatant)
+        ruling = timing.action(name=self.name)
         label = self.name.replace("-", " ")
         done = combatant if self.name in BESIDE_SPEED else in_unit(combatant, acted=True)
         if ruling.answer.choose.value:
@@ -42,22 +85,38 @@ class DoAction(Action, frozen=True, kw_only=True, tag="do"):
             self._check_not_moved(scene, combatant)
             done = in_unit(done, stopped=f"{label}: no movement in this unit")
         amount = int(ruling.answer.adjustment.value)
-        if amount:
+        if amount or self.name in OPENS:
             done = slowed(scene, done, self.name, amount)
+        if amount:
             label += f" ({amount:+} h/u)"
+        scene.record(ruling, combatant.id)
         scene.put(done)
         scene.log(f"{combatant.name}: {label}.")
+        if self.name in ATTACKS:
+            Attack(who=combatant.id).apply(scene)
 
     def _chosen(self, scene: Scene, combatant: Combatant) -> Leaves:
         if self.leaves is None:
             raise InputError("missing", "leaves", "say what is done with it: move or attack.")
+        unit = kept(combatant).unit
+        if unit.leaves not in (None, self.leaves):
+            why = f"{combatant.name} chose to {unit.leaves} in this unit already"
+            scene.refuse(f"{why}: one or the other, not both.", "leaves")
         if self.leaves == "attack":
             self._check_not_moved(scene, combatant)
+        elif unit.attacked:
+            why = f"{combatant.name} has attacked in this unit already"
+            scene.refuse(f"{why}: with this they attack or move, not both.", "leaves")
         return self.leaves
 
     def _check_not_moved(self, scene: Scene, combatant: Combatant) -> None:
         if combatant.pace.turn:
             scene.refuse(f"{combatant.name} has moved in this unit already.", "name")
+
+    def _check_door(self, scene: Scene, combatant: Combatant) -> None:
+        if self.name in OPENS and GONE_THROUGH in kept(combatant).unit.tried:
+            why = f"{combatant.name} goes through a door in this unit"
+            scene.refuse(f"{why}: opening it is part of that.", "name")
 
 
 class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
@@ -68,6 +127,7 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     """
 
     title: ClassVar[str] = "Begin an activity"
+    in_turn: ClassVar[bool] = True
 
     name: Annotated[str, Choice(timing.NAMES)]
     count: Annotated[int, Whole(least=0, most=100_000)] | None = None
@@ -76,19 +136,23 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused after moving or acting in this unit, InputError without a duration."""
         combatant = on_turn(scene, self.who)
-        if combatant.pace.turn or kept(combatant).unit.acted:
-            done = "has moved" if combatant.pace.turn else "has acted"
+        done = done_in_unit(combatant)
+        if done is not None:
             scene.refuse(f"{combatant.name} {done} in this unit: begin it in the next.", "who")
         units = self._units(scene, combatant)
         label = self.name.replace("-", " ")
+        phrase = PHRASES.get(self.name, label)
         if units == 0:
-            scene.log(f"{combatant.name}: {label}, done at once.")
+            scene.log(f"{combatant.name} begins to {phrase}, and has done at once.")
             return
         now = unit_number(scene.encounter)
         busy = in_unit(under(combatant, f"{BUSY}{label}", units), acted=True)
         scene.put(keep(busy, task=Task(self.name, now, now + units - 1)))
-        many = f"{units} unit{'s' if units > 1 else ''}"
-        scene.log(f"{combatant.name} begins to {label}: busy for {many}.")
+        last = in_melee(now + units - 1)
+        scene.record_account(_last_melee(now, units), combatant.id)
+        scene.log(
+            f"{combatant.name} begins to {phrase}: busy for {counted(units, UNITS)}, to {last}."
+        )
 
     def _units(self, scene: Scene, combatant: Combatant) -> int:
         if self.units is not None:
@@ -109,3 +173,11 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
             return self.count
         levels = self.name == "armour-apply"
         return int(WORDS.number(combatant, "restrictiveness")) if levels else 1
+
+
+def _last_melee(now: int, units: int) -> Account:
+    """The melee in which an activity that begins in this unit has its last one."""
+    last = figure("this unit, counted from the start", now, UNITS)
+    last = last.plus("units that it takes", units).minus("this one is among them", 1)
+    melees = last.divided_by("units in a melee", UNITS_IN_MELEE, unit="melees")
+    return Account("melee of its last unit", melees.rounded_up("a melee begun"), timing.TIME)

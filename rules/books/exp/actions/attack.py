@@ -1,8 +1,9 @@
-"""Attacking: whether she may now, and what her posture and her target's do to it."""
+"""Attacking: whether it may be done now, and what both postures do to it."""
 
 from typing import ClassVar
 
-from rules.books.exp.actions.checks import attentive
+from rules.books.exp.actions import prompts
+from rules.books.exp.actions.checks import attentive, moved_throughout
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import whole_rate
 from rules.books.exp.source import TO_HIT, WeaponType
@@ -11,24 +12,26 @@ from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import ActionScene, Rolled, Who
+from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled, Who
 from rules.numbers.figures import Figure, figure, reason
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Answer, Ruling
 
 HANGING = ("equipped", "rope")
-"""Climbs on which she attacks instead of climbing."""
+"""Climbs on which one attacks instead of climbing."""
 
 
 class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     """Attack, with what postures add to the roll to hit and to armour rating.
 
     `weapon` is its type, A, B or C; `hits` is what the roll to hit came to at the table. One who
-    climbs with gear makes her DEX roll here.
+    climbs with gear makes the DEX roll here.
     """
 
     title: ClassVar[str] = "Attack"
+    in_turn: ClassVar[bool] = True
+    prompt: ClassVar[ActionPrompt | None] = prompts.ATTACK
 
     target: Who | None = None
     weapon: WeaponType | None = None
@@ -40,9 +43,11 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         now = kept(combatant)
         if now.unit.leaves == "move":
             scene.refuse(f"{combatant.name} chose to move instead of attacking.", "who")
-        acted = in_unit(combatant, acted=True)
+        if combatant.pace.gait != "crawl" and moved_throughout(scene, combatant, "crawl"):
+            scene.refuse(f"{combatant.name} cannot attack: they crawled all of this unit.", "who")
+        acted = in_unit(combatant, acted=True, attacked=True)
         if now.climbing in HANGING:
-            acted = in_unit(acted, stopped="she hangs on to attack")
+            acted = in_unit(acted, stopped="they hang on to attack")
         scene.put(acted)
         own = _own(scene, combatant, self.weapon)
         may = None if own is None else own.outputs().get("may_attack")
@@ -59,7 +64,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
         at, why, cover = "", "", ""
         if self.target is not None:
             target = scene.find(self.target, "target")
-            total, cover = _at(target, self.weapon, total)
+            total, cover = _at(scene, target, self.weapon, total)
             why = ", ".join(step.label for step in total.steps[1:])
             at = f" {target.name}"
         scene.record_account(Account("to hit", total, GM_RULING), combatant.id)
@@ -78,7 +83,7 @@ def _to_hit(own: Ruling[Answer] | None) -> Figure:
 
 
 def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Ruling[Answer] | None:
-    """The rule for attacking in her own posture; None where nothing is in the way."""
+    """The rule for attacking in one's own posture; None where nothing is in the way."""
     gait, ruling = combatant.pace.gait, None
     if gait == "climb":
         ruling = _climbing(scene, combatant)
@@ -95,9 +100,10 @@ def _own(scene: Scene, combatant: Combatant, weapon: WeaponType | None) -> Rulin
 
 
 def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
-    how, rolled = kept(combatant).climbing, kept(combatant).unit.rolled
+    rolled = kept(combatant).unit.rolled
+    how = (rolled and rolled.how) or kept(combatant).climbing
     if how in HANGING and rolled is not None:
-        scene.refuse(f"{combatant.name} climbs in this unit: she attacks hanging still.", "who")
+        scene.refuse(f"{combatant.name} climbs in this unit: one attacks hanging still.", "who")
     if how == "free":
         return climbing.climb_free(awe_made=False, dex_made=False)
     if how == "equipped":
@@ -110,7 +116,9 @@ def _climbing(scene: Scene, combatant: Combatant) -> Ruling[Answer]:
     return climbing.climb(attacking=True)
 
 
-def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Figure, str]:
+def _at(
+    scene: Scene, target: Combatant, weapon: WeaponType | None, total: Figure
+) -> tuple[Figure, str]:
     """What the target's posture adds to hit, and what it gives the target."""
     gait, rate = target.pace.gait, whole_rate(target)
     if gait == "climb" and kept(target).climbing == "free":
@@ -124,9 +132,10 @@ def _at(target: Combatant, weapon: WeaponType | None, total: Figure) -> tuple[Fi
         more = crawling.answer.type_a_attackers
         return total.plus(f"{target.name} crawls", more, crawling.source), ""
     if gait == "crawl" and weapon is not None:
-        return total, _cover(f"{target.name} crawls", crawl(rate=rate))
+        return total, _cover(f"{target.name} crawls", scene.record(crawl(rate=rate), target.id))
     if gait == "crouch" and weapon in ("B", "C"):
-        return total, _cover(f"{target.name} crouches", crouch(rate=rate))
+        crouching = scene.record(crouch(rate=rate), target.id)
+        return total, _cover(f"{target.name} crouches", crouching)
     return total, ""
 
 

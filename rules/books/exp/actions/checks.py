@@ -1,12 +1,16 @@
-"""What the actions have in common: whether she may do anything now, and what a roll gives."""
+"""What the actions have in common: whether it may be done now, and what a roll gives."""
 
 from fractions import Fraction
 from typing import Annotated
 
-from rules.books.exp.rates.budget import budget
-from rules.books.exp.rates.mover import rate_of
-from rules.books.exp.sheet import FAST, OFF_THE_GROUND, WORDS, kind_of
-from rules.books.exp.state import held_because, idle_because, in_unit, kept
+from msgspec.structs import replace
+
+from rules.books.exp.rates.budget import budget, legs_with, pacing_of, rest_of_unit
+from rules.books.exp.rates.gaits import unit_of
+from rules.books.exp.rates.load import degree_of, what_it_does
+from rules.books.exp.rates.mover import Mover, rate_of
+from rules.books.exp.sheet import FAST, WORDS, ignores, kind_of
+from rules.books.exp.state import held_because, idle_because, in_unit, kept, tried
 from rules.books.exp.text.movement import above_rate
 from rules.encounter import Combatant
 from rules.fight.actions.base import ActionScene
@@ -17,6 +21,9 @@ from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 Hexes = Annotated[int, Whole("hexes", least=0, most=1000)]
+
+LOADED = ("encumbered", "overencumbered")
+"""Loads under which rolling asks for PSTR, and leaves nothing else."""
 
 
 def on_turn(scene: Scene, who: str) -> Combatant:
@@ -29,26 +36,76 @@ def on_turn(scene: Scene, who: str) -> Combatant:
 
 
 def unheld(scene: Scene, who: str, gait: str | None = None) -> Combatant:
-    """Whoever does it on their turn; refused for one who is held or has stopped."""
+    """Whoever does it on their turn; refused of the held, the stopped, the overloaded."""
     combatant = on_turn(scene, who)
     held = held_because(scene.encounter, combatant, gait or combatant.pace.gait)
+    held = held or _too_heavy(scene, combatant)
     scene.refuse_if(held, f"{combatant.name} cannot {gait or 'do that'} now", "who")
     return combatant
 
 
+def with_time_left(scene: Scene, combatant: Combatant, what: str) -> None:
+    """Refuse what takes its share of a unit of which nothing is left."""
+    if rest_of_unit(scene.encounter, combatant) <= 0 and not combatant.pace.granted:
+        scene.refuse(f"{combatant.name} cannot {what} now: this unit's movement is used.", "who")
+
+
 def attentive(scene: Scene, who: str) -> Combatant:
-    """Whoever does it on their turn; refused where moving leaves no attention for it."""
+    """Whoever does it on their turn; refused where what they did leaves no attention for it."""
     combatant = on_turn(scene, who)
-    scene.refuse_if(_attention(combatant), f"{combatant.name} can do nothing else", "who")
+    why = _attention(scene, combatant)
+    scene.refuse_if(why, f"{combatant.name} can do nothing else", "who")
     return combatant
 
 
+def once(scene: Scene, combatant: Combatant, what: str, words: str) -> None:
+    """Refuse a second roll of this kind in a unit, where the table has one try a unit."""
+    if tried(combatant, what) and not any_tries(scene):
+        message = f"{combatant.name} has rolled {words} in this unit: once more in the next."
+        scene.refuse(message, "who")
+
+
+def any_tries(scene: Scene) -> bool:
+    """True where the table lets everybody try as often as they like."""
+    return WORDS.chosen(scene.encounter, "tries") == "any"
+
+
+def done_in_unit(combatant: Combatant) -> str | None:
+    """'has moved' or 'has acted', of one who did anything in this unit."""
+    unit = kept(combatant).unit
+    if combatant.pace.turn:
+        return "has moved"
+    done = unit.acted or unit.turns or unit.added or unit.jumped or unit.rolled
+    return "has acted" if done else None
+
+
+def rolls_loaded(scene: Scene, combatant: Combatant) -> bool:
+    """True of one who rolls along the ground under a load that leaves nothing else."""
+    return degree_of(scene.encounter, combatant) in LOADED
+
+
+def moved_throughout(scene: Scene, combatant: Combatant, gait: str) -> bool:
+    """True of one who moved in this gait, and in no other, until nothing of the unit was left."""
+    legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
+    gaits = {leg.gait for leg in legs if leg.hexes}
+    return gaits == {gait} and rest_of_unit(scene.encounter, combatant) <= 0
+
+
+def fits(scene: Scene, combatant: Combatant) -> bool:
+    """Whether what was moved fits into the unit, with what the referee granted beyond it."""
+    rest = rest_of_unit(scene.encounter, combatant)
+    if rest >= 0:
+        return True
+    mover = Mover(scene.encounter, combatant)
+    pace = unit_of(mover).pace(pacing_of(scene.encounter, combatant))
+    return bool(pace) and rest * pace + combatant.pace.granted >= 0
+
+
 def slowed(scene: Scene, combatant: Combatant, name: str, amount: int) -> Combatant:
-    """The combatant with an adjustment of this unit; refused where she has moved too far for it."""
+    """The combatant with an adjustment of this unit; refused where too much was moved for it."""
     added = kept(combatant).unit.added
     changed = in_unit(combatant, added={**added, name: added.get(name, 0) + amount})
-    limit = budget(scene.encounter, changed).limit.figure.value
-    if amount < 0 and combatant.pace.turn > max(limit, 0):
+    if amount < 0 and combatant.pace.turn and not fits(scene, changed):
         scene.refuse(f"{combatant.name} has moved too far in this unit for that.", "who")
     return changed
 
@@ -65,16 +122,32 @@ def capped(hexes: int, wanted: int | None) -> Fraction:
     return Fraction(hexes if wanted is None else min(hexes, wanted))
 
 
-def _attention(combatant: Combatant) -> str | None:
-    """Why moving leaves her no attention for anything else in this unit; None where it does."""
-    gait, moved = combatant.pace.gait, combatant.pace.turn
+def _too_heavy(scene: Scene, combatant: Combatant) -> str | None:
+    """Why nobody gets off the spot under what they carry."""
+    if ignores(scene.encounter, "encumbrance") or combatant.pace.gait in ("swim", "flail", "fly"):
+        return None
+    answer = Mover(scene.encounter, combatant).load.answer
+    return None if answer.factor.value else what_it_does(answer)
+
+
+def _attention(scene: Scene, combatant: Combatant) -> str | None:
+    """Why this unit leaves no attention for anything else; None where it does."""
+    unit = kept(combatant).unit
+    if unit.rose:
+        return "getting up takes this unit"
+    legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
+    fast = next((leg.gait for leg in legs if leg.gait in FAST and leg.hexes), None)
+    if fast is not None:
+        return f"they {fast}, and that takes all their attention"
+    if any(leg.gait == "roll" for leg in legs) and rolls_loaded(scene, combatant):
+        return "no acting while rolling under this load"
     rate = rate_of(combatant)
-    if moved == 0:
+    unit_now = unit_of(Mover(scene.encounter, combatant))
+    if rate is None or unit_now.rate is not None:
         return None
-    if gait in FAST:
-        return f"{WORDS.gait(gait).label.lower()}: it takes all her attention"
-    if rate is None or gait in OFF_THE_GROUND:
+    share = replace(unit_now, rate=int(rate.value)).share(legs)
+    if share == unit_now.share(legs) or (share is not None and share <= 1):
         return None
-    speed = -(-moved // 1)
-    ruling = above_rate(rate=int(rate.value), speed=speed, kind=kind_of(combatant), falling=True)
-    return why_not(ruling.answer.may_fight)
+    moved = -(-combatant.pace.turn // 1)
+    ruling = above_rate(rate=int(rate.value), speed=moved, kind=kind_of(combatant), falling=True)
+    return why_not(ruling.answer.may_fight) or "faster than the rate, all attention is on moving"

@@ -1,34 +1,46 @@
 """Climbing, a unit at a time."""
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
+from rules.books.exp.actions import prompts
+from rules.books.exp.actions.checks import Hexes, capped, covered, unheld, with_time_left
+from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.mover import whole_rate
-from rules.books.exp.source import Difficulty
-from rules.books.exp.state import Climbing, keep, kept, unit_number, with_rolled
+from rules.books.exp.source import HEX, Difficulty
+from rules.books.exp.state import (
+    BY_TERRAIN,
+    Climbing,
+    RolledHexes,
+    in_gait,
+    in_unit,
+    keep,
+    kept,
+    unit_number,
+)
 from rules.books.exp.text import climbing
-from rules.books.exp.turns.rolls import knock_down, roll_attribute
+from rules.books.exp.turns.rolls import FELL, knock_down, roll_attribute
 from rules.encounter import Combatant
-from rules.fight.actions.base import ActionScene, Rolled
-from rules.numbers.exact import in_words
+from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled
+from rules.numbers.exact import counted
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
-BY_TERRAIN: Mapping[str, Climbing] = {
-    "cliff": "free",
-    "rope": "rope",
-    "ladder": "ladder",
-    "pole": "other",
-}
-
-NOWHERE = {
-    "slips": "slips and regains her hold",
+TOLD = {
+    "slips": "slips and regains their hold",
     "sideways": "finds no way up and moves sideways",
     "hangs": "hangs on and gets nowhere",
+    "climbs": "stays where they are",
 }
 """What is told of a climb without hexes, by its state."""
+
+NOWHERE = {
+    "slips": "slipped and regain their hold in this unit",
+    "sideways": "found no way up and moved sideways in this unit",
+    "hangs": "hang on in this unit",
+    "climbs": "stay where they are in this unit",
+}
+"""Why nothing more is moved in such a unit."""
 
 
 Climbed = tuple[
@@ -45,6 +57,8 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """
 
     title: ClassVar[str] = "Climb"
+    in_turn: ClassVar[bool] = True
+    prompt: ClassVar[ActionPrompt | None] = prompts.CLIMB
 
     how: Climbing | None = None
     difficulty: Difficulty = "difficult"
@@ -58,11 +72,15 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         now = kept(combatant)
         if now.unit.rolled is not None:
             scene.refuse(f"{combatant.name} has climbed in this unit.", "who")
+        with_time_left(scene, combatant, "climb")
         how = self.how or now.climbing or BY_TERRAIN.get(combatant.terrain, "free")
-        combatant = scene.put(keep(combatant.with_pace(gait="climb"), climbing=how))
+        climber = keep(in_gait(combatant, "climb"), climbing=how)
+        scene.put(keep(climber, foot=now.foot or combatant.terrain))
+        scene.settle()
+        combatant = scene.find(self.who)
         if how == "other":
             scene.record(climbing.climb(), combatant.id)
-            scene.put(with_rolled(combatant, 0))
+            scene.put(in_unit(combatant, rolled=RolledHexes(0, self.down, how=how)))
             scene.log(f"{combatant.name} climbs: the referee grants how far.")
         elif how == "rope":
             self._go(scene, self._rope(scene, combatant))
@@ -73,21 +91,36 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
 
     def _go(self, scene: ActionScene, climbed: Climbed) -> None:
         combatant, (state, ruling) = scene.find(self.who), climbed
+        how = kept(combatant).climbing
         scene.record(ruling, combatant.id)
         if state == "falls":
-            _fall(scene, combatant)
+            knock_down(scene, combatant, FELL)
             return
-        rolled = int(ruling.answer.hexes.value)
-        combatant = scene.put(with_rolled(combatant, rolled))
-        hexes = capped(rolled, self.at_most)
+        whole = int(ruling.answer.hexes.value)
+        if not whole:
+            told = f"they {NOWHERE[state]}"
+            rolled = RolledHexes(0, self.down, state, how)
+            scene.put(in_unit(combatant, rolled=rolled, stopped=told))
+            twice = kept(combatant).fumbled == unit_number(scene.encounter)
+            warned = (
+                ": both rolls failed; once more in the next unit, and they fall" if twice else ""
+            )
+            scene.log(f"{combatant.name} {TOLD[state]}{warned}.")
+            return
+        rolled = RolledHexes(whole, self.down, how=how)
+        scene.put(in_unit(combatant, rolled=rolled))
+        scene.settle()
+        combatant = scene.find(self.who)
+        left = int(budget(scene.encounter, combatant).left.figure.value)
+        hexes = capped(min(whole, left), self.at_most)
         if not hexes:
-            scene.log(f"{combatant.name} {NOWHERE.get(state, 'stays where she is')}.")
+            scene.log(f"{combatant.name} gets no further in what is left of this unit.")
             return
         moved = covered(scene, combatant, hexes)
-        height = max(0, kept(moved).height + int(-hexes if self.down else hexes))
-        scene.put(keep(moved, height=height))
         way = "down" if self.down else "up"
-        scene.log(f"{moved.name} climbs {in_words(hexes)} hex {way}: {height} high.")
+        high = kept(moved).height
+        where = f"{high} high" if high >= 0 else f"{-high} below where they began"
+        scene.log(f"{moved.name} climbs {counted(hexes, HEX)} {way}: {where}.")
 
     def _by_hand(self, scene: Scene, combatant: Combatant, *, equipped: bool) -> Climbed:
         awe = roll_attribute(scene, combatant, "awe", self.difficulty)
@@ -123,9 +156,3 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     def _ladder(self, scene: Scene, combatant: Combatant) -> Climbed:
         d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
         return "climbs", climbing.climb_ladder(rate=whole_rate(combatant), d6=d6)
-
-
-def _fall(scene: Scene, combatant: Combatant) -> None:
-    fallen = knock_down(scene, combatant, "she fell")
-    scene.put(fallen.with_pace(gait="walk"))
-    scene.log(f"{combatant.name} falls {kept(combatant).height} hexes and is prone.")

@@ -1,90 +1,161 @@
-"""Dangers: stuck, out of her depth, in panic, too fast downhill."""
+"""Dangers: stuck, out of their depth, in panic, too fast downhill."""
 
+from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions.checks import covered, on_turn
-from rules.books.exp.rates.load import wears_armour
-from rules.books.exp.source import Difficulty
-from rules.books.exp.state import SINKING, STUCK, kept, under, with_rolled
+from rules.books.exp.actions.checks import capped, covered, on_turn, once, with_time_left
+from rules.books.exp.rates.budget import budget
+from rules.books.exp.rates.gaits import speed_of
+from rules.books.exp.rates.ground import ground_of
+from rules.books.exp.rates.load import keeps_anything
+from rules.books.exp.rates.mover import Mover
+from rules.books.exp.source import HEX, Difficulty
+from rules.books.exp.state import (
+    DROWNING,
+    SINKING,
+    STUCK,
+    RolledHexes,
+    having_tried,
+    in_gait,
+    in_unit,
+    keep,
+    kept,
+    under,
+)
 from rules.books.exp.text.water import flail, get_free
 from rules.books.exp.turns import rolls
-from rules.fight.actions.base import ActionScene, Rolled
-from rules.numbers.exact import Number, in_words
+from rules.encounter import Combatant
+from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.numbers.exact import Number, counted
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity
 
+Current = Annotated[Number, Quantity("hexes per unit", least=0, most=1000)]
+
 
 class GetFree(Rolled, frozen=True, kw_only=True, tag="get-free"):
-    """Get free of mud, snow or sand: a PSTR roll, as difficult as the referee says."""
+    """Get free of mud, snow or sand: a PSTR roll a unit, as difficult as the referee says."""
 
     title: ClassVar[str] = "Get free"
+    in_turn: ClassVar[bool] = True
 
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is not stuck, or on another's turn."""
+        """Raises Refused for one who is not stuck, on another's turn, or twice in a unit."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(STUCK):
             scene.refuse(f"{combatant.name} is not stuck.", "who")
+        once(scene, combatant, "get-free", "to get free")
         made = rolls.roll_attribute(scene, combatant, "pstr", self.difficulty)
         ruling = scene.record(get_free(pstr_made=made), combatant.id)
-        if ruling.answer.free.value:
-            scene.put(combatant.free_of(STUCK))
+        freed = combatant.free_of(STUCK) if ruling.answer.free.value else combatant
+        scene.put(having_tried(freed, "get-free"))
         scene.log(f"{combatant.name} is {'free' if made else 'still stuck'}.")
 
 
 class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
     """Flail in deep water without knowing how to swim: d4-1 hexes, or sink with what is kept.
 
-    `current` is how many hexes it carries her along in the unit.
+    `current` is how many hexes it carries along in this unit and those after it.
     """
 
     title: ClassVar[str] = "Flail in deep water"
+    in_turn: ClassVar[bool] = True
 
-    current: Annotated[Number, Quantity("hexes per unit", least=0, most=1000)] = 0
+    current: Current = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, or a second time in a unit."""
+        """Raises Refused on another's turn, a second time in a unit, and where nobody flails."""
         combatant = on_turn(scene, self.who)
         if kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
-        dropped = not combatant.items and not wears_armour(combatant)
+        closed = speed_of(Mover(scene.encounter, combatant), "flail", combatant.terrain).closed
+        why = closed or kept(combatant).unit.stopped or None
+        scene.refuse_if(why, f"{combatant.name} cannot flail now", "who")
+        with_time_left(scene, combatant, "flail")
+        combatant = in_gait(combatant, "flail")
+        if self.current:
+            combatant = keep(combatant, current=Fraction(self.current))
+        combatant = scene.put(combatant)
+        dropped = not keeps_anything(combatant)
         d4 = scene.dice.roll(f"flailing of {combatant.name}", "1d4").total if dropped else None
-        ruling = flail(equipment_dropped=dropped, d4=d4, current=self.current)
+        current = kept(combatant).current
+        ruling = flail(equipment_dropped=dropped, d4=d4, current=current)
         hexes = scene.record(ruling, combatant.id).answer.hexes
-        combatant = combatant.with_pace(gait="flail")
         if isinstance(hexes, Figure) and dropped:
-            combatant = scene.put(with_rolled(combatant.free_of(SINKING), int(hexes.value)))
-            if hexes.value:
-                covered(scene, combatant, hexes.value)
-            scene.log(f"{combatant.name} flails {in_words(hexes.value)} hex, {d4} on the d4.")
+            self._go(scene, combatant.free_of(SINKING), int(hexes.value), f"{d4} on the d4")
         else:
             scene.put(under(combatant, SINKING))
-            scene.log(f"{combatant.name} sinks with what she keeps.")
-        if self.current:
-            scene.log(f"The current carries her {in_words(self.current)} hex.")
+            scene.log(f"{combatant.name} sinks with what they keep.")
+
+    def _go(self, scene: ActionScene, combatant: Combatant, whole: int, rolled: str) -> None:
+        scene.put(in_unit(combatant, rolled=RolledHexes(whole)))
+        scene.settle()
+        combatant = scene.find(self.who)
+        left = int(budget(scene.encounter, combatant).left.figure.value)
+        hexes = capped(whole, left)
+        if hexes:
+            covered(scene, combatant, hexes)
+        else:
+            scene.put(in_unit(combatant, stopped="they flailed and got nowhere in this unit"))
+        scene.log(f"{combatant.name} flails {counted(hexes, HEX)}, {rolled}.")
+
+
+class CurrentCarries(Action, frozen=True, kw_only=True, tag="current"):
+    """Set the current that carries somebody in the water along, unit by unit; 0 ends it."""
+
+    title: ClassVar[str] = "Current"
+    acts: ClassVar[bool] = False
+
+    who: Who
+    hexes: Current
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who is in no water."""
+        combatant = scene.find(self.who)
+        if ground_of(combatant.terrain).kind != "water":
+            scene.refuse(f"{combatant.name} is not in the water: no current carries them.", "who")
+        scene.put(keep(combatant, current=Fraction(self.hexes)))
+        if self.hexes:
+            far = counted(self.hexes, HEX)
+            scene.log(
+                f"The current carries {combatant.name} {far} at the end of each of their turns."
+            )
+        else:
+            scene.log(f"No current carries {combatant.name} any more.")
 
 
 class Panic(Rolled, frozen=True, kw_only=True, tag="panic"):
-    """A roll against panic in the water; the panicked roll CON first, and drown if it fails."""
+    """A roll against panic in water or quicksand; the panicked roll CON first, or drown.
+
+    When it is asked for is the referee's word.
+    """
 
     title: ClassVar[str] = "Panic in the water"
+    acts: ClassVar[bool] = False
 
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
-        rolls.roll_against_panic(scene, scene.find(self.who), self.difficulty)
+        """Raises Refused for the drowning, and a second time in a unit."""
+        combatant = scene.find(self.who)
+        if combatant.has(DROWNING):
+            why = f"{combatant.name} is drowning: no roll of theirs helps"
+            scene.refuse(f"{why}; end the condition when somebody pulls them out.", "who")
+        once(scene, combatant, "panic", "against panic")
+        rolls.roll_against_panic(scene, combatant, self.difficulty)
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash-roll"):
-    """The DEX roll of one who races downhill at bolting speed; failed, she crashes."""
+    """The DEX roll of one who raced downhill at bolting speed; failed, they crash."""
 
     title: ClassVar[str] = "Crash downhill?"
+    acts: ClassVar[bool] = False
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for one who was not that fast."""
         combatant = scene.find(self.who)
-        if not rolls.crash_is_due(scene, combatant):
+        if not rolls.crash_is_due(combatant):
             scene.refuse(f"{combatant.name} has no crash to roll against.", "who")
         rolls.roll_against_crash(scene, combatant)

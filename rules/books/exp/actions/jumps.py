@@ -1,95 +1,137 @@
 """Off the ground: dives, and jumps across and over."""
 
+from fractions import Fraction
 from typing import Annotated, ClassVar
 
-from rules.books.exp.actions.checks import Hexes, capped, unheld
-from rules.books.exp.rates.budget import budget
+from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
+from rules.books.exp.rates.budget import budget, rest_of_unit
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.source import Difficulty
-from rules.books.exp.state import INACTIVE, in_unit, kept, under
-from rules.books.exp.text.jumping import JumpAcrossAnswer, dive, jump_across, jump_over
+from rules.books.exp.source import HEX, Difficulty
+from rules.books.exp.state import INACTIVE, in_unit, kept, run_up, under, without_run_up
+from rules.books.exp.text.jumping import (
+    PSTR_PER_HEX,
+    JumpAcrossAnswer,
+    dive,
+    jump_across,
+    jump_over,
+)
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
-from rules.fight.actions.movement import cover, marked, use_up
-from rules.numbers.exact import Number, in_words
+from rules.fight.actions.movement import marked, use_up
+from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity
+from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
+
+ON_FEET = ("walk", "run", "bolt", "crouch")
+"""Gaits out of which one jumps and dives."""
 
 
 class Dive(Action, frozen=True, kw_only=True, tag="dive"):
     """Dive at the end of the unit's movement, beyond it; inactive in the next unit."""
 
     title: ClassVar[str] = "Dive"
+    in_turn: ClassVar[bool] = True
 
     who: Who
     at_most: Hexes | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused on another's turn, and for one who is held or has stopped."""
-        combatant = unheld(scene, self.who)
+        combatant = _on_their_feet(scene, self.who, "dive")
         ruling = dive(pstr=int(WORDS.number(combatant, "pstr")))
         answer = scene.record(ruling, combatant.id).answer
-        hexes = capped(int(answer.hexes.value), self.at_most)
+        hexes = capped(int(self._whole(scene, combatant, answer.hexes)), self.at_most)
         if hexes:
-            combatant = marked(use_up(combatant, hexes), scene, hexes)
+            made = combatant.pace.made + hexes
+            combatant = marked(use_up(combatant, hexes), scene, hexes).with_pace(made=made)
+            combatant = in_unit(combatant, seen=made)
+        combatant = _leapt(without_run_up(combatant), hexes)
         units = 1 + int(answer.inactive_units.value)
-        scene.put(under(in_unit(combatant, stopped="she dived"), INACTIVE, units))
-        scene.log(f"{combatant.name} dives {in_words(hexes)} hex: inactive in the next unit.")
+        scene.put(under(in_unit(combatant, stopped="they dived"), INACTIVE, units))
+        scene.log(f"{combatant.name} dives {counted(hexes, HEX)}: inactive in the next unit.")
+
+    def _whole(self, scene: Scene, combatant: Combatant, whole: Figure) -> Number:
+        """The hexes of a dive: beyond the unit, or its share of it, as the table has it."""
+        if WORDS.chosen(scene.encounter, "dive") == "beyond":
+            return whole.value
+        rest = max(Fraction(0), rest_of_unit(scene.encounter, combatant))
+        share = whole.times("left of the unit", rest).rounded_down("whole hexes only")
+        scene.record_account(Account("hexes dived", share, GM_RULING), combatant.id)
+        if not share.value:
+            why = "at this table a dive takes its share of the unit, and too little is left"
+            scene.refuse(f"{combatant.name} cannot dive now: {why}.", "who")
+        return share.value
 
 
 class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
     """Jump across, from a run-up in this unit or the one before, else from standing.
 
-    She stops where she lands, unless an improbable DEX roll is made; `go_on` says whether to try.
+    They stop where they land, unless an improbable DEX roll is made; `go_on` says whether to try.
+    The run-up is what was walked, run or bolted, and is used up by the jump.
     """
 
     title: ClassVar[str] = "Jump across"
+    in_turn: ClassVar[bool] = True
 
     hexes: Hexes | None = None
     go_on: bool = True
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused beyond the jump or what is left, and a second time in a unit."""
-        combatant = unheld(scene, self.who)
+        combatant = _on_their_feet(scene, self.who, "jump")
         answer = _across(combatant).answer
         _check_allowed(scene, combatant, answer.allowed.value)
-        most = int(answer.hexes.value)
-        wanted = most if self.hexes is None else self.hexes
-        if wanted > most:
-            kind = "running" if _runs_up(combatant) else "standing"
-            scene.refuse(f"{combatant.name}'s {kind} jump goes {most} hex, not {wanted}.", "hexes")
-        jumped = scene.put(in_unit(combatant, jumped=True))
-        start = "from a run" if _runs_up(combatant) else "standing"
-        scene.log(f"{combatant.name} jumps {wanted} hex {start}.")
-        if wanted:
-            jumped = cover(scene, jumped, budget(scene.encounter, jumped), wanted)
-        made = roll_attribute(scene, jumped, "dex", "improbable") if self.go_on else None
-        landed = scene.record(_across(combatant, made), combatant.id)
-        if landed.answer.continues.value:
-            scene.log(f"{combatant.name} lands running and goes on.")
+        hexes = self._hexes(scene, combatant, int(answer.hexes.value))
+        running = bool(run_up(combatant))
+        jumped = scene.put(_leapt(in_unit(combatant, jumped=True), Fraction(hexes)))
+        landed = scene.put(without_run_up(covered(scene, jumped, hexes)))
+        start = "from a run" if running else "standing"
+        left = budget(scene.encounter, landed).left.figure
+        scene.log(f"{combatant.name} jumps {counted(hexes, HEX)} {start}.")
+        made = roll_attribute(scene, landed, "dex", "improbable") if self.go_on else None
+        ruling = scene.record(_across(combatant, made), combatant.id)
+        if ruling.answer.continues.value:
+            scene.log(f"{combatant.name} lands running and goes on: {left.in_words()} left.")
         else:
-            scene.put(in_unit(jumped, stopped="she stopped where she landed"))
+            scene.put(in_unit(landed, stopped="they stopped where they landed"))
+            scene.log(f"{combatant.name} stops where they landed.")
+
+    def _hexes(self, scene: Scene, combatant: Combatant, most: int) -> int:
+        """The hexes that are jumped: refused beyond the jump, and where there are none."""
+        kind = "running" if run_up(combatant) else "standing"
+        if not most or self.hexes == 0:
+            need = PSTR_PER_HEX[kind]
+            why = f"{combatant.name} makes no {kind} jump: a hex takes {need} PSTR"
+            more = "; with a run-up 7 would do" if kind == "standing" else ""
+            scene.refuse(f"{why}{more}.", "hexes")
+        if self.hexes is not None and self.hexes > most:
+            goes = f"{combatant.name}'s {kind} jump goes {counted(most, HEX)}"
+            scene.refuse(f"{goes}, not {self.hexes}.", "hexes")
+        return most if self.hexes is None else self.hexes
 
 
 class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
-    """Jump over: easy below half her hite, difficult up to three quarters, else a climb."""
+    """Jump over: easy below half the hite, difficult up to three quarters, else a climb."""
 
     title: ClassVar[str] = "Jump over"
+    in_turn: ClassVar[bool] = True
 
     height: Annotated[Number, Quantity("cm", above=0, most=100_000)]
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused for what must be climbed, and a second time in a unit."""
-        combatant = unheld(scene, self.who)
+        combatant = _on_their_feet(scene, self.who, "jump")
         hite = WORDS.number(combatant, "hite")
         jumped = kept(combatant).unit.jumped
         asked = jump_over(hite=hite, obstacle=self.height, jumped_this_unit=jumped)
         _check_allowed(scene, combatant, asked.answer.allowed.value)
         difficulty = asked.answer.difficulty.value
         if difficulty == "climb":
-            why = f"{combatant.name} must climb it: it is above three quarters of her hite."
+            why = f"{combatant.name} must climb it: it is above three quarters of their hite."
             scene.refuse(why, "height")
         hard: Difficulty = "easy" if difficulty == "easy" else "difficult"
         made = difficulty == "climb" or roll_attribute(scene, combatant, "dex", hard)
@@ -98,21 +140,31 @@ class JumpOver(Rolled, frozen=True, kw_only=True, tag="jump-over"):
             scene.put(in_unit(combatant, jumped=True))
             scene.log(f"{combatant.name} clears {in_words(self.height)} cm and may go on.")
         else:
-            scene.put(in_unit(combatant, jumped=True, stopped="the obstacle stopped her"))
+            scene.put(in_unit(combatant, jumped=True, stopped="the obstacle stopped them"))
             scene.log(f"{combatant.name} does not clear {in_words(self.height)} cm.")
 
 
 def _across(combatant: Combatant, dex_made: bool | None = None) -> Ruling[JumpAcrossAnswer]:
     return jump_across(
         pstr=int(WORDS.number(combatant, "pstr")),
-        running=_runs_up(combatant),
+        running=bool(run_up(combatant)),
         dex_made=dex_made,
         jumped_this_unit=kept(combatant).unit.jumped,
     )
 
 
-def _runs_up(combatant: Combatant) -> bool:
-    return bool(combatant.pace.turn or combatant.pace.before)
+def _on_their_feet(scene: Scene, who: str, what: str) -> Combatant:
+    """Whoever jumps or dives, on their turn: refused of one who does not stand on their feet."""
+    combatant = unheld(scene, who)
+    gait = WORDS.gait(combatant.pace.gait)
+    if gait.id not in ON_FEET:
+        why = f"{combatant.name} cannot {what} in the gait {gait.label}"
+        scene.refuse(f"{why}: it begins on one's feet.", "who")
+    return combatant
+
+
+def _leapt(combatant: Combatant, hexes: Fraction) -> Combatant:
+    return in_unit(combatant, leapt=kept(combatant).unit.leapt + hexes)
 
 
 def _check_allowed(scene: Scene, combatant: Combatant, allowed: bool) -> None:

@@ -2,61 +2,77 @@
 
 from typing import ClassVar
 
-from rules.books.exp.actions.checks import covered, on_turn, unheld
+from rules.books.exp.actions.checks import LOADED, covered, done_in_unit, on_turn, unheld
+from rules.books.exp.rates.budget import rest_of_unit
 from rules.books.exp.rates.load import degree_of
+from rules.books.exp.rates.mover import Mover
+from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import Difficulty
-from rules.books.exp.state import PRONE, in_unit, keep, unit_number, with_rolled
+from rules.books.exp.state import PRONE, RolledHexes, in_gait, in_unit, keep, kept, unit_number
 from rules.books.exp.text.postures import righting, roll
 from rules.books.exp.turns.rolls import roll_attribute
 from rules.fight.actions.base import ActionScene, Rolled
-
-LOADED = ("encumbered", "overencumbered")
-"""Loads under which rolling asks for PSTR."""
 
 
 class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
     """Roll along the ground, a hex; a loaded persona rolls PSTR for it and does nothing else."""
 
     title: ClassVar[str] = "Roll along the ground"
+    in_turn: ClassVar[bool] = True
 
     impassable: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on another's turn, and when held."""
+        """Raises Refused on another's turn, when held, and after anything that took of the unit."""
         combatant = unheld(scene, self.who, "roll")
-        degree = degree_of(scene.encounter, combatant)
-        made = None
+        nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
+        scene.refuse_if(nowhere, f"{combatant.name} cannot roll here", "who")
+        if rest_of_unit(scene.encounter, combatant) < 1:
+            why = "a hex of it takes the whole unit, and some of it is used"
+            scene.refuse(f"{combatant.name} cannot roll now: {why}.", "who")
+        degree, made = degree_of(scene.encounter, combatant), None
         if degree in LOADED:
+            if kept(combatant).unit.acted:
+                why = "no acting while rolling under this load, and they have acted"
+                scene.refuse(f"{combatant.name} cannot roll now: {why}.", "who")
             made = roll_attribute(scene, combatant, "pstr", "difficult")
         ruling = roll(degree=degree, pstr_made=made, impassable=self.impassable)
         speed = scene.record(ruling, combatant.id).answer.speed
-        combatant = combatant.with_pace(gait="roll")
+        rolling = in_unit(in_gait(combatant, "roll"), rolled=RolledHexes(int(speed.value)))
         if not speed.value:
             why = speed.steps[-1].label
-            scene.put(in_unit(combatant, stopped=why))
+            scene.put(in_unit(rolling, stopped=why))
             scene.log(f"{combatant.name} does not roll: {why}.")
             return
-        combatant = scene.put(with_rolled(combatant, int(speed.value)))
-        covered(scene, combatant, speed.value)
+        scene.put(rolling)
+        scene.settle()
+        covered(scene, scene.find(self.who), speed.value)
         scene.log(f"{combatant.name} rolls 1 hex.")
 
 
 class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
-    """Get up: it takes this unit; the DEX roll decides whether she moves in the next one."""
+    """Get up: it takes this unit; the DEX roll decides whether the next one has movement."""
 
     title: ClassVar[str] = "Get up"
+    in_turn: ClassVar[bool] = True
 
     difficulty: Difficulty = "difficult"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is not prone, or on another's turn."""
+        """Raises Refused for one who is not prone or has done anything, or on another's turn."""
         combatant = on_turn(scene, self.who)
         if not combatant.has(PRONE):
             scene.refuse(f"{combatant.name} is not prone.", "who")
+        done = done_in_unit(combatant)
+        if done is not None:
+            why = f"{combatant.name} {done} in this unit"
+            scene.refuse(f"{why}: getting up takes a whole one.", "who")
         made = roll_attribute(scene, combatant, "dex", self.difficulty)
         ruling = scene.record(righting(dex_made=made), combatant.id)
-        risen = combatant.free_of(PRONE).with_pace(gait="walk")
-        risen = in_unit(risen, acted=True, stopped="she got up in this unit")
+        risen = in_gait(combatant.free_of(PRONE), "walk")
+        ground = WORDS.terrain(scene.encounter, risen.terrain)
+        risen = in_gait(risen, Mover(scene.encounter, risen).gait_on(ground))
+        risen = in_unit(risen, acted=True, rose=True, stopped="they got up in this unit")
         if not ruling.answer.may_move_next.value:
             risen = keep(risen, rising=unit_number(scene.encounter) + 1)
         scene.put(risen)

@@ -3,16 +3,19 @@
 from typing import Annotated, ClassVar
 
 from rules.books.exp.rates.mover import Mover
-from rules.books.exp.source import Difficulty
+from rules.books.exp.sheet import AFLOAT, WORDS
+from rules.books.exp.source import HEX_PER_UNIT, Difficulty
 from rules.books.exp.state import keep, kept
 from rules.books.exp.text.timing import Span, duration
-from rules.books.exp.turns.melees import end_unit, let_pass
-from rules.books.exp.turns.rolls import Attribute, knock_down, roll_attribute
+from rules.books.exp.turns.melees import MOST_ROLLS, end_unit, let_pass, panicked_through
+from rules.books.exp.turns.rolls import FELL, Attribute, knock_down, roll_attribute
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.order import check_begun
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
+from rules.rulebook.answers import Account
 
 LONGEST = 15_552_000 * 100
 """A hundred years of units: no fight waits longer."""
@@ -22,23 +25,27 @@ class Check(Rolled, frozen=True, kw_only=True, tag="check"):
     """A roll against an attribute that the referee asks for; `falls` if it fails, as on ice."""
 
     title: ClassVar[str] = "Attribute roll"
+    acts: ClassVar[bool] = False
 
     attribute: Attribute
     difficulty: Difficulty = "difficult"
     falls: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises NotFound, and Refused for a fall of one who swims or flies."""
         combatant = scene.find(self.who)
+        if self.falls and combatant.pace.gait in AFLOAT:
+            gait = WORDS.gait(combatant.pace.gait).label
+            scene.refuse(f"{combatant.name} goes by the gait {gait}: nobody falls there.", "falls")
         if not roll_attribute(scene, combatant, self.attribute, self.difficulty) and self.falls:
-            knock_down(scene, combatant, "she fell")
-            scene.log(f"{combatant.name} falls and is prone.")
+            knock_down(scene, combatant, FELL)
 
 
 class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
     """Switch one adjustment of a combatant off, by its name; or `on` again."""
 
     title: ClassVar[str] = "Switch an adjustment off or on"
+    acts: ClassVar[bool] = False
 
     who: Who
     adjustment: Name
@@ -56,6 +63,8 @@ class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
             raise NotFound(message, "adjustment")
         others = tuple(name for name in kept(combatant).switched_off if name != one.id)
         scene.put(keep(combatant, switched_off=others if self.on else (*others, one.id)))
+        amount = figure(one.label, one.amount, HEX_PER_UNIT, one.source)
+        scene.record_account(Account(one.id, amount, one.source), combatant.id)
         state = "counts again" if self.on else "is switched off"
         scene.log(f"{one.label.capitalize()} {state} for {combatant.name}: {one.amount:+} h/u.")
 
@@ -87,7 +96,12 @@ class PassTime(Action, frozen=True, kw_only=True, tag="pass-time"):
         if units.denominator != 1 or units > LONGEST:
             message = f"{in_words(units)} units: expected whole ones, at most a hundred years."
             raise InputError("out-of-range", "amount", message)
+        lost = panicked_through(scene.encounter, int(units))
+        if lost is not None:
+            why = f"{lost.name} has panicked and rolls in each unit"
+            scene.refuse(f"{why}: let at most {MOST_ROLLS} units pass.", "amount")
         scene.record(ruling)
-        seconds = in_words(ruling.answer.seconds.value)
-        scene.log(f"{in_words(units)} units ({seconds} seconds) go by.")
+        seconds = counted(ruling.answer.seconds.value, "second")
+        verb = "goes" if units == 1 else "go"
+        scene.log(f"{counted(units, 'unit')} ({seconds}) {verb} by.")
         let_pass(scene, int(units))

@@ -2,40 +2,80 @@
 
 from fractions import Fraction
 
-from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed_of
+from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed_of, unit_of
+from rules.books.exp.rates.ground import WHY
+from rules.books.exp.rates.load import what_it_does
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.shares import Pacing, with_leg
 from rules.books.exp.sheet import ROLLED, WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, UNITS
-from rules.books.exp.state import busy, held_because, kept, rolled_hexes
+from rules.books.exp.state import STUCK, Leg, busy, held_because, kept
 from rules.books.exp.text.movement import speed
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.numbers.exact import counted
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import Account, Budget, TerrainCost
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 
+USED_UP = "this unit's movement is used"
+
+
+def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
+    """The pace of now, before what sticks to the unit: another one begins another leg."""
+    return _here(Mover(encounter, combatant)).pacing
+
+
+def legs_with(combatant: Combatant, now: Pacing) -> tuple[Leg, ...]:
+    """Everything moved in this unit; what is in no leg yet was moved at the pace of now."""
+    legs = kept(combatant).unit.legs
+    rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
+    return with_leg(legs, now.leg(rest)) if rest > 0 else legs
+
+
+def rest_of_unit(encounter: Encounter, combatant: Combatant) -> Fraction:
+    """The share of the unit that is left; below 0 where more was moved than there was."""
+    legs = legs_with(combatant, pacing_of(encounter, combatant))
+    share = unit_of(Mover(encounter, combatant)).share(legs)
+    return Fraction(-1) if share is None else 1 - share
+
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """The hexes of this unit, here or on another ground."""
-    return _budget(Mover(encounter, combatant), terrain or combatant.terrain)
+    mover = Mover(encounter, combatant)
+    return _budget(mover, terrain or combatant.terrain, _here(mover))
 
 
 def terrain_costs(
     encounter: Encounter, combatant: Combatant, among: tuple[Terrain, ...]
 ) -> tuple[TerrainCost, ...]:
-    """The picker's lines; in what holds or drowns her the reason stands in place of hexes."""
+    """The picker's lines; in what holds or drowns the reason stands in place of hexes."""
     mover = Mover(encounter, combatant)
-    costs = []
+    costs, here = [], _here(mover)
     for terrain in among:
-        found = _budget(mover, terrain.id)
+        found = _budget(mover, terrain.id, here)
         ruled = encounter.rulings.get(f"{OWN_TERRAIN}{terrain.id}")
-        costs.append(TerrainCost(terrain, found.left, found.reason, ruled))
+        closed = found.reason or _why_not_entered(mover, terrain)
+        costs.append(TerrainCost(terrain, found.left, closed, ruled))
     return tuple(costs)
 
 
+def _why_not_entered(mover: Mover, terrain: Terrain) -> str | None:
+    """Why somebody cannot go onto a ground as they are: stuck, or a barrier to climb."""
+    combatant = mover.combatant
+    if combatant.has(STUCK):
+        return "stuck: they must get free first"
+    needed = mover.must(terrain.id)
+    if needed == "stuck":
+        return WHY[needed]
+    if terrain.id == combatant.terrain or combatant.pace.gait == "climb":
+        return None
+    return "a barrier: take the gait Climb" if needed == "climb" else None
+
+
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Her adjustments together and by name, what keeps her busy, her speed, her height."""
+    """The adjustments together and by name, what keeps busy, the speed, the height."""
     found = Mover(encounter, combatant).adjustments(combatant.terrain)
     total = figure("no adjustment", 0, HEX_PER_UNIT)
     for one in found:
@@ -50,45 +90,64 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     outside = speed(rate=int(limit.value))
     counts.append(Account("at most", outside.answer.kilometres_per_hour, outside.source))
     height = kept(combatant).height
-    if height:
+    if height > 0:
         counts.append(Account("up", figure("climbed", height, HEX), EXP.source("Climbing")))
     return tuple(counts)
 
 
-def _budget(mover: Mover, terrain: str) -> Budget:
+def _here(mover: Mover) -> Speed:
+    return speed_of(mover, mover.combatant.pace.gait, mover.combatant.terrain)
+
+
+def _budget(mover: Mover, terrain: str, here: Speed) -> Budget:
     encounter, combatant = mover.encounter, mover.combatant
-    gait = combatant.pace.gait
+    gait, found = combatant.pace.gait, here
     if terrain != combatant.terrain:
         gait = mover.gait_on(WORDS.terrain(encounter, terrain))
-    found = speed_of(mover, gait, terrain)
+        found = speed_of(mover, gait, terrain)
     limit, source = _limit(found)
-    used = _used(combatant, gait)
     held = held_because(encounter, combatant, gait)
-    left = _left(combatant, limit.minus("moved in this unit", used) if used else limit, held)
+    rest = _rest(mover, limit, legs_with(combatant, here.pacing))
     shown, _ = with_gm_rulings(encounter, combatant, limit, terrain, NONE)
-    left, factor = with_gm_rulings(encounter, combatant, left, terrain, used)
+    left = _left(combatant, rest, held)
+    left, factor = with_gm_rulings(encounter, combatant, left, terrain, combatant.pace.turn)
     return Budget(
         Account("movement in a unit", shown, source),
         Account("movement left", left, source),
         "unit",
-        None if left.value > 0 else held or found[1] or _why_none(mover, gait, used),
+        None if left.value > 0 else held or found.closed or _why_none(mover, gait),
         None if encounter.turn_of == combatant.id else "it is not their turn",
         factor,
     )
 
 
 def _limit(found: Speed) -> tuple[Figure, Source]:
-    account, closed = found
+    account = found.account
     if account is None:
-        return figure(closed or "no rate", 0, HEX), SPEEDING_UP
+        return figure(found.closed or "no rate", 0, HEX), SPEEDING_UP
     return Figure(account.figure.value, HEX, account.figure.steps), account.source
 
 
-def _used(combatant: Combatant, gait: str) -> Fraction:
-    """The movement used up in this unit; of a rolled gait, since the roll."""
-    rolled = kept(combatant).unit.rolled
-    before = rolled.before if rolled is not None and gait in ROLLED else NONE
-    return combatant.pace.turn - before
+def _rest(mover: Mover, limit: Figure, legs: tuple[Leg, ...]) -> Figure:
+    """What is left of a pace after what each leg took of the unit."""
+    unit, left, another = unit_of(mover), limit, False
+    for leg in legs:
+        pace = unit.pace(leg)
+        if not pace:
+            if limit.value or leg.gait != mover.combatant.pace.gait:
+                return limit.becomes("what was moved takes the whole unit", 0)
+            left = left.minus("moved in this unit", leg.hexes)
+        elif pace == limit.value:
+            left = left.minus("moved in this unit", leg.hexes)
+        else:
+            share = leg.hexes / pace
+            label = (
+                f"{counted(leg.hexes, HEX)} at {counted(pace, HEX_PER_UNIT)}: {share} of the unit"
+            )
+            left, another = left.minus(label, share * limit.value, SPEEDING_UP), True
+    if another and left.value.denominator != 1:
+        return left.rounded_down("whole hexes only")
+    return left
 
 
 def _left(combatant: Combatant, left: Figure, held: str | None) -> Figure:
@@ -97,12 +156,14 @@ def _left(combatant: Combatant, left: Figure, held: str | None) -> Figure:
     return with_grant(left, combatant)
 
 
-def _why_none(mover: Mover, gait: str, used: Fraction) -> str:
-    if gait in ROLLED and not rolled_hexes(mover.combatant):
+def _why_none(mover: Mover, gait: str) -> str:
+    rolled = kept(mover.combatant).unit.rolled
+    if gait in ROLLED and rolled is None:
         return ROLL_FIRST[gait]
-    if used > 0:
-        return "this unit's movement is used"
-    answer = mover.load.answer
-    if answer.factor.value == 0:
-        return f"{answer.degree.value}: she {answer.effect.value}"
+    if mover.combatant.pace.turn > 0:
+        return USED_UP
+    if rolled is not None and gait in ROLLED:
+        return "the roll of this unit gave no hexes"
+    if mover.load.answer.factor.value == 0:
+        return what_it_does(mover.load.answer)
     return "adjustments leave nothing of the rate"

@@ -1,22 +1,28 @@
 """How fast each gait goes on one ground, with every step that leads there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import partial
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from rules.books.exp.rates.adjustments import Adjustment, counted, named, set_aside
-from rules.books.exp.rates.ground import no_footing
-from rules.books.exp.rates.load import degree_of, load_ruling, wears_armour
+from rules.books.exp.rates.ground import ground_of
+from rules.books.exp.rates.load import degree_of, load_ruling, wears_armour, what_it_does
 from rules.books.exp.rates.mover import Mover, rate_of, whole_rate
+from rules.books.exp.rates.shares import Pacing, Unit
 from rules.books.exp.sheet import GAITS, ROLLED, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT, HEXES
-from rules.books.exp.state import kept, rolled_hexes
-from rules.books.exp.text.encumbrance import Medium
+from rules.books.exp.state import kept
+from rules.books.exp.text.encumbrance import TABLE, Medium
 from rules.books.exp.text.movement import above_rate, movement
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
 from rules.books.exp.text.running import BOLT, BOLTING, FastAnswer, bolt, run
+from rules.books.exp.text.timing import ADJUSTMENT
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
-from rules.numbers.figures import Figure, figure, reason
+from rules.numbers.figures import Figure, Source, Step, figure, reason
 from rules.rulebook.answers import Account, GaitRate
 from rules.rulebook.vocabulary import Gait
 from rules.rulings.ruling import Ruling
@@ -25,9 +31,23 @@ SPEEDING_UP = EXP.source("Speeding Up")
 HILLS = EXP.source("Hills")
 
 ROLL_FIRST = {"climb": "roll to climb first", "flail": "roll to flail first"}
+HELD_BACK = "no faster than they want"
 
-Speed = tuple[Account | None, str | None]
-"""A gait's hexes per unit, or why there are none."""
+
+class Speed(Struct, frozen=True):
+    """A gait's hexes per unit, or why there are none; and the pace before what sticks to it."""
+
+    account: Account | None
+    closed: str | None
+    pacing: Pacing
+
+
+class Limit(Struct, frozen=True):
+    """What holds a pace, and where the book says so."""
+
+    label: str
+    hexes: int
+    source: Source
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
@@ -41,130 +61,233 @@ def speed_of(mover: Mover, gait: str, terrain: str) -> Speed:
     if gait in OWN_SPEEDS:
         return OWN_SPEEDS[gait](mover, terrain)
     rate = rate_of(mover.combatant)
-    closed = no_footing(mover.encounter, mover.combatant, terrain)
+    closed = mover.no_footing(terrain)
     if rate is None or closed is not None:
-        return None, closed or "no rate: an alien's is typed in"
+        return _closed(gait, closed or "no rate: an alien's is typed in")
     return PARTS_OF_THE_RATE[gait](mover, terrain, rate)
 
 
+def unit_of(mover: Mover) -> Unit:
+    """What holds for every pace of this unit."""
+    acted = kept(mover.combatant).unit.acted
+    return Unit(mover.sticks, whole_rate(mover.combatant) if acted else None)
+
+
 def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
-    found, closed = speed_of(mover, gait.id, mover.combatant.terrain)
-    if gait.id in ROLLED and closed is None and not rolled_hexes(mover.combatant):
-        return GaitRate(gait, None, ROLL_FIRST[gait.id])
-    return GaitRate(gait, found, closed)
+    found = speed_of(mover, gait.id, mover.combatant.terrain)
+    if gait.id in ROLLED and found.closed is None and not _rolled(mover):
+        unrolled = kept(mover.combatant).unit.rolled is None
+        why = ROLL_FIRST[gait.id] if unrolled else "the roll of this unit gave no hexes"
+        return GaitRate(gait, None, why)
+    return GaitRate(gait, found.account, found.closed)
+
+
+def _closed(gait: str, why: str) -> Speed:
+    return Speed(None, why, Pacing(gait))
 
 
 def _walk(mover: Mover, terrain: str, rate: Figure) -> Speed:
-    return Account("rate", _on_foot(mover, terrain, rate), SPEEDING_UP), None
+    return _on_foot(mover, terrain, rate, "walk")
 
 
 def _low(
     posture: Callable[..., Ruling[CrawlAnswer | CrouchAnswer]],
+    gait: str,
     mover: Mover,
     terrain: str,
     rate: Figure,
 ) -> Speed:
-    """A gait at a part of the rate."""
+    """A gait at a part of the rate: whoever is slower by choice has paid that much of penalties."""
     ruling = posture(rate=int(rate.value))
-    shown = _on_foot(mover, terrain, _joined(rate, ruling.answer.speed))
-    return Account("rate", shown, ruling.source), None
+    if WORDS.chosen(mover.encounter, "low-penalties") == "all":
+        return _on_foot(mover, terrain, _joined(rate, ruling.answer.speed), gait)
+    label = ruling.answer.speed.steps[1].label
+    part = Limit(f"{label}, of the rate", int(ruling.answer.speed.value), ruling.source)
+    return _on_foot(mover, terrain, rate, gait, part)
+
+
+def _on_foot(
+    mover: Mover, terrain: str, rate: Figure, gait: str, part: Limit | None = None
+) -> Speed:
+    factor, found = mover.factor("land").value, mover.adjustments(terrain)
+    limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))
+    shown = _held_at(_within_kind(mover.combatant, _moved(mover, rate, found, factor)), limits)
+    whole = whole_rate(mover.combatant)
+    if kept(mover.combatant).unit.acted:
+        shown = shown.at_most("something else is done: no faster than the rate", whole, SPEEDING_UP)
+    base = movement(rate=int(rate.value), factor=factor).answer.at_most.value
+    held = [limit.hexes for limit in limits]
+    if kind_of(mover.combatant) != "anthropomorph":
+        held.append(whole)
+    return _speed(gait, shown, part.source if part else SPEEDING_UP, base, found, held)
 
 
 def _run(mover: Mover, terrain: str, rate: Figure) -> Speed:
     degree = degree_of(mover.encounter, mover.combatant)
-    return _fast(run, mover, terrain, rate, degree=degree)
+    return _fast(run, "run", mover, terrain, rate, degree=degree)
 
 
 def _bolt(mover: Mover, terrain: str, rate: Figure) -> Speed:
     armour, carried = wears_armour(mover.combatant), mover.combatant.carried(worn=False)
     turns = bool(kept(mover.combatant).unit.turns)
-    return _fast(bolt, mover, terrain, rate, armour_worn=armour, carried=carried, turns=turns)
+    return _fast(
+        bolt, "bolt", mover, terrain, rate, armour_worn=armour, carried=carried, turns=turns
+    )
 
 
 def _fast(
     rule: Callable[..., Ruling[FastAnswer]],
+    gait: str,
     mover: Mover,
     terrain: str,
     rate: Figure,
     **inputs: object,
 ) -> Speed:
     """A gait that leaves room for nothing else."""
-    if kept(mover.combatant).unit.acted:
-        return None, "something else was done in this unit"
+    unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
     ruling = rule(rate=int(rate.value), kind=kind, adjustments=counted(found), **inputs)
     if not ruling.answer.allowed.value:
-        return None, reason(ruling.answer.allowed)
+        return _closed(gait, reason(ruling.answer.allowed))
     counting = (one for one in found if one.off is None)
-    shown = named(_joined(rate, ruling.answer.speed), counting)
-    return Account("rate", set_aside(shown, found), ruling.source), None
+    shown = set_aside(
+        named(_joined(rate, _cited(ruling.answer.speed, ruling.source)), counting), found
+    )
+    shown = _held_at(shown, _wanted(mover))
+    base = rule(rate=int(rate.value), kind=kind, **inputs).answer.speed.value
+    held = [int(rate.value) * BOLT, *(limit.hexes for limit in _wanted(mover))]
+    speed = _speed(gait, shown, ruling.source, base, found, held)
+    if unit.acted or any(name in ADJUSTMENT for name in unit.added):
+        return Speed(None, "something else was done in this unit", speed.pacing)
+    return speed
 
 
 PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], Speed]] = {
     "walk": _walk,
     "run": _run,
     "bolt": _bolt,
-    "crouch": partial(_low, crouch),
-    "crawl": partial(_low, crawl),
+    "crouch": partial(_low, crouch, "crouch"),
+    "crawl": partial(_low, crawl, "crawl"),
 }
 """How fast gaits on foot go, for one who has a rate."""
 
 
-def _roll(mover: Mover, _terrain: str) -> Speed:
-    made = True if rolled_hexes(mover.combatant) else None
+def _roll(mover: Mover, terrain: str) -> Speed:
+    nowhere = mover.no_footing(terrain)
+    if nowhere is not None:
+        return _closed("roll", nowhere)
+    made = True if _rolled(mover) else None
     ruling = roll(degree=degree_of(mover.encounter, mover.combatant), pstr_made=made)
     if not ruling.answer.speed.value:
-        return None, ruling.answer.speed.steps[-1].label
-    return Account("rate", ruling.answer.speed, ruling.source), None
+        return _closed("roll", ruling.answer.speed.steps[-1].label)
+    return _whatever_the_ground(mover, "roll", ruling.answer.speed, ruling.source)
 
 
 def _climb(mover: Mover, _terrain: str) -> Speed:
     how = kept(mover.combatant).climbing
     section = f"Climbing, {how.capitalize()}" if how and how != "other" else "Climbing"
-    return _as_rolled(mover, "climbed", section)
+    return _as_rolled(mover, "climb", "climbed", section)
 
 
-def _flail(mover: Mover, _terrain: str) -> Speed:
-    return _as_rolled(mover, "flailed", "Swim or Sink")
+def _swim(mover: Mover, terrain: str) -> Speed:
+    speed = _typed("swim", "water", "no swimming rate: they cannot swim", mover, terrain)
+    if speed.closed is None and ground_of(terrain).kind != "water":
+        return _closed("swim", "there is no water to swim in")
+    return speed
 
 
-def _as_rolled(mover: Mover, done: str, section: str) -> Speed:
-    hexes = rolled_hexes(mover.combatant)
-    shown = figure(f"hexes {done}, as rolled for this unit", hexes, HEXES)
-    return Account("rate", shown, EXP.source(section)), None
+def _flail(mover: Mover, terrain: str) -> Speed:
+    if mover.combatant.sheet.get("swim") is not None:
+        return _closed("flail", "they can swim, and only those flail who cannot")
+    if mover.must(terrain) != "swim":
+        return _closed("flail", "there is no water too deep to stand in")
+    return _as_rolled(mover, "flail", "flailed", "Swim or Sink")
 
 
-def _typed(field: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> Speed:
+def _as_rolled(mover: Mover, gait: str, done: str, section: str) -> Speed:
+    shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover), HEXES)
+    return _whatever_the_ground(mover, gait, shown, EXP.source(section))
+
+
+def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source) -> Speed:
+    """A pace of its own on every ground; what sticks to the unit tells on the bare rate alone."""
+    full = max(Fraction(whole_rate(mover.combatant)), Fraction(shown.value))
+    shown = _held_at(shown, _wanted(mover))
+    pacing = Pacing(gait, full, Fraction(shown.value))
+    if mover.sticks < 0:
+        rest = max(Fraction(0), full + mover.sticks)
+        shown = shown.at_most(
+            "what else is done in this unit leaves of the rate", rest, SPEEDING_UP
+        )
+    return Speed(Account("rate", shown, source), None, pacing)
+
+
+def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> Speed:
     """The speed of a gait with a rate of its own on the sheet."""
-    if mover.combatant.sheet.get(field) is None:
-        return None, closed
+    if mover.combatant.sheet.get(gait) is None:
+        return _closed(gait, closed)
     factor = mover.factor(medium).value
     if factor == 0:
-        answer = load_ruling(mover.combatant, medium).answer
-        return None, f"{answer.degree.value}: {answer.effect.value}"
-    value = WORDS.number(mover.combatant, field)
-    rate = figure(f"{field} rate as typed in", value, HEX_PER_UNIT)
+        return _closed(gait, what_it_does(load_ruling(mover.combatant, medium).answer))
+    value = WORDS.number(mover.combatant, gait)
+    rate = figure(f"{gait} rate as typed in", value, HEX_PER_UNIT)
     found = mover.adjustments(terrain)
     above = tuple(one for one in found if one.id not in ("terrain", "slope"))
-    return Account("rate", _moved(rate, above, factor), SPEEDING_UP), None
+    shown = _held_at(_moved(mover, rate, above, factor), _wanted(mover))
+    base = movement(rate=int(rate.value), factor=factor).answer.at_most.value
+    held = [limit.hexes for limit in _wanted(mover)]
+    return _speed(gait, shown, SPEEDING_UP, base, above, held)
 
 
 OWN_SPEEDS: Mapping[str, Callable[[Mover, str], Speed]] = {
     "roll": _roll,
     "climb": _climb,
-    "swim": partial(_typed, "swim", "water", "cannot swim"),
+    "swim": _swim,
     "flail": _flail,
-    "fly": partial(_typed, "fly", "air", "does not fly"),
+    "fly": partial(_typed, "fly", "air", "no flying rate: they cannot fly"),
 }
 """How fast the gaits go that have nothing to do with the rate."""
 
 
-def _on_foot(mover: Mover, terrain: str, rate: Figure) -> Figure:
-    moved = _moved(rate, mover.adjustments(terrain), mover.factor("land").value)
-    return _held(mover.combatant, moved)
+def _speed(
+    gait: str,
+    shown: Figure,
+    source: Source,
+    base: Number,
+    found: tuple[Adjustment, ...],
+    held: list[int],
+) -> Speed:
+    """A speed, with its pace before what sticks to the unit."""
+    lasting = sum(counted(one for one in found if one.lasting))
+    most = Fraction(min(held)) if held else None
+    return Speed(Account("rate", shown, source), None, Pacing(gait, Fraction(base) + lasting, most))
 
 
-def _moved(rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
+def _rolled(mover: Mover) -> int:
+    rolled = kept(mover.combatant).unit.rolled
+    return 0 if rolled is None else rolled.hexes
+
+
+def _held_at(shown: Figure, limits: Iterable[Limit]) -> Figure:
+    for limit in limits:
+        shown = shown.at_most(limit.label, limit.hexes, limit.source)
+    return shown
+
+
+def _of_slope(mover: Mover) -> tuple[Limit, ...]:
+    """Bolting speed, on a slope: for those who may go faster than their rate."""
+    if kept(mover.combatant).hill is None or kind_of(mover.combatant) != "anthropomorph":
+        return ()
+    return (Limit(BOLTING, whole_rate(mover.combatant) * BOLT, HILLS),)
+
+
+def _wanted(mover: Mover) -> tuple[Limit, ...]:
+    """The player's own limit, where they hold back."""
+    wanted = kept(mover.combatant).wanted
+    return () if wanted is None else (Limit(HELD_BACK, wanted, SPEEDING_UP),)
+
+
+def _moved(mover: Mover, rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figure:
     """What load and adjustments leave of a rate."""
     ruling = movement(
         rate=int(rate.value),
@@ -172,20 +295,32 @@ def _moved(rate: Figure, found: tuple[Adjustment, ...], factor: Number) -> Figur
         ignored=[place for place, one in enumerate(found) if one.off is not None],
         factor=factor,
     )
-    return _joined(rate, named(ruling.answer.at_most, found))
+    shown = named(ruling.answer.at_most, found)
+    return _joined(rate, Figure(shown.value, shown.unit, tuple(_by_load(mover, shown.steps))))
 
 
-def _held(combatant: Combatant, pace: Figure) -> Figure:
-    """Held at bolting speed on a slope, and at the rate where the book holds it there."""
-    rate, now = whole_rate(combatant), kept(combatant)
-    if now.hill is not None:
-        pace = pace.at_most(BOLTING, rate * BOLT, HILLS)
+def _by_load(mover: Mover, steps: tuple[Step, ...]) -> list[Step]:
+    """The steps with the degree of the load in place of the load."""
+    degree = mover.load.answer.degree.value
+    label = f"the load: {degree}"
+    return [
+        replace(one, label=label, source=TABLE) if one.label == "the load" else one for one in steps
+    ]
+
+
+def _cited(shown: Figure, source: Source) -> Figure:
+    """A figure whose steps without a source of their own are the rule's."""
+    steps = (one if one.source else replace(one, source=source) for one in shown.steps)
+    return Figure(shown.value, shown.unit, tuple(steps))
+
+
+def _within_kind(combatant: Combatant, pace: Figure) -> Figure:
+    """Held at the rate for those who never exceed it."""
+    if kind_of(combatant) == "anthropomorph":
+        return pace
+    rate = whole_rate(combatant)
     ruling = above_rate(rate=rate, speed=int(pace.value), kind=kind_of(combatant))
-    pace = _joined(pace, ruling.answer.speed)
-    if now.unit.acted:
-        label = "something else is done: no faster than the rate"
-        pace = pace.at_most(label, rate, ruling.source)
-    return pace
+    return _joined(pace, ruling.answer.speed)
 
 
 def _joined(before: Figure, after: Figure) -> Figure:

@@ -18,15 +18,15 @@ MUST = {"water": "swim", "foliage": "climb", "mud": "stuck", "snow": "stuck", "s
 
 WHY = {
     "swim": "too deep to wade: swim or sink",
-    "climb": "a complete barrier: climb it",
+    "climb": "a complete barrier: it has to be climbed",
     "stuck": "too deep: stuck in it",
 }
 
 
 class Footing(Struct, frozen=True):
-    """What a ground takes from the pace, or what she must do where it leaves none.
+    """What a ground takes from the pace, or what they must do where it leaves none.
 
-    `must` is swim, climb, stuck, or empty where she goes on foot.
+    `must` is swim, climb, stuck, or empty where they go on foot.
     """
 
     penalty: int = 0
@@ -40,18 +40,20 @@ def ground_of(terrain: str) -> sheet.Ground:
 
 
 def footing(encounter: Encounter, combatant: Combatant, terrain: str) -> Footing:
-    """What a ground takes from her pace, or what she must do in it."""
+    """What a ground takes from their pace, or what they must do in it."""
     as_liquid = sheet.WORDS.chosen(encounter, "sand") == "liquids"
     return footing_on(ground_of(terrain), sheet.size_of(combatant), sand_as_liquid=as_liquid)
 
 
 def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str | None:
-    """Why nobody of her size goes there on foot."""
+    """Why nobody of their size goes there on foot."""
     must = footing(encounter, combatant, terrain).must
     if must and not sheet.ignores(encounter, "terrain"):
         return WHY[must]
     calls_for = sheet.WORDS.terrain(encounter, terrain).gait
-    return {"climb": "climb it", "fly": "nothing to stand on"}.get(calls_for or "")
+    return {"climb": "it has to be climbed", "fly": "there is nothing to stand on"}.get(
+        calls_for or ""
+    )
 
 
 @cache

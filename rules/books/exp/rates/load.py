@@ -18,9 +18,18 @@ from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
 from rules.rulings.ruling import Ruling
 
+EFFECTS = {
+    "moves": "they move",
+    "descends": "they descend",
+    "falls": "they fall",
+    "sinks": "they sink",
+    "stands": "they do not get off the spot",
+}
+"""What becomes of somebody under a load, in words for a reason."""
+
 
 def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[EncumbranceAnswer]:
-    """How heavily what she carries encumbers her; worn armour is left out."""
+    """How heavily what they carry encumbers them; worn armour is left out."""
     return encumbrance(
         carried=combatant.carried(worn=False),
         wate_allowance=_allowance(combatant).value,
@@ -29,9 +38,14 @@ def load_ruling(combatant: Combatant, medium: Medium = "land") -> Ruling[Encumbr
 
 
 def degree_of(encounter: Encounter, combatant: Combatant) -> Degree:
-    """Her degree of encumbrance; at most unencumbered where the fight ignores load."""
+    """Their degree of encumbrance; at most unencumbered where the fight ignores load."""
     degree = cast("Degree", load_ruling(combatant).answer.degree.value)
     return "unencumbered" if degree != "free" and ignores(encounter, "encumbrance") else degree
+
+
+def what_it_does(load: EncumbranceAnswer) -> str:
+    """'overencumbered: they sink', of a load that leaves nothing of the rate."""
+    return f"{load.degree.value}: {EFFECTS[load.effect.value]}"
 
 
 def wears_armour(combatant: Combatant) -> bool:
@@ -41,8 +55,13 @@ def wears_armour(combatant: Combatant) -> bool:
     return bool(WORDS.number(combatant, "restrictiveness")) and not kept(combatant).armour_off
 
 
+def keeps_anything(combatant: Combatant) -> bool:
+    """True with any equipment left, worn or carried: whoever cannot swim sinks with it."""
+    return bool(combatant.items) or wears_armour(combatant)
+
+
 def load(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """What is carried, what it makes of her, and what is worn beside it."""
+    """What is carried, what it makes of them, and what is worn beside it."""
     ruling = load_ruling(combatant)
     carried = figure("carried, armour left out", combatant.carried(worn=False), KG)
     degree = degree_of(encounter, combatant)

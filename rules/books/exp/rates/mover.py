@@ -6,10 +6,11 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.books.exp.rates.adjustments import Adjustment, counted, everywhere, in_order, of_ground
-from rules.books.exp.rates.ground import footing, ground_of
-from rules.books.exp.rates.load import load_ruling
+from rules.books.exp.rates.ground import WHY, footing, ground_of, no_footing
+from rules.books.exp.rates.load import keeps_anything, load_ruling
 from rules.books.exp.sheet import OFF_THE_GROUND, WORDS, ignores, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT
+from rules.books.exp.state import DESCENDING, FALLING, SINKING, kept
 from rules.books.exp.text.encumbrance import EncumbranceAnswer, Medium
 from rules.books.exp.text.movement import movement, rate_from_dex
 from rules.books.exp.text.terrain import stopped_by_terrain
@@ -29,7 +30,7 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def load(self) -> Ruling[EncumbranceAnswer]:
-        """How heavily she is encumbered on land."""
+        """How heavy the load is on land."""
         return load_ruling(self.combatant)
 
     def factor(self, medium: Medium) -> Figure:
@@ -40,12 +41,17 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return ruling.answer.factor
 
     def adjustments(self, terrain: str) -> tuple[Adjustment, ...]:
-        """All that changes her pace on a terrain, in the order in which it is counted."""
+        """All that changes the pace on a terrain, in the order in which it is counted."""
         ground = of_ground(self.encounter, self.combatant, terrain)
         return in_order((*self._everywhere, *ground), self.combatant)
 
+    @cached_property
+    def sticks(self) -> int:
+        """What the whole of this unit gains or loses, at every pace and on every ground."""
+        return sum(one.amount for one in self._unit if one.off is None)
+
     def must(self, terrain: str) -> str:
-        """What she must do on a ground: swim, climb, stuck, or nothing."""
+        """What must be done on a ground: swim, climb, stuck, or nothing."""
         if ignores(self.encounter, "terrain"):
             return ""
         found = footing(self.encounter, self.combatant, terrain)
@@ -56,14 +62,53 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         needed = stopped_by_terrain(speed=self._on_foot(terrain), ground=ground).answer.must.value
         return "stuck" if needed == "free-herself" else needed or ""
 
+    def no_footing(self, terrain: str) -> str | None:
+        """Why they go nowhere there on foot: too deep for their size, or for what they carry."""
+        closed, must = no_footing(self.encounter, self.combatant, terrain), self.must(terrain)
+        return closed or (WHY[must] if must in ("swim", "stuck") else None)
+
     def gait_on(self, terrain: Terrain) -> str:
-        """The gait that she would move in there, with the one in force now."""
+        """The gait to move in there, with the one in force now."""
         if terrain.gait is not None:
             return terrain.gait
-        if self.must(terrain.id) == "swim":
+        must, now = self.must(terrain.id), self.combatant.pace.gait
+        if must == "swim":
             return "flail" if self.combatant.sheet.get("swim") is None else "swim"
-        now = self.combatant.pace.gait
-        return WORDS.resting_gait if now in OFF_THE_GROUND and now != "fly" else now
+        if must == "climb":
+            return now
+        flies = now == "fly" and self.flies
+        return WORDS.resting_gait if now in OFF_THE_GROUND and not flies else now
+
+    @property
+    def flies(self) -> bool:
+        """True of one who can fly, and with what is kept."""
+        return self.combatant.sheet.get("fly") is not None and bool(self.factor("air").value)
+
+    @property
+    def above(self) -> bool:
+        """True of one who climbs or flies out of what lies below."""
+        gait, climbs = self.combatant.pace.gait, kept(self.combatant).climbing is not None
+        return (gait == "climb" and climbs) or (gait == "fly" and self.flies)
+
+    def sinks(self) -> str:
+        """What becomes of somebody here under what is kept: sinking, descending, falling, or ''."""
+        terrain = self.combatant.terrain
+        swims = self.combatant.sheet.get("swim") is not None
+        if terrain == "air":
+            return self._falls()
+        if self.must(terrain) != "swim" or self.above:
+            return ""
+        if not swims:
+            return SINKING if keeps_anything(self.combatant) else ""
+        return "" if self.factor("water").value else SINKING
+
+    def _falls(self) -> str:
+        if self.flies:
+            return ""
+        if self.combatant.sheet.get("fly") is None:
+            return FALLING
+        effect = load_ruling(self.combatant, "air").answer.effect.value
+        return DESCENDING if effect == "descends" else FALLING
 
     def _on_foot(self, terrain: str) -> Number:
         """What armour and ground leave of the rate, whatever was done in this unit."""
@@ -74,6 +119,10 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         amounts, factor = counted(lasting), self.factor("land").value
         ruling = movement(rate=int(rate.value), adjustments=amounts, factor=factor)
         return ruling.answer.at_most.value
+
+    @cached_property
+    def _unit(self) -> tuple[Adjustment, ...]:
+        return tuple(one for one in in_order(self._everywhere, self.combatant) if not one.lasting)
 
     @cached_property
     def _everywhere(self) -> tuple[Adjustment, ...]:

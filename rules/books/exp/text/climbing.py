@@ -10,7 +10,7 @@ from rules.rulings.ruling import Answer
 
 
 class FreeClimbAnswer(Answer, frozen=True):
-    """How a free climber fares in the unit, and how easily she is hit."""
+    """How a free climber fares in the unit, and how easily they are hit."""
 
     state: Word
     hexes: Annotated[Figure, HEXES]
@@ -25,7 +25,7 @@ def climb_free(
     """Climbing without gear, a unit at a time: an AWE roll, a DEX roll, then d3-1 hexes up.
 
     0 hexes are a move sideways. A failed roll is a slip, which costs the unit; both failed in
-    this unit and in the one before are a fall. She cannot attack.
+    this unit and in the one before are a fall. They cannot attack.
 
     Raises:
         InputError: both rolls made and no d3.
@@ -51,7 +51,7 @@ class ClimbAnswer(Answer, frozen=True):
 def climb(attacking: bool = False) -> ClimbAnswer:
     """Any other climb, a pole or a slide: how far is the referee's call.
 
-    What stays the same is how easily she is hit, and how badly she hits.
+    What stays the same is how easily they are hit, and how badly they hit.
     """
     return ClimbAnswer(
         not_applicable("the referee says whether and how far"), _to_hit(attacking), _attackers()
@@ -59,7 +59,7 @@ def climb(attacking: bool = False) -> ClimbAnswer:
 
 
 class EquippedClimbAnswer(Answer, frozen=True):
-    """How a climber with gear fares in the unit, and whether she may attack."""
+    """How a climber with gear fares in the unit, and whether they may attack."""
 
     state: Word
     may_attack: Yes
@@ -84,18 +84,18 @@ def climb_equipped(
         InputError: climbing, both rolls made and no d3.
     """
     if attacking:
-        state = finding("hangs", "she attacks, so she stays where she is")
+        state = finding("hangs", "they attack, so they stay where they are")
         hexes = _no_hexes("a unit of attacking", d3)
-        still = "she hangs still and made the DEX roll"
+        still = "they hang still and made the DEX roll"
         attacks = finding(dex_made, still if dex_made else "the DEX roll to attack failed")
     else:
         state, hexes = _hold(awe_made, dex_made, d3, both_failed_before)
-        attacks = finding(False, "she climbs in this unit")
+        attacks = finding(False, "they climb in this unit")
     return EquippedClimbAnswer(state, attacks, _to_hit(attacks.value), hexes, _attackers())
 
 
 class AidedClimbAnswer(Answer, frozen=True):
-    """How far she gets in the unit on a rope or a ladder, and how she attacks."""
+    """How far they get in the unit on a rope or a ladder, and how they attack."""
 
     hexes: Annotated[Figure, HEXES]
     may_attack: Yes
@@ -120,7 +120,7 @@ def climb_rope(
         InputError: climbing, the roll made and no d3.
     """
     if attacking:
-        hexes = _no_hexes("she hangs on to attack", d3)
+        hexes = _no_hexes("they hang on to attack", d3)
     elif not dex_made:
         hexes = _no_hexes("the DEX roll failed", d3)
     else:
@@ -128,7 +128,7 @@ def climb_rope(
         if strength_bonus:
             hexes = hexes.plus("granted to the strong", strength_bonus)
         hexes = hexes.at_most("half the rate, rounded down", rate // 2)
-    because = "she hangs on instead of climbing" if attacking else "she climbs in this unit"
+    because = "they hang on instead of climbing" if attacking else "they climb in this unit"
     return AidedClimbAnswer(hexes, finding(attacking, because), _to_hit(attacking), _attackers())
 
 
@@ -137,7 +137,7 @@ def climb_ladder(rate: Rate, d6: Annotated[int, Whole("d6", least=1, most=6)]) -
     """Climbing a ladder: d6 hexes without a roll, the rate at most, attacking all the while."""
     return AidedClimbAnswer(
         figure("d6", d6, HEXES).at_most("movement rate", rate),
-        finding(True, "on a ladder she climbs and attacks at once"),
+        finding(True, "on a ladder they climb and attack at once"),
         _to_hit(True),
         _attackers(),
     )
@@ -152,9 +152,9 @@ def _hold(
             return finding("climbs", "both rolls made"), hexes
         return finding("sideways", "both rolls made, but no way up in this unit"), hexes
     if not awe_made and not dex_made and both_failed_before:
-        return finding("falls", "both rolls failed, two units in a row"), _no_hexes("she falls", d3)
+        return finding("falls", "both rolls failed, two units in a row"), _no_hexes("they fall", d3)
     failed = "a roll failed" if awe_made or dex_made else "both rolls failed, this once"
-    return finding("slips", failed), _no_hexes("she regains her hold", d3)
+    return finding("slips", failed), _no_hexes("they regain their hold", d3)
 
 
 def _no_hexes(because: str, d3: int | None) -> Figure:
@@ -165,7 +165,7 @@ def _no_hexes(because: str, d3: int | None) -> Figure:
 def _needed(d3: int | None) -> int:
     if d3 is None:
         raise InputError(
-            "missing", "d3", "d3 is missing: the rolls are made and she climbs, expected 1 to 3."
+            "missing", "d3", "d3 is missing: the rolls are made and they climb, expected 1 to 3."
         )
     return d3
 

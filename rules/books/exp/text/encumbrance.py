@@ -1,4 +1,4 @@
-"""Encumbrance: how heavily she is loaded, and what that leaves her."""
+"""Encumbrance: how heavily they are loaded, and what that leaves them."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
@@ -40,7 +40,7 @@ BORNE: dict[Degree, tuple[tuple[Number, Effect], ...]] = {
     "lift": ((0, "stands"), (0, "falls"), (0, "sinks")),
     "immovable": ((0, "stands"), (0, "falls"), (0, "sinks")),
 }
-"""What a load leaves of the rate, and what becomes of her: on land, in the air, in water."""
+"""What a load leaves of the rate, and what becomes of them: on land, in the air, in water."""
 
 INITIATIVE: dict[Degree, int] = {
     "free": 1,
@@ -70,7 +70,7 @@ SIZE_MULTIPLE: dict[Size, Number] = {
 
 
 class EncumbranceAnswer(Answer, frozen=True):
-    """How heavily she is loaded, and what she can still do."""
+    """How heavily they are loaded, and what they can still do."""
 
     degree: Word
     factor: Figure
@@ -103,11 +103,11 @@ def encumbrance(
         follows(share, degree, reason, TABLE),
         figure(f"left of the rate: {degree}, {medium}", factor, source=TABLE),
         finding(runs, "light enough to run" if runs else f"{degree}: too loaded to run"),
-        finding(bolts, "nothing carried" if bolts else f"{degree}: she bolts with nothing only"),
+        finding(bolts, "nothing carried" if bolts else f"{degree}: they bolt with nothing only"),
         finding(effect, f"{degree}, {medium}", TABLE),
         figure(f"initiative when {degree}", INITIATIVE[degree], source=TABLE)
         if degree in INITIATIVE
-        else not_applicable("she cannot budge it, so she takes no turn with it"),
+        else not_applicable("they cannot budge it, so they take no turn with it"),
     )
 
 

@@ -11,7 +11,7 @@ from rules.rulings.ruling import Answer
 
 PSTR_PER_HEX = {"diving": 6, "running": 7, "standing": 15}
 
-ONE_JUMP = "she has jumped in this unit already"
+ONE_JUMP = "they have jumped in this unit already"
 
 
 class DiveAnswer(Answer, frozen=True):
@@ -25,13 +25,13 @@ class DiveAnswer(Answer, frozen=True):
 def dive(pstr: Strength) -> DiveAnswer:
     """A dive at the end of the unit's movement: a hex more for each full 6 PSTR.
 
-    She is inactive for the next unit.
+    They are inactive for the next unit.
     """
     return DiveAnswer(_hexes(pstr, "diving"), figure("inactive after a dive", 1, UNITS))
 
 
 class JumpAcrossAnswer(Answer, frozen=True):
-    """How far a jump carries, and whether she goes on after it."""
+    """How far a jump carries, and whether they go on after it."""
 
     allowed: Yes
     hexes: Annotated[Figure, HEXES]
@@ -47,15 +47,15 @@ def jump_across(
 ) -> JumpAcrossAnswer:
     """A jump across: a hex for each full 7 PSTR from a run, each full 15 from standing.
 
-    She stops where she lands, unless she makes an improbable DEX roll and goes on at her full
+    They stop where they land, unless they make an improbable DEX roll and go on at their full
     rate. One jump a unit, across or over; it clears only what lies very low.
     """
     hexes = _hexes(pstr, "running" if running else "standing")
     if jumped_this_unit:
         no = finding(False, ONE_JUMP)
         return JumpAcrossAnswer(no, hexes.becomes(ONE_JUMP, 0), no)
-    allowed = finding(True, "her first jump in this unit")
-    because = "the improbable DEX roll was made" if dex_made else "she stops where she lands"
+    allowed = finding(True, "their first jump in this unit")
+    because = "the improbable DEX roll was made" if dex_made else "they stop where they land"
     return JumpAcrossAnswer(allowed, hexes, finding(bool(dex_made), because))
 
 
@@ -75,18 +75,18 @@ def jump_over(
     dex_made: bool | None = None,
     jumped_this_unit: bool = False,
 ) -> JumpOverAnswer:
-    """A jump over an obstacle: easy below half her hite, difficult up to three quarters of it.
+    """A jump over an obstacle: easy below half their hite, difficult up to three quarters of it.
 
-    What is higher must be climbed and is not cleared. After clearing it she may go on moving.
+    What is higher must be climbed and is not cleared. After clearing it they may go on moving.
     One jump a unit, across or over.
     """
-    share = figure("obstacle", obstacle).divided_by("her hite", hite, unit="hites")
+    share = figure("obstacle", obstacle).divided_by("their hite", hite, unit="hites")
     difficulty, because = _difficulty(divide(obstacle, hite))
     cleared = _cleared(difficulty, dex_made, jumped_this_unit)
     goes_on: MaybeYes = cleared
     if cleared.value is not None:
         goes_on = finding(cleared.value, "cleared" if cleared.value else "not cleared")
-    first = ONE_JUMP if jumped_this_unit else "her first jump in the unit"
+    first = ONE_JUMP if jumped_this_unit else "their first jump in the unit"
     allowed = finding(not jumped_this_unit, first)
     return JumpOverAnswer(allowed, follows(share, difficulty, because), cleared, goes_on)
 
@@ -100,10 +100,10 @@ def _hexes(pstr: int, how: str) -> Figure:
 
 def _difficulty(share: Number) -> tuple[str, str]:
     if share > Fraction(3, 4):
-        return "climb", "above three quarters of her hite"
+        return "climb", "above three quarters of their hite"
     if share >= HALF:
-        return "difficult", "from half to three quarters of her hite: a DEX roll with the d20"
-    return "easy", "below half her hite: a DEX roll with the d10"
+        return "difficult", "from half to three quarters of their hite: a DEX roll with the d20"
+    return "easy", "below half their hite: a DEX roll with the d10"
 
 
 def _cleared(difficulty: str, dex_made: bool | None, jumped_this_unit: bool) -> MaybeYes:

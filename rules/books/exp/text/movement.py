@@ -84,7 +84,7 @@ class LoadFactor(Struct, frozen=True):
 
 
 class MovementAnswer(Answer, frozen=True):
-    """The hexes of a unit: those she takes, and those she could take."""
+    """The hexes of a unit: those they take, and those they could take."""
 
     speed: HexesPerUnit
     at_most: HexesPerUnit
@@ -101,7 +101,7 @@ def movement(
 ) -> MovementAnswer:
     """The hexes a unit allows: the rate left by load, with every adjustment, never below 0.
 
-    Penalties are negative adjustments and count against what she could do, so who holds back by
+    Penalties are negative adjustments and count against what they could do, so who holds back by
     2 h/u does not feel the first 2 h/u of them. `ignored` are the places in `adjustments`,
     counted from 0, that the referee switched off; `wanted` is the player's own limit. Half a
     rate goes to the nearest, so half of 1 is still 1.
@@ -120,20 +120,20 @@ def movement(
     at_most = _left_by_load(at_rate(rate), factor)
     at_most = adjusted(at_most, adjustments, frozenset(ignored))
     if stopped:
-        at_most = at_most.becomes("something stops her", 0)
-    wished = at_most if wanted is None else at_most.at_most("no faster than she wants", wanted)
+        at_most = at_most.becomes("something stops them", 0)
+    wished = at_most if wanted is None else at_most.at_most("no faster than they want", wanted)
     return MovementAnswer(wished, at_most)
 
 
 def _left_by_load(rate: Figure, factor: Number) -> Figure:
     if factor == 1:
         return rate
-    rate = rate.times("her load", factor)
+    rate = rate.times("the load", factor)
     return rate.rounded_half_away() if factor == HALF else rate
 
 
 class AboveRateAnswer(Answer, frozen=True):
-    """Whether she may go that fast, how fast she goes, and what it costs her."""
+    """Whether they may go that fast, how fast they go, and what it costs them."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -145,23 +145,23 @@ class AboveRateAnswer(Answer, frozen=True):
 def above_rate(
     rate: Rate, speed: Rate, kind: PersonaKind = "anthropomorph", falling: bool = False
 ) -> AboveRateAnswer:
-    """Whether a speed above the rate is allowed, and what it leaves her to do.
+    """Whether a speed above the rate is allowed, and what it leaves them to do.
 
-    The rate is the fastest that goes with anything else: above it, by a song's bonus too, she
-    neither fights nor does anything besides. Robots and aliens stay within their rate unless
+    The rate is the fastest that goes with anything else: above it, by a song's bonus too, they
+    neither fight nor do anything besides. Robots and aliens stay within their rate unless
     they fall or are thrown.
     """
     pace, held = figure("speed asked for", speed, HEX_PER_UNIT), f"{kind}s stay within their rate"
     if kind == "anthropomorph":
-        allowed = finding(True, "an anthropomorph may go faster than her rate")
+        allowed = finding(True, "an anthropomorph may go faster than their rate")
     elif falling:
-        allowed = finding(True, "falling or thrown: the rate does not hold her")
+        allowed = finding(True, "falling or thrown: the rate does not hold them")
         pace = pace.rejected("at most", held, rate, "falling or thrown")
     else:
         allowed = finding(speed <= rate, held)
         pace = pace.at_most(held, rate)
     free = pace.value <= rate
-    because = "within her rate" if free else "faster than her rate, all attention is on moving"
+    because = "within their rate" if free else "faster than their rate, all attention is on moving"
     return AboveRateAnswer(allowed, pace, finding(free, because), finding(free, because))
 
 

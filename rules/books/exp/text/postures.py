@@ -28,7 +28,7 @@ NO_ATTACK = figure("no attack to adjust", 0, TO_HIT)
 
 
 class CrawlAnswer(Answer, frozen=True):
-    """How fast she crawls, and how well that hides her."""
+    """How fast they crawl, and how well that hides them."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -42,19 +42,19 @@ def crawl(rate: Rate) -> CrawlAnswer:
     """Crawling: a quarter of the rate, no attack, half covered from types B and C.
 
     That cover is the +125 to armour rating of crawling for cover: one bonus, printed twice. Type
-    A attackers hit her more easily.
+    A attackers hit them more easily.
     """
     return CrawlAnswer(
         keeping_one(at_rate(rate).divided_by("a quarter, crawling", 4), rate),
         finding(False, "a crawler cannot attack"),
         figure("cover from types B and C", 50, PERCENT),
         figure("the same cover as armour rating", 125, ARMOUR_RATING),
-        figure("type A attackers reach her easily", 125, TO_HIT),
+        figure("type A attackers reach them easily", 125, TO_HIT),
     )
 
 
 class CrouchAnswer(Answer, frozen=True):
-    """How fast she goes crouched, and how she fights."""
+    """How fast they go crouched, and how they fight."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -81,7 +81,7 @@ def crouch(rate: Rate, weapon: WeaponType | None = None) -> CrouchAnswer:
 
 
 class RightingAnswer(Answer, frozen=True):
-    """What getting up leaves her in the unit after."""
+    """What getting up leaves them in the unit after."""
 
     may_move_next: Yes
     may_act_next: Yes
@@ -89,18 +89,18 @@ class RightingAnswer(Answer, frozen=True):
 
 @EXP.rule("righting", section="Righting")
 def righting(dex_made: bool) -> RightingAnswer:
-    """Getting up: with the DEX roll she moves and acts in the next unit, without it only acts.
+    """Getting up: with the DEX roll they move and act in the next unit, without it they only act.
 
-    The referee sets how difficult it is. In the unit after that she does both, unless she is
+    The referee sets how difficult it is. In the unit after that they do both, unless they are
     knocked down again.
     """
-    because = "the DEX roll was made" if dex_made else "standing up takes her movement"
-    acts = finding(True, "she acts whether the roll was made or not")
+    because = "the DEX roll was made" if dex_made else "standing up takes their movement"
+    acts = finding(True, "they act whether the roll was made or not")
     return RightingAnswer(finding(dex_made, because), acts)
 
 
 class RollAnswer(Answer, frozen=True):
-    """How fast she rolls, and whether she can do anything else."""
+    """How fast they roll, and whether they can do anything else."""
 
     speed: HexesPerUnit
     may_attack: Yes
@@ -116,8 +116,8 @@ def roll(
 ) -> RollAnswer:
     """Rolling along the ground: 1 h/u whatever the terrain, where it can be rolled through.
 
-    Encumbered and overencumbered she needs a difficult PSTR roll and does nothing besides; with
-    more she cannot roll. Lighter, she can use a type C weapon at a penalty and do whatever takes
+    Encumbered and overencumbered they need a difficult PSTR roll and do nothing besides; with
+    more they cannot roll. Lighter, they can use a type C weapon at a penalty and do whatever takes
     no weapon.
     """
     speed = figure("rolling", 1, HEX_PER_UNIT)

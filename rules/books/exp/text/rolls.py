@@ -14,7 +14,7 @@ DIE: dict[Difficulty, int] = {"easy": 10, "difficult": 20, "improbable": 100}
 
 
 class InitiativeAnswer(Answer, frozen=True):
-    """When she acts in the unit: the highest first."""
+    """When they act in the unit: the highest first."""
 
     initiative: Figure
 
@@ -25,7 +25,7 @@ def initiative(
     dex: int,
     degree: Literal["free", "unencumbered", "encumbered", "overencumbered", "lift"] = "encumbered",
 ) -> InitiativeAnswer:
-    """Initiative for a unit: d20 and DEX, with what her load gives or takes; highest first.
+    """Initiative for a unit: d20 and DEX, with what their load gives or takes; highest first.
 
     It is rolled anew every unit. Equals each roll a d10 more, as a decimal place, until they
     differ.

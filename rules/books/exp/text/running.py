@@ -16,7 +16,7 @@ ONLY_ANTHROPOMORPHS = "only anthropomorphs go faster than their rate"
 
 
 class FastAnswer(Answer, frozen=True):
-    """Whether she may, how fast at most, and what closes it first where she may not."""
+    """Whether they may, how fast at most, and what closes it first where they may not."""
 
     allowed: Yes
     speed: HexesPerUnit
@@ -50,7 +50,7 @@ def bolt(
 ) -> FastAnswer:
     """Bolting: twice the rate at most, straight on, for anthropomorphs with nothing on them.
 
-    No armour, no equipment at all and nothing else done. To turn she spends a unit at her rate,
+    No armour, no equipment at all and nothing else done. To turn they spend a unit at their rate,
     less penalties, changes direction in it and bolts again.
     """
     pace = at_rate(rate).times("twice, bolting", BOLT)
@@ -67,7 +67,7 @@ def _fast(
     pace: Figure, rate: int, adjustments: Adjustments, closed: dict[str, tuple[bool, str]]
 ) -> FastAnswer:
     pace = adjusted(pace, adjustments).at_most(BOLTING, rate * BOLT)
-    nothing_else = finding(False, "it takes all her attention")
+    nothing_else = finding(False, "it takes all their attention")
     for word, (shut, because) in closed.items():
         if shut:
             allowed, reason = finding(False, because), finding(word, because)

@@ -30,11 +30,11 @@ MUST: dict[str, str | None] = {
     "foliage": "climb",
     "other": None,
 }
-"""What she must do where the ground leaves her less than a hex in the unit."""
+"""What they must do where the ground leaves them less than a hex in the unit."""
 
 
 class DoorAnswer(Answer, frozen=True):
-    """What a door does to the unit, and whether she is through it."""
+    """What a door does to the unit, and whether they are through it."""
 
     adjustment: HexesPerUnit
     stops: Yes
@@ -45,9 +45,9 @@ class DoorAnswer(Answer, frozen=True):
 def door(
     door: Literal["push-unlatched", "push-latched", "pull"], dex_made: bool | None = None
 ) -> DoorAnswer:
-    """Going through a door: 2 h/u for an unlatched push door, any other stops her.
+    """Going through a door: 2 h/u for an unlatched push door, any other stops them.
 
-    At a latched or pull door a DEX roll, as difficult as the referee says, puts her on the other
+    At a latched or pull door a DEX roll, as difficult as the referee says, puts them on the other
     side in the same unit.
     """
     if door == "push-unlatched":
@@ -55,7 +55,7 @@ def door(
         adjustment = figure("an unlatched push door", -2, HEX_PER_UNIT)
         return DoorAnswer(adjustment, finding(False, because), finding(True, because))
     stops = finding(True, "it must be opened first")
-    adjustment = figure("no penalty: it stops her instead", 0, HEX_PER_UNIT)
+    adjustment = figure("no penalty: it stops them instead", 0, HEX_PER_UNIT)
     if dex_made is None:
         return DoorAnswer(adjustment, stops, not_applicable("the DEX roll is not made yet"))
     because = "the DEX roll was made" if dex_made else "the DEX roll failed"
@@ -76,7 +76,7 @@ class FoliageAnswer(GroundAnswer, frozen=True):
 def foliage(
     depth: GrassDepth, size: Size = "medium", shrubs: bool = False, thorny: bool = False
 ) -> FoliageAnswer:
-    """What pushing through growth costs, by its depth and her size.
+    """What pushing through growth costs, by its depth and their size.
 
     Shrubs count one depth deeper, at most a barrier; thorns or sticky sap make it a mess at
     least, after that. Where the table says climb, nothing gets through on the level.
@@ -88,12 +88,12 @@ def foliage(
         used = GRASS.at_least(used, "mess", "thorny or sticky")
     penalty = GRASS.penalty(used, size, "climb")
     climb = penalty.value is None
-    because = "a complete barrier for her size" if climb else "it can be pushed through"
+    because = "a complete barrier for their size" if climb else "it can be pushed through"
     return FoliageAnswer(penalty, finding(climb, because), used)
 
 
 class HillAnswer(Answer, frozen=True):
-    """What a slope adds or takes, and how she goes on it."""
+    """What a slope adds or takes, and how they go on it."""
 
     adjustment: HexesPerUnit
     speed: HexesPerUnit
@@ -110,12 +110,12 @@ def hill(
     kind: PersonaKind = "anthropomorph",
     falling: bool = False,
 ) -> HillAnswer:
-    """What a slope does to her speed: 5 h/u times rise over run, against her up, for her down.
+    """What a slope does to their speed: 5 h/u times rise over run, against them up, for them down.
 
     To the nearest h/u, added with all other adjustments and then held between 0 and bolting
     speed: twice the rate for anthropomorphs, the rate itself for robots and aliens; only a fall
-    goes beyond. Downhill at twice her rate she makes a difficult DEX roll each unit or crashes.
-    Above her rate she cannot fight.
+    goes beyond. Downhill at twice their rate they make a difficult DEX roll each unit or crash.
+    Above their rate they cannot fight.
     """
     own = (
         figure("rise, downhill negative", rise, HEXES)
@@ -128,7 +128,7 @@ def hill(
     if kind == "anthropomorph":
         label, limit = BOLTING, rate * BOLT
     if falling:
-        speed = speed.rejected("at most", label, limit, "she is falling")
+        speed = speed.rejected("at most", label, limit, "they are falling")
     else:
         speed = speed.at_most(label, limit)
     crash = rise < 0 and 0 < rate * BOLT <= speed.value
@@ -136,8 +136,10 @@ def hill(
     return HillAnswer(
         own,
         speed,
-        finding(crash, "downhill at twice her rate: a d20 DEX roll" if crash else "not that fast"),
-        finding(fights, "within her rate" if fights else "faster than her rate"),
+        finding(
+            crash, "downhill at twice their rate: a d20 DEX roll" if crash else "not that fast"
+        ),
+        finding(fights, "within their rate" if fights else "faster than their rate"),
     )
 
 
@@ -148,7 +150,7 @@ def ice() -> PenaltyAnswer:
 
 
 class SandAnswer(GroundAnswer, frozen=True):
-    """What loose sand costs, or that she is stuck in it."""
+    """What loose sand costs, or that they are stuck in it."""
 
     stuck: Yes
     depth: Word
@@ -159,17 +161,17 @@ def sand(depth: GrassDepth, size: Size = "medium") -> SandAnswer:
     """What loose sand costs: foliage two depths deeper, at most a barrier.
 
     The Liquids paragraph claims sand as well; the paragraph on sand is the nearer one and
-    stands. Where the table says climb she is stuck. Packed sand is no obstacle and asks nothing.
+    stands. Where the table says climb they are stuck. Packed sand is no obstacle and asks nothing.
     """
     used = GRASS.deeper(finding(depth, "loose sand"), 2, "sand counts two depths deeper")
     penalty = GRASS.penalty(used, size, "stuck")
     stuck = penalty.value is None
-    because = "too deep for her size" if stuck else "it can be waded through"
+    because = "too deep for their size" if stuck else "it can be waded through"
     return SandAnswer(penalty, finding(stuck, because), used)
 
 
 class StoppedAnswer(Answer, frozen=True):
-    """Whether the ground stops her, and what she must then do."""
+    """Whether the ground stops them, and what they must then do."""
 
     stopped: Yes
     must: MaybeWord
@@ -183,15 +185,15 @@ def stopped_by_terrain(
     speed: Annotated[Number, Quantity("h/u left after penalties")],
     ground: Literal["water", "mud", "snow", "sand", "foliage", "other"],
 ) -> StoppedAnswer:
-    """Whether less than 1 h/u is left and the ground stops her, and what she must then do.
+    """Whether less than 1 h/u is left and the ground stops them, and what they must then do.
 
-    She swims or sinks in water, frees herself from mud, snow or sand, climbs in growth;
-    elsewhere she just stands.
+    They swim or sink in water, free themselves from mud, snow or sand, climb in growth;
+    elsewhere they just stand.
     """
     left = figure("left after penalties", speed, HEX_PER_UNIT)
     stopped = speed < 1
     because = "less than 1 h/u is left" if stopped else "1 h/u or more is left"
-    must: MaybeWord = not_applicable("she is not stopped")
+    must: MaybeWord = not_applicable("they are not stopped")
     if stopped:
-        must = finding(MUST[ground], f"stopped in {ground}" if MUST[ground] else "she just stands")
+        must = finding(MUST[ground], f"stopped in {ground}" if MUST[ground] else "they just stand")
     return StoppedAnswer(follows(left, stopped, because), must)

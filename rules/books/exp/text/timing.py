@@ -11,6 +11,8 @@ from rules.numbers.figures import Figure, Nothing, Yes, figure, finding, not_app
 from rules.numbers.inputs import Choice, Quantity, Whole
 from rules.rulings.ruling import Answer
 
+TIME = EXP.source("Table 12.1")
+
 UNITS_IN = {
     "unit": 1,
     "melee": 5,
@@ -101,7 +103,7 @@ NAMES = (*DICE, *FIXED, "armour-apply", "count-money", REFEREE)
 
 
 class ActivityAnswer(Answer, frozen=True):
-    """How many units an activity takes, and what it keeps her from."""
+    """How many units an activity takes, and what it keeps them from."""
 
     dice: MaybeWord
     least: Annotated[Figure, UNITS] | Nothing

@@ -19,7 +19,7 @@ DEEPER = {
 
 
 class LiquidAnswer(GroundAnswer, frozen=True):
-    """What wading costs, or what becomes of her where she cannot wade."""
+    """What wading costs, or what becomes of them where they cannot wade."""
 
     state: Word
     depth: Word
@@ -29,7 +29,7 @@ class LiquidAnswer(GroundAnswer, frozen=True):
 def liquid(
     depth: LiquidDepth, size: Size = "medium", substance: Substance = "water"
 ) -> LiquidAnswer:
-    """What wading costs, by depth and her size; swim where it is too deep, or stick.
+    """What wading costs, by depth and their size; swim where it is too deep, or stick.
 
     Snow counts one depth deeper and mud two, at most way deep. Where the table says swim, it is
     swim or sink in water and stuck in mud and snow.
@@ -40,14 +40,14 @@ def liquid(
     out_of_depth = "swims" if substance == "water" else "stuck"
     penalty = LIQUIDS.penalty(used, size, out_of_depth)
     if penalty.value is None:
-        state = finding(out_of_depth, "too deep for her size to wade")
+        state = finding(out_of_depth, "too deep for their size to wade")
     else:
-        state = finding("wades", "shallow enough for her size")
+        state = finding("wades", "shallow enough for their size")
     return LiquidAnswer(penalty, state, used)
 
 
 class FlailAnswer(Answer, frozen=True):
-    """How far a non-swimmer gets, and how far the current takes her."""
+    """How far a non-swimmer gets, and how far the current takes them."""
 
     state: Word
     hexes: Annotated[Figure, HEXES] | Nothing
@@ -60,15 +60,15 @@ def flail(
     d4: Annotated[int, Whole("d4", least=1, most=4)] | None = None,
     current: Annotated[Number, Quantity("hexes per unit", least=0)] = 0,
 ) -> FlailAnswer:
-    """A non-swimmer in deep water: d4-1 hexes her own way with nothing on her, else she sinks.
+    """A non-swimmer in deep water: d4-1 hexes their own way with nothing on them, else they sink.
 
-    Only dropping all of it helps. The current takes her along either way.
+    Only dropping all of it helps. The current takes them along either way.
     """
     carried = figure("the current", current, HEXES)
     if not equipment_dropped:
-        sinking = figure("she sinks with what she keeps", 0, HEXES)
+        sinking = figure("they sink with what they keep", 0, HEXES)
         if d4 is not None:
-            sinking = sinking.rejected("add", "d4", d4, "she sinks")
+            sinking = sinking.rejected("add", "d4", d4, "they sink")
         return FlailAnswer(finding("sinks", "some equipment is kept"), sinking, carried)
     hexes = (
         not_applicable("not rolled yet")
@@ -79,7 +79,7 @@ def flail(
 
 
 class PanicAnswer(Answer, frozen=True):
-    """Whether she keeps her head above water."""
+    """Whether they keep their head above water."""
 
     state: Word
 
@@ -88,8 +88,8 @@ class PanicAnswer(Answer, frozen=True):
 def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer:
     """Panic in the water: an MSTR roll when the referee asks; then a CON roll first, each unit.
 
-    Once panicked she drowns where the CON roll fails, whatever comes after; else the MSTR roll
-    gives her control again. The CON roll matters only when she has panicked.
+    Once panicked they drown where the CON roll fails, whatever comes after; else the MSTR roll
+    gives them control again. The CON roll matters only when they have panicked.
     """
     if panicked and not con_made:
         return PanicAnswer(finding("drowning", "panicked, and the CON roll failed"))
@@ -99,7 +99,7 @@ def panic(panicked: bool, mstr_made: bool, con_made: bool = True) -> PanicAnswer
 
 
 class GetFreeAnswer(Answer, frozen=True):
-    """Whether she is out."""
+    """Whether they are out."""
 
     free: Yes
 
@@ -108,8 +108,8 @@ class GetFreeAnswer(Answer, frozen=True):
 def get_free(pstr_made: bool) -> GetFreeAnswer:
     """Getting out of snow, sand or mud: a PSTR roll, as difficult as the referee says.
 
-    Until then she does not move at all. In thin mud or quicksand the referee may ask whether she
-    panics.
+    Until then they do not move at all. In thin mud or quicksand the referee may ask whether they
+    panic.
     """
     because = "the PSTR roll was made" if pstr_made else "the PSTR roll failed: stuck fast"
     return GetFreeAnswer(finding(pstr_made, because))

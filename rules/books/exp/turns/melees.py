@@ -6,16 +6,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.exp import state
+from rules.books.exp.rates.ground import ground_of
 from rules.books.exp.rates.load import degree_of
+from rules.books.exp.rates.mover import Mover
 from rules.books.exp.sheet import WORDS
-from rules.books.exp.source import EXP, UNITS
+from rules.books.exp.source import EXP, HEX, UNITS
 from rules.books.exp.text.rolls import initiative
-from rules.books.exp.text.timing import duration
-from rules.books.exp.turns.rolls import make_due_rolls
+from rules.books.exp.text.timing import TIME, duration
+from rules.books.exp.turns.rolls import (
+    crash_is_due,
+    make_due_rolls,
+    may_panic,
+    roll_against_crash,
+    roll_against_panic,
+)
 from rules.encounter import Combatant, Condition, Encounter, Initiative
 from rules.encounter.combatant import NONE
 from rules.fight import turns
 from rules.fight.initiative import place, roll_for
+from rules.fight.round_over import RoundOver, tell_round_over
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
 from rules.rulebook.rulebook import InitiativeRule
@@ -25,14 +34,18 @@ from rules.rulings.ruling import Answer, Ruling
 ROLL, TURNS = "roll", "turns"
 """The phases of a unit."""
 
-TIME = EXP.source("Table 12.1")
-
 REMINDERS = {
     state.STUCK: "stuck: get free first",
     state.PRONE: "prone",
     state.PANICKED: "panicked: CON, then MSTR",
     state.SINKING: "sinking",
+    state.DESCENDING: "descending",
+    state.FALLING: "falling",
 }
+"""What a turn begins with, for those whom it concerns."""
+
+MOST_ROLLS = 30
+"""Rolls against panic that are made at once while time goes by: a minute of them."""
 
 
 def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
@@ -42,8 +55,8 @@ def _initiative(encounter: Encounter, combatant: Combatant, roll: int) -> Ruling
     return initiative.ask({"d20": roll, "dex": dex, "degree": degree})
 
 
-def _budges(encounter: Encounter, combatant: Combatant) -> bool:
-    """False for one who cannot budge her load: she has no turn to roll for."""
+def budges(encounter: Encounter, combatant: Combatant) -> bool:
+    """False for one who cannot budge their load: they have no turn to roll for."""
     return degree_of(encounter, combatant) != "immovable"
 
 
@@ -55,7 +68,7 @@ def _with_decimals(shown: Figure, held: Initiative) -> Figure:
 
 
 INITIATIVE = InitiativeRule(
-    dice="1d20", tie_die="1d10-1", ruling=_initiative, rolls=_budges, explain=_with_decimals
+    dice="1d20", tie_die="1d10-1", ruling=_initiative, rolls=budges, explain=_with_decimals
 )
 
 
@@ -65,7 +78,6 @@ class Melees(Struct, frozen=True):
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first turn."""
         scene.change(round=1, cell=0)
-        scene.log("Melee 1.")
         _begin_unit(scene, anew=False)
         if scene.encounter.phase == ROLL:
             _roll(scene)
@@ -80,8 +92,8 @@ class Melees(Struct, frozen=True):
         _step(scene)
 
     def pass_turn(self, scene: Scene, combatant: Combatant) -> None:
-        """Begin the next turn; who holds back may still have this one."""
-        if combatant.delayed:
+        """Begin the next turn; who holds back or left may still have this one."""
+        if combatant.turn_held:
             scene.put(state.in_unit(combatant, had_turn=False))
         if scene.encounter.phase == TURNS:
             _go_on(scene)
@@ -112,11 +124,20 @@ class Melees(Struct, frozen=True):
             return turns.NOT_BEGUN
         now = f"Melee {encounter.round}, unit {encounter.cell}"
         if encounter.turn_of is None:
-            return f"{now}: next rolls initiative."
+            return f"{now}: {_without_turn(encounter)}."
         return f"{now}: {encounter.combatants[encounter.turn_of].name}'s turn."
 
 
 ROUNDS = Melees()
+
+
+def _without_turn(encounter: Encounter) -> str:
+    """What comes where nobody has a turn."""
+    people = turns.in_fight(encounter)
+    if not people:
+        return "nobody is left to act"
+    able = any(_acts(encounter, who) for who in people)
+    return "next rolls initiative" if able else "nobody can act in it, next goes on"
 
 
 def end_unit(scene: Scene) -> None:
@@ -127,19 +148,65 @@ def end_unit(scene: Scene) -> None:
 
 
 def let_pass(scene: Scene, units: int) -> None:
-    """Let units go by with nothing done in them: what is counted in units or melees runs down."""
-    reached = state.units_over(scene.encounter) + units
-    melees = reached // state.UNITS_IN_MELEE + 1 - scene.encounter.round
+    """Let units go by with nothing done in them, to the same place in the order.
+
+    What is counted in units or melees loses exactly those that passed. Whoever raced or panicked
+    rolls first, the panicked for every unit.
+    """
     for combatant in scene.encounter.in_order():
-        held = combatant.conditions
-        after = (_after(one, melees if one.whose is None else units) for one in held)
-        turns.drop_ended(scene, combatant, tuple(after))
-    cell = reached % state.UNITS_IN_MELEE
-    scene.change(round=scene.encounter.round + melees, cell=cell, turn_of=None)
-    if melees:
+        if crash_is_due(combatant) and not combatant.out:
+            roll_against_crash(scene, combatant)
+    begun, over = scene.encounter.round, state.units_over(scene.encounter) + units
+    round_, cell = over // state.UNITS_IN_MELEE + 1, over % state.UNITS_IN_MELEE + 1
+    for combatant in scene.encounter.in_order():
+        _panic_through(scene, combatant.id, units)
+        _carry(scene, scene.find(combatant.id), units)
+    scene.change(round=round_, cell=cell)
+    scene.begins_turn = True
+    if round_ > begun:
         _forget_strip(scene)
-    _finish_activities(scene, reached)
-    _begin_unit(scene)
+    _tell_unit(scene, new_melee=round_ > begun)
+    for who in scene.encounter.order:
+        _let_pass_for(scene, who, units, round_ - begun)
+    if round_ > begun and not _rolls_each_unit(scene):
+        _roll_for_melee(scene)
+
+
+def _roll_for_melee(scene: Scene) -> None:
+    """A roll of initiative for the melee that has begun; whoever had a turn in the unit had it."""
+    for combatant in scene.encounter.in_order():
+        scene.put(replace(combatant, initiative=None))
+    if scene.encounter.phase == TURNS:
+        roll_for(scene, INITIATIVE, _lacking(scene))
+
+
+def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
+    """Somebody who would have to roll against panic in more units than are rolled for at once."""
+    people = (one for one in encounter.in_order() if one.has(state.PANICKED) and not one.out)
+    return next(people, None) if units > MOST_ROLLS else None
+
+
+def _panic_through(scene: Scene, who: str, units: int) -> None:
+    """A roll for each unit, until they are calm or drown."""
+    for _ in range(min(units, MOST_ROLLS)):
+        combatant = scene.find(who)
+        if combatant.out or not combatant.has(state.PANICKED):
+            return
+        roll_against_panic(scene, combatant, "difficult")
+
+
+def _let_pass_for(scene: Scene, who: str, units: int, melees: int) -> None:
+    combatant = scene.find(who)
+    was_busy = state.busy(combatant) is not None
+    held = (_after(one, melees if one.whose is None else units) for one in combatant.conditions)
+    turns.drop_ended(scene, combatant, tuple(held))
+    _finish_activity(scene, combatant.id, was_busy=was_busy)
+    combatant = scene.find(combatant.id)
+    had, waits = state.kept(combatant).unit.had_turn, combatant.delayed
+    later = state.in_unit(state.fresh(combatant), had_turn=had)
+    if units > 1:
+        later = state.without_run_up(later).with_pace(before=NONE, made_before=NONE)
+    scene.put(replace(later, delayed=waits, turn_held=combatant.turn_held))
 
 
 def _step(scene: Scene) -> None:
@@ -151,40 +218,57 @@ def _step(scene: Scene) -> None:
         return
     now = scene.encounter.turn_of
     if now is not None:
-        make_due_rolls(scene, scene.find(now))
+        scene.put(turns.having_had(scene.find(now), scene.encounter.cell))
         _close_turn(scene, now)
     _go_on(scene)
 
 
 def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
     """The next unit; after five of them a new melee. `anew` rolls initiative again."""
-    new_melee = scene.encounter.cell >= state.UNITS_IN_MELEE
-    if new_melee:
-        turns.run_down(scene, None, "end")
+    if scene.encounter.cell:
+        _close_missed(scene)
+    if scene.encounter.cell >= state.UNITS_IN_MELEE:
+        over = RoundOver(ended=turns.counted_down(scene, None, "end"))
+        tell_round_over(scene, f"Melee {scene.encounter.round}", over)
         scene.change(round=scene.encounter.round + 1, cell=0)
-        scene.log(f"Melee {scene.encounter.round}.")
         _forget_strip(scene)
     scene.change(cell=scene.encounter.cell + 1, phase=ROLL, turn_of=None)
     scene.begins_turn = True
-    scene.log(f"Unit {scene.encounter.cell}.")
-    each_unit = WORDS.chosen(scene.encounter, "initiative-anew") == "unit"
-    anew = anew and (each_unit or new_melee)
+    _tell_unit(scene, new_melee=scene.encounter.cell == 1)
+    anew = anew and (_rolls_each_unit(scene) or scene.encounter.cell == 1)
     for combatant in scene.encounter.in_order():
         rested = state.fresh(combatant)
         scene.put(replace(rested, initiative=None) if anew else rested)
-    people = [scene.find(who) for who in turns.in_fight(scene.encounter)]
-    if any(_idle(scene.encounter, one) is None for one in people) and not _lacking(scene):
+    able = any(_acts(scene.encounter, who) for who in turns.in_fight(scene.encounter))
+    if able and not _lacking(scene):
         _roll(scene)
+
+
+def _rolls_each_unit(scene: Scene) -> bool:
+    return WORDS.chosen(scene.encounter, "initiative-anew") == "unit"
+
+
+def _tell_unit(scene: Scene, *, new_melee: bool) -> None:
+    melee = f"Melee {scene.encounter.round}. " if new_melee else ""
+    scene.log(f"{melee}Unit {scene.encounter.cell}.", apart=True)
+
+
+def _close_missed(scene: Scene) -> None:
+    """Nothing lasts longer because somebody held back to no turn, or is out of the fight."""
+    for combatant in scene.encounter.in_order():
+        if not state.kept(combatant).unit.had_turn:
+            turns.begin_turn(scene, combatant.id)
+            _close_turn(scene, combatant.id)
 
 
 def _forget_strip(scene: Scene) -> None:
     for combatant in scene.encounter.in_order():
-        scene.put(combatant.with_pace(round=NONE, marks=()))
+        scene.put(replace(combatant.with_pace(round=NONE, marks=()), had=()))
 
 
 def _lacking(scene: Scene) -> list[str]:
     lacking = turns.lacking_initiative(scene.encounter)
-    return [who for who in lacking if _idle(scene.encounter, scene.find(who)) is None]
+    return [who for who in lacking if _acts(scene.encounter, who)]
 
 
 def _roll(scene: Scene) -> None:
@@ -198,6 +282,7 @@ def _roll(scene: Scene) -> None:
 
 def _go_on(scene: Scene) -> None:
     """The turn of the first who has had none in this unit; the next unit after the last."""
+    scene.turn_over()
     found = _next_able(scene) or _next_delayed(scene)
     if found is not None:
         _begin_turn(scene, found)
@@ -206,7 +291,8 @@ def _go_on(scene: Scene) -> None:
 
 
 def _next_able(scene: Scene) -> Combatant | None:
-    for combatant in scene.encounter.in_order():
+    for who in scene.encounter.order:
+        combatant = scene.find(who)
         if not combatant.able or state.kept(combatant).unit.had_turn:
             continue
         idle = _idle(scene.encounter, combatant)
@@ -217,27 +303,35 @@ def _next_able(scene: Scene) -> Combatant | None:
 
 
 def _next_delayed(scene: Scene) -> Combatant | None:
-    """Who holds back to the end of the unit has the turn there."""
+    """Who holds back to the end of the unit has the turn there, where they can still act."""
     people = scene.encounter.in_order()
-    waiting = (one for one in people if one.delayed and not one.out)
-    found = next((one for one in waiting if not state.kept(one).unit.had_turn), None)
-    if found is None:
-        return None
-    scene.log(f"{found.name} delays no longer.")
-    place(scene, found.id, len(people) - 1)
-    return scene.put(replace(found, delayed=False))
+    for found in people:
+        if not found.delayed or found.out or state.kept(found).unit.had_turn:
+            continue
+        scene.log(f"{found.name} delays no longer.")
+        place(scene, found.id, len(people) - 1)
+        combatant = scene.put(replace(scene.find(found.id), delayed=False))
+        idle = _idle(scene.encounter, combatant)
+        if idle is None:
+            return combatant
+        _skip(scene, combatant, idle)
+    return None
 
 
 def _idle(encounter: Encounter, combatant: Combatant) -> str | None:
-    if not _budges(encounter, combatant):
+    if not budges(encounter, combatant):
         return "held by what cannot be budged"
     return state.idle_because(combatant)
 
 
+def _acts(encounter: Encounter, who: str) -> bool:
+    return _idle(encounter, encounter.combatants[who]) is None
+
+
 def _skip(scene: Scene, combatant: Combatant, why: str) -> None:
     scene.put(state.in_unit(combatant, had_turn=True))
-    scene.log(f"{combatant.name} is {why}.")
-    turns.run_down(scene, combatant.id, "start")
+    scene.log(f"{combatant.name} is {why}.", apart=True)
+    turns.begin_turn(scene, combatant.id)
     _close_turn(scene, combatant.id)
 
 
@@ -245,26 +339,46 @@ def _begin_turn(scene: Scene, combatant: Combatant) -> None:
     scene.change(turn_of=combatant.id)
     scene.begins_turn = True
     scene.put(state.in_unit(combatant, had_turn=True))
-    found = "; ".join(words for name, words in REMINDERS.items() if combatant.has(name))
-    scene.log(f"{combatant.name}'s turn{f' ({found})' if found else ''}.")
+    found = [words for name, words in REMINDERS.items() if combatant.has(name)]
+    lost = any(combatant.has(name) for name in (state.STUCK, state.SINKING))
+    if lost and may_panic(combatant) and not combatant.has(state.PANICKED):
+        found.append("panic?")
+    reminded = f" ({'; '.join(found)})" if found else ""
+    scene.log(f"{combatant.name}'s turn{reminded}.", apart=True)
     turns.begin_turn(scene, combatant.id)
 
 
 def _close_turn(scene: Scene, who: str) -> None:
+    """The end of a turn: rolls that are due, the current, what runs down, what is done."""
+    make_due_rolls(scene, who)
+    _carry(scene, scene.find(who))
+    busy = [one.id for one in scene.encounter.in_order() if state.busy(one) is not None]
     turns.run_down(scene, who, "end")
-    _finish_activities(scene, state.unit_number(scene.encounter))
+    for one in scene.encounter.order:
+        _finish_activity(scene, one, was_busy=one in busy)
 
 
-def _finish_activities(scene: Scene, now: int) -> None:
-    """What an activity leads to when its units are over; one broken off leads to nothing."""
-    for combatant in scene.encounter.in_order():
-        task = state.kept(combatant).task
-        if task is None or task.over or state.busy(combatant):
-            continue
-        over = replace(task, until=min(task.until, now), over=True)
-        changed = scene.put(state.keep(combatant, task=over))
-        if now >= task.until and task.name in ("armour-remove", "armour-apply"):
-            _change_armour(scene, changed, on=task.name == "armour-apply")
+def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
+    """The current takes along whoever is in the water, and has not climbed or flown out of it."""
+    now, out_of_it = state.kept(combatant), Mover(scene.encounter, combatant).above
+    if now.current and not out_of_it and ground_of(combatant.terrain).kind == "water":
+        carried = figure("the current", now.current, HEX)
+        carried = carried if units == 1 else carried.times("units that go by", units)
+        scene.record_account(Account("carried", carried, EXP.source("Swim or Sink")), combatant.id)
+        scene.log(f"The current carries {combatant.name} {carried.in_words()}.")
+
+
+def _finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
+    """What an activity leads to when its units have run out; one broken off leads to nothing."""
+    combatant = scene.find(who)
+    task = state.kept(combatant).task
+    if task is None or task.over or state.busy(combatant) is not None:
+        return
+    now = state.unit_number(scene.encounter)
+    over = replace(task, until=min(task.until, now), over=True)
+    changed = scene.put(state.keep(combatant, task=over))
+    if was_busy and not combatant.out and task.name in ("armour-remove", "armour-apply"):
+        _change_armour(scene, changed, on=task.name == "armour-apply")
 
 
 def _change_armour(scene: Scene, combatant: Combatant, *, on: bool) -> None:

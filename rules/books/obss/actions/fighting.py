@@ -5,19 +5,30 @@ from typing import Annotated, Any, ClassVar
 from msgspec.structs import replace
 
 from rules.books.obss.actions import prompts
-from rules.books.obss.moves import fallen, take_gait
-from rules.books.obss.rates.budget import actions_left, close_leg, in_actions, pay, show_action
-from rules.books.obss.rates.gaits import mover, way_now, why_barred
+from rules.books.obss.moves.ways import brought_down, fallen, take_gait
+from rules.books.obss.rates.budget import (
+    actions_left,
+    acts_now,
+    close_leg,
+    in_actions,
+    pay,
+    show_action,
+)
+from rules.books.obss.rates.company import company, mover
+from rules.books.obss.rates.gaits import way, way_now, why_closed
+from rules.books.obss.rates.load import dexterity_penalty
 from rules.books.obss.rolls import Check, Checked, check, skill_check
 from rules.books.obss.sheet import WORDS, given
-from rules.books.obss.state import FATIGUED, PRONE, OnTheWay, in_turn, keep, kept
+from rules.books.obss.state import FATIGUED, OnTheWay, in_turn, keep, kept
 from rules.books.obss.text.natural_speeds import ClimbSpeed, climb_speed, flier_hit
-from rules.books.obss.text.tactical import ACTIONS_A_ROUND, sprint_on_difficult
-from rules.encounter import Combatant, Encounter
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND, SPRINT_DC, sprint_on_difficult
+from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Rolled, Who, Whose
-from rules.numbers.figures import reason
+from rules.fight.turns import names
+from rules.numbers.figures import figure, reason
 from rules.numbers.inputs import Whole
+from rules.rulebook.answers import Account
 
 Actions = Annotated[int, Whole("Actions", least=1, most=ACTIONS_A_ROUND)]
 Few = Annotated[int, Whole(least=0, most=10)]
@@ -39,14 +50,15 @@ class SpendActions(Action, frozen=True, kw_only=True, tag="spend"):
         """Raises Refused out of turn, and beyond the Actions that are left."""
         paid = pay(scene, scene.find(self.who), self.points, self.reason or "this")
         left = actions_left(scene.encounter, paid)
-        why = f" ({self.reason})" if self.reason else ""
-        scene.log(f"{paid.name} spends {in_actions(self.points)}{why}: {left} left.")
+        spent = f"{in_actions(self.points)}{because(self.reason)}"
+        scene.log(f"{paid.name} spends {spent}: {left} left.")
 
 
 class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
     """Give Actions back that were spent."""
 
     title: ClassVar[str] = "Give Actions back"
+    acts: ClassVar[bool] = False
     prompt: ClassVar[ActionPrompt | None] = prompts.GIVE
 
     who: Who
@@ -54,15 +66,56 @@ class GiveActions(Action, frozen=True, kw_only=True, tag="give"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused where fewer were spent."""
-        combatant = close_leg(scene.encounter, scene.find(self.who))
+        before = scene.find(self.who)
+        combatant = close_leg(way_now(scene.encounter, before), before)
         spent = kept(combatant).turn.spent
         if self.points > spent:
             has = f"{combatant.name} has spent {in_actions(spent)} this turn"
             scene.refuse(f"{has}, not {self.points}.", "points")
         rest = max(0, spent - self.points)
-        scene.put(show_action(scene, in_turn(combatant, spent=rest)))
+        for one in way_now(scene.encounter, combatant).team:
+            scene.put(keep(one, legs=min(kept(one).legs, rest)))
+        given = in_turn(scene.find(combatant.id), spent=rest)
+        scene.put(show_action(scene, given))
         back = in_actions(self.points)
         scene.log(f"{combatant.name} is given {back} back: {ACTIONS_A_ROUND - rest} left.")
+
+
+class React(Action, frozen=True, kw_only=True, tag="react"):
+    """Spend the Reaction that one has from turn to turn; `back` gives it back."""
+
+    title: ClassVar[str] = "Spend a Reaction"
+    prompt: ClassVar[ActionPrompt | None] = prompts.REACT
+
+    who: Who
+    reason: Name | None = None
+    back: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where it is spent, or has nothing to give back."""
+        combatant = scene.find(self.who)
+        if self.back:
+            if not kept(combatant).reacted:
+                scene.refuse(f"{combatant.name} has spent no Reaction.", "back")
+            scene.put(keep(combatant, reacted=False))
+            scene.log(f"{combatant.name} is given the Reaction back.")
+            return
+        react(scene, combatant)
+        scene.log(f"{combatant.name} spends the Reaction{because(self.reason)}.")
+
+
+def react(scene: ActionScene, combatant: Combatant) -> None:
+    """Spend somebody's Reaction; raises Refused where it is spent and Reactions are counted."""
+    counted = WORDS.chosen(scene.encounter, "reactions") == "one"
+    if counted and kept(combatant).reacted:
+        until = "it comes back as their next turn begins"
+        scene.refuse(f"{combatant.name} has spent the Reaction: {until}.", "who")
+    scene.put(keep(scene.find(combatant.id), reacted=True))
+
+
+def because(reason: str | None) -> str:
+    """' (parry)'; nothing where nothing was said."""
+    return f" ({reason})" if reason else ""
 
 
 class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
@@ -72,6 +125,7 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
     """
 
     title: ClassVar[str] = "Hindrances on the way"
+    acts: ClassVar[bool] = False
 
     who: Whose
     bodies: bool | None = None
@@ -106,12 +160,15 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
     critical_failure: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the ground is not difficult."""
+        """Raises Refused where the ground is not difficult, out of turn, and at a second try."""
         combatant = scene.find(self.who)
         if combatant.terrain != "difficult":
             scene.refuse(f"{combatant.name} is not on difficult ground.", "who")
+        _refuse_no_run(scene, in_turn(combatant, runs_over_it=True))
+        combatant = one_try(scene, combatant, "run-over-it", "to run over difficult ground")
         body = mover(scene.encounter, combatant)
-        made = skill_check(scene, body, "acrobatics", self.acrobatics)
+        burden = dexterity_penalty(scene.encounter, body)
+        made = skill_check(scene, body, "acrobatics", self.acrobatics, burden=burden)
         said = WORDS.chosen(scene.encounter, "critical-failure") == "said"
         ruling = sprint_on_difficult(
             total=made.total,
@@ -120,11 +177,14 @@ class RunOverIt(Rolled, frozen=True, kw_only=True, tag="run-over-it"):
             fatigued=body.has(FATIGUED),
         )
         answer = scene.record(ruling, combatant.id).answer
+        dc = Account("DC", figure("to run over difficult ground", SPRINT_DC), ruling.source)
+        scene.record_account(dc, combatant.id)
         scene.log(f"{body.name}: Acrobatics {made.total} ({made.how}).")
         if answer.prone.value:
-            scene.put(fallen(scene, combatant))
-            scene.log(f"{combatant.name} falls prone on the spot.")
+            fallen(scene, combatant)
+            scene.log(f"{body.name} falls prone on the spot.")
         elif answer.runs.value:
+            scene.log(f"{combatant.name} can run here: {reason(answer.runs)}.")
             ready = scene.put(in_turn(combatant, runs_over_it=True))
             take_gait(scene, ready, WORDS.gait("run"))
         else:
@@ -143,13 +203,15 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
     take_ten: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused off the wall, and without a climbing speed."""
+        """Raises Refused off the wall, without a climbing speed, and at a second try."""
         combatant = scene.find(self.who)
         if combatant.terrain != "wall":
             scene.refuse(f"{combatant.name} is on no wall.", "who")
-        answer = self._asked(scene, combatant)
+        answer = self._asked(scene, mover(scene.encounter, combatant))
         if answer.dc.value is None:
             scene.refuse(f"{combatant.name} cannot climb fast: {reason(answer.dc)}.", "who")
+        _refuse_no_run(scene, in_turn(combatant, climbs_fast=True))
+        combatant = one_try(scene, combatant, "climb-fast", "to climb fast")
         made, dc = self._made(scene, combatant, answer), answer.dc.value or 0
         verb = "climbs fast" if made.total >= dc else "climbs no faster"
         scene.log(f"{combatant.name} {verb}: {made.total} against DC {dc} ({made.how}).")
@@ -169,12 +231,29 @@ class ClimbFast(Rolled, frozen=True, kw_only=True, tag="climb-fast"):
         return scene.record(ruling, combatant.id).answer
 
     def _made(self, scene: ActionScene, combatant: Combatant, answer: ClimbSpeed) -> Checked:
-        own = given(combatant, "climbing")
+        own = given(mover(scene.encounter, combatant), "climbing")
         climbing = int(answer.score.value or 0 if own is None else own)
         if self.take_ten:
             return Checked(TAKEN_TEN + climbing, "takes 10")
         purpose = f"Climbing of {combatant.name}"
         return check(scene, purpose, self.climbing, climbing, answer.bonus_dice.value)
+
+
+def _refuse_no_run(scene: ActionScene, ready: Combatant) -> None:
+    """Refuse a check that would open no run, were it made: with a load, tired, lying prone."""
+    encounter = scene.encounter.put(ready)
+    why = why_closed(encounter, ready, way(encounter, ready, "run", ready.terrain))
+    scene.refuse_if(why, f"{ready.name} cannot run here", "who")
+
+
+def one_try(scene: ActionScene, combatant: Combatant, check: str, what: str) -> Combatant:
+    """Note a check that a turn has one try at; raises Refused out of turn and at a second one."""
+    if scene.encounter.started and not acts_now(combatant):
+        scene.refuse(f"it is not {combatant.name}'s turn.", "who")
+    tried = kept(combatant).turn.tried
+    if check in tried and WORDS.chosen(scene.encounter, "tries") == "one":
+        scene.refuse(f"{combatant.name} has tried {what} this turn: one try a turn.", "who")
+    return scene.put(in_turn(combatant, tried=tuple(dict.fromkeys((*tried, check)))))
 
 
 def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
@@ -185,45 +264,9 @@ def _in_words(way: OnTheWay, told: dict[str, Any]) -> str:
         "bodies": "bodies on the way" if way.bodies else "no bodies on the way",
         "friends": "friends on the way" if way.friends else "no friends on the way",
         "narrow": f"a passage {sizes}" if way.narrow else "no narrow passage",
-        "extra": halved if way.extra else "nothing more of the referee's",
+        "extra": halved if way.extra else "no further halving",
     }
     return ", ".join(words[name] for name in told)
-
-
-class Charge(Action, frozen=True, kw_only=True, tag="charge"):
-    """May a charge be made here? Its attack is another chapter's."""
-
-    title: ClassVar[str] = "Charge"
-    prompt: ClassVar[ActionPrompt | None] = prompts.CHARGE
-
-    who: Who
-    target: Who | None = None
-
-    def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for the fatigued, under ground, and where movement is hindered."""
-        combatant = scene.find(self.who)
-        why = _why_no_charge(scene.encounter, combatant)
-        scene.refuse_if(why, f"{combatant.name} cannot charge", "who")
-        at = f" at {scene.find(self.target, 'target').name}" if self.target else ""
-        scene.log(f"{combatant.name} charges{at}.")
-
-
-def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
-    found = way_now(encounter, combatant)
-    barred = why_barred(encounter, combatant, found)
-    if barred is not None:
-        return barred
-    rough = found.terrain == "difficult" and found.mode != "fly"
-    over_it = rough and WORDS.flag(found.body, "rhino")
-    rest = found.halvings - int(over_it and found.gait != "run")
-    reasons = (
-        (found.mode == "burrow", "no charging while burrowing"),
-        (found.fatigued, "the fatigued cannot charge"),
-        (found.body.has(PRONE), "lies prone"),
-        (rough and not over_it, "no charge over difficult terrain without the Rhino feat"),
-        (rest > 0 or found.minimal, "no charging where movement is hindered"),
-    )
-    return next((why for holds, why in reasons if holds), None)
 
 
 class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
@@ -233,15 +276,19 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
     """
 
     title: ClassVar[str] = "A flier is hit"
+    acts: ClassVar[bool] = False
 
     damage: Annotated[int, Whole(least=0, most=10**6)]
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused on the ground, and without hit points to compare with."""
+        """Raises Refused on the ground and for a rider, InputError without hit points."""
         combatant = scene.find(self.who)
         if combatant.terrain != "air":
             scene.refuse(f"{combatant.name} does not fly.", "who")
+        body = mover(scene.encounter, combatant)
+        if body is not combatant:
+            scene.refuse(f"{combatant.name} rides {body.name}: ask for {body.name}.", "who")
         most = combatant.hp_most or combatant.hp
         if most is None or most < 1:
             message = f"{combatant.name} has no hit points: edit them first."
@@ -256,7 +303,9 @@ class BlowInFlight(Rolled, frozen=True, kw_only=True, tag="blow-in-flight"):
         scene.record(ruling, combatant.id)
         against = f"Fortitude {made.total} ({made.how}) against DC {ruling.answer.dc.value}"
         if ruling.answer.falls.value:
-            scene.put(fallen(scene, replace(combatant, terrain="clear")))
-            scene.log(f"{combatant.name} falls to the ground: {against}.")
+            others = [one for one in company(scene.encounter, combatant) if one is not combatant]
+            brought_down(scene, combatant)
+            along = f", {names(others)} with them" if others else ""
+            scene.log(f"{combatant.name} falls to the ground{along}: {against}.")
         else:
             scene.log(f"{combatant.name} stays in the air: {against}.")

@@ -1,21 +1,43 @@
-"""Journeys beyond the fight: on foot and mounted, forced marches, sleep, rivers."""
+"""Journeys beyond the fight: minutes and hours on the road, forced marches, sleep and rest."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.obss.rates.gaits import mover, way
-from rules.books.obss.rates.load import is_mount, pulled_by
+from rules.books.obss.moves.ways import set_out
+from rules.books.obss.rates.budget import MOVING
+from rules.books.obss.rates.company import goes_by
+from rules.books.obss.rates.gaits import CALLS_FOR, Way, way, why_barred
+from rules.books.obss.rates.journeys import (
+    hours_of_a_day,
+    kilometres,
+    way_on_the_road,
+    why_no_journey,
+)
+from rules.books.obss.rates.load import is_mount
 from rules.books.obss.rolls import skill_check
-from rules.books.obss.sheet import WORDS, mount_name, score
-from rules.books.obss.state import FATIGUED, Road, keep, kept, on_the_road, under
+from rules.books.obss.sheet import score
+from rules.books.obss.source import METRES
+from rules.books.obss.state import (
+    EXHAUSTED,
+    FATIGUED,
+    Road,
+    keep,
+    kept,
+    on_the_road,
+    under,
+)
 from rules.books.obss.text import transport, travel
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND
 from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who, Whose
 from rules.fight.actions.health import hurt
-from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import Figure, reason
+from rules.fight.turns import names
+from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.figures import Figure, figure, reason
 from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.answers import Account
 from rules.rulings.ruling import Ruling
 
 Minutes = Annotated[Number, Quantity("minutes", above=0, most=1440)]
@@ -23,37 +45,70 @@ HoursOnTheRoad = Annotated[int, Whole("hours", least=1, most=24)]
 
 LONGEST_DAY = 24
 
-DAY_TO_KEEP = 12
-"""The movement whose day the table prints otherwise than eight of its hours."""
+GOING: Mapping[travel.Going, str] = {
+    "normal": "",
+    "third-less": ", a third of it lost to the going",
+    "half": ", half of it lost to the going",
+    "quarter": ", three quarters lost to the going",
+}
+"""What the narrator says of the going, as the log tells it."""
 
 
 class Explore(Action, frozen=True, kw_only=True, tag="explore"):
-    """Walk or run for some minutes, out of the fight: how far that goes."""
+    """Walk or run for some minutes, out of the fight: how far that goes where one stands.
+
+    Everybody can run for `one_round`, however short of breath: three Sprint Actions.
+    """
 
     title: ClassVar[str] = "Minutes on foot"
 
     who: Who
     minutes: Minutes = 1
     gait: Literal["walk", "run"] = "walk"
+    one_round: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for the fatigued, and beyond what the Fortitude save lasts for."""
+        """Raises Refused where the gait is barred, and beyond what the breath lasts for."""
         combatant = scene.find(self.who)
+        goer = goes_by(scene.encounter, combatant)
+        gait = "run" if self.gait == "run" else CALLS_FOR.get(goer.terrain, "walk")
+        found = way(scene.encounter, goer, gait, goer.terrain)
+        why = why_barred(scene.encounter, goer, found)
+        scene.refuse_if(why, f"{combatant.name} cannot {gait}", "gait")
+        if self.one_round:
+            self._one_round(scene, combatant, found)
+            return
         if self.gait == "run":
-            self._check_breath(scene, combatant)
-        ruling = travel.on_foot(movement=_speed(scene, combatant), gait=self.gait, scale="minute")
+            self._check_breath(scene, found.body)
+        ruling = travel.on_foot(movement=found.speed.value, gait=self.gait, scale="minute")
         scene.record(ruling, combatant.id)
-        covered = Fraction(ruling.answer.distance.value or 0) * Fraction(self.minutes)
-        verb = "runs" if self.gait == "run" else "walks"
+        covered = self._covered(ruling, found)
+        scene.record_account(Account("metres in all", covered, ruling.source), combatant.id)
         minutes = f"{in_words(self.minutes)} min"
-        scene.log(f"{combatant.name} {verb} for {minutes}: {in_words(covered)} m.")
+        told = _hindered(found) if self.gait == "walk" else ""
+        scene.log(f"{combatant.name} {gait}s for {minutes}{told}: {covered.in_words()}.")
+        set_out(scene, combatant)
 
-    def _check_breath(self, scene: ActionScene, combatant: Combatant) -> None:
-        body = mover(scene.encounter, combatant)
-        ruling = scene.record(travel.local(fortitude=score(body, "fortitude")), combatant.id)
+    def _covered(self, ruling: Ruling[travel.OnFoot], found: Way) -> Figure:
+        """The minutes' metres, less for what hinders a walk."""
+        distance = ruling.answer.distance
+        made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
+        made = made.times("minutes", self.minutes)
+        factor = Fraction(1) if self.gait == "run" else found.factor()
+        return made if factor == 1 else made.times("hindered", factor)
+
+    def _one_round(self, scene: ActionScene, combatant: Combatant, found: Way) -> None:
+        if self.gait != "run":
+            message = "one_round is about running out of breath: leave it out for a walk."
+            raise InputError("conflict", "one_round", message)
+        metres = found.metres(ACTIONS_A_ROUND)
+        scene.record_account(Account("metres in a round", metres, MOVING), combatant.id)
+        scene.log(f"{combatant.name} runs for a round: {metres.in_words()}.")
+        set_out(scene, combatant)
+
+    def _check_breath(self, scene: ActionScene, body: Combatant) -> None:
+        ruling = scene.record(travel.local(fortitude=score(body, "fortitude")), body.id)
         most = ruling.answer.run_minutes.value
-        if body.has(FATIGUED):
-            scene.refuse(f"{body.name} is fatigued and cannot run.", "gait")
         if self.minutes > most:
             lasts = f"{in_words(most)} min" if most else "one round"
             scene.refuse(f"{body.name} can run for {lasts} without a rest.", "minutes")
@@ -62,7 +117,8 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
 class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     """Travel for hours, or for a whole day where none are given; the slowest sets the pace.
 
-    Walking is counted for a forced march, hustling for its damage. Mounts of the table ride by it.
+    Hours are counted by day, for a forced march and for the ride that exhausts a mount; hustling
+    has its damage. Load, cart, barding and fatigue count as in the fight.
     """
 
     title: ClassVar[str] = "Travel overland"
@@ -73,104 +129,107 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     going: travel.Going = "normal"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the gait cannot be kept up for so long."""
+        """Raises Refused where somebody cannot go, or not so, or not for so long."""
         people = [scene.find(who) for who in self.who]
+        self._check(scene)
+        ways = {one.id: way_on_the_road(scene.encounter, one) for one in people}
+        bodies = {one.id: one for found in ways.values() for one in found.team}
+        self._check_day(scene, tuple(bodies.values()))
+        went = [self._distance(scene, one, ways[one.id]) for one in people]
+        shortest = min(went)
+        ruling = travel.overland_terrain(distance=shortest, going=self.going)
+        scene.record(ruling, people[went.index(shortest)].id)
+        self._tell(scene, people, ruling.answer.distance.in_words())
+        for who in bodies:
+            self._tire(scene, scene.find(who))
+        for one in people:
+            set_out(scene, scene.find(one.id))
+
+    def _check(self, scene: ActionScene) -> None:
         if self.hours is None and self.gait == "hustle":
             raise InputError("missing", "hours", "hustling goes by the hour: say for how many.")
-        ways = [self._distance(scene, one) for one in people]
-        shortest = min(ways)
-        ruling = travel.overland_terrain(distance=shortest, going=self.going)
-        scene.record(ruling, people[ways.index(shortest)].id)
-        covered = ruling.answer.distance.in_words()
-        spell = "a day" if self.hours is None else f"{self.hours} h"
-        names = ", ".join(one.name for one in people)
-        slow = "" if self.going == "normal" else f", going {self.going}"
-        verb = "travels" if len(people) == 1 else "travel"
-        scene.log(f"{names} {verb} for {spell} ({self.gait}{slow}): {covered}.")
-        legs = dict.fromkeys(mover(scene.encounter, one).id for one in people)
-        for who in legs:
-            self._tire(scene, scene.find(who))
-
-    def _distance(self, scene: ActionScene, combatant: Combatant) -> Fraction:
-        body = mover(scene.encounter, combatant)
-        name = mount_name(body)
-        if name is not None:
-            return self._ridden(scene, combatant, body, name)
-        speed = _speed(scene, combatant)
-        scale: Literal["hour", "day"] = "day" if self.hours is None else "hour"
-        ruling = travel.on_foot(movement=speed, gait=self.gait, scale=scale)
-        shown = scene.record(ruling, combatant.id).answer.distance
-        if not isinstance(shown, Figure):
-            scene.refuse(f"{combatant.name} cannot {self.gait}: {reason(shown)}.", "gait")
-            return Fraction(0)
         if self.gait == "run":
             why = "runs and rests in turns, which is hustling: ask for the gait hustle"
             scene.refuse(f"nobody runs by the hour; who {why}.", "gait")
-        if self.hours is not None:
-            return Fraction(shown.value) * self.hours
-        reckoned = WORDS.chosen(scene.encounter, "day-at-12-m") == "eight-hours"
-        if speed == DAY_TO_KEEP and reckoned:
-            hour = travel.on_foot(movement=speed, gait=self.gait, scale="hour")
-            return Fraction(hour.answer.distance.value or 0) * travel.HOURS_A_DAY
-        return Fraction(shown.value)
 
-    def _ridden(
-        self, scene: ActionScene, rider: Combatant, steed: Combatant, name: transport.MountName
-    ) -> Fraction:
-        hours = transport.HOURS_RIDDEN if self.hours is None else self.hours
-        ruling = scene.record(transport.mount(name=name, hours=hours), rider.id)
-        if ruling.answer.exhausted.value:
-            scene.put(under(scene.find(steed.id), Condition("exhausted")))
-            scene.log(f"{steed.name} is exhausted and must rest for a day.")
-        pulled = pulled_by(scene.encounter, steed)
-        factor = Fraction(1 if pulled is None else pulled[1].answer.factor.value)
-        if self.hours is None:
-            return ruling.answer.per_day.value * factor
-        times = travel.MULTIPLE[self.gait] if self.gait == "hustle" else 1
-        return ruling.answer.per_hour.value * factor * hours * times
+    def _check_day(self, scene: ActionScene, bodies: tuple[Combatant, ...]) -> None:
+        for one in bodies:
+            walked = kept(one).road.walked
+            if walked + self._hours(scene, one) > LONGEST_DAY:
+                been = f"{one.name} has been on the road for {walked} h today"
+                scene.refuse(f"{been}: let the night pass first.", "hours")
+
+    def _hours(self, scene: ActionScene, body: Combatant) -> int:
+        return hours_of_a_day(scene.encounter, body) if self.hours is None else self.hours
+
+    def _distance(self, scene: ActionScene, combatant: Combatant, found: Way) -> Fraction:
+        why = why_no_journey(scene.encounter, combatant, found)
+        scene.refuse_if(why, f"{combatant.name} cannot travel", "who")
+        went = kilometres(scene.encounter, found, self.hours, self.gait)
+        if isinstance(went, str):
+            scene.refuse(f"{combatant.name} cannot {self.gait}: {went}.", "gait")
+            return Fraction(0)
+        for ruling in went[1]:
+            scene.record(ruling, combatant.id)
+        return Fraction(0) if why is not None else went[0]
+
+    def _tell(self, scene: ActionScene, people: list[Combatant], covered: str) -> None:
+        spell = "a day" if self.hours is None else f"{self.hours} h"
+        verb = _verb(people, "hustle" if self.gait == "hustle" else "travel")
+        scene.log(f"{names(people)} {verb} for {spell}{GOING[self.going]}: {covered}.")
 
     def _tire(self, scene: ActionScene, combatant: Combatant) -> None:
-        day = travel.HOURS_A_DAY if mount_name(combatant) is None else transport.HOURS_RIDDEN
-        hours = day if self.hours is None else self.hours
+        hours = self._hours(scene, combatant)
         total = kept(combatant).road.walked + hours
         walked = scene.put(on_the_road(combatant, walked=total))
         if self.gait == "hustle":
             _hustle(scene, walked, hours)
-        elif total > travel.HOURS_A_DAY:
-            scene.log(f"{walked.name} has been on the road for {total} h: a forced march.")
+        if total > travel.HOURS_A_DAY:
+            due = _saves_due(scene.find(walked.id))
+            told = f"{walked.name} has been on the road for {total} h: a forced march"
+            scene.log(f"{told}, {due} save{'' if due == 1 else 's'} due.")
+        _exhaust(scene, scene.find(walked.id))
+
+
+def _hindered(found: Way) -> str:
+    """', hindered by encumbered'."""
+    shown = found.hindered.answer.halvings
+    labels = [step.label for step in shown.steps[1:] if step.applied]
+    return f" ({', '.join(labels)})" if labels else ""
+
+
+def _exhaust(scene: ActionScene, combatant: Combatant) -> None:
+    """A mount that was ridden for longer than its hours today is exhausted."""
+    hours = kept(combatant).road.walked
+    if not is_mount(scene.encounter, combatant) or combatant.has(EXHAUSTED):
+        return
+    if hours > transport.HOURS_RIDDEN:
+        scene.put(under(combatant, Condition(EXHAUSTED)))
+        scene.log(f"{combatant.name} is exhausted after {hours} h and must rest for a day.")
 
 
 def _hustle(scene: ActionScene, combatant: Combatant, hours: int) -> None:
     """What these hours of hustling add to those since the last sleep."""
     road, ridden = kept(combatant).road, is_mount(scene.encounter, combatant)
     before = road.hustled
-    if before + hours > travel.LONGEST_HUSTLE:
-        message = f"{combatant.name} has hustled for {before} h: let them sleep first."
-        raise InputError("out-of-range", "hours", message)
     answer = scene.record(travel.hustle(hours=before + hours, mount=ridden), combatant.id).answer
     new = int(answer.damage.value - travel.hustle(hours=before, mount=ridden).answer.damage.value)
     nonlethal = road.nonlethal if ridden else road.nonlethal + new
-    hustled = on_the_road(combatant, hustled=before + hours, nonlethal=nonlethal)
-    if answer.fatigued.value:
-        hustled = under(hustled, Condition(FATIGUED))
-    scene.put(hustled)
+    hustled = scene.put(on_the_road(combatant, hustled=before + hours, nonlethal=nonlethal))
     if ridden and new:
         hurt(scene, hustled, new, " from hustling")
     elif new:
         scene.log(f"{combatant.name} takes {new} nonlethal damage from hustling.")
-    if answer.fatigued.value:
+    hustled = scene.find(combatant.id)
+    if answer.fatigued.value and not hustled.has(FATIGUED):
+        scene.put(under(hustled, Condition(FATIGUED)))
         scene.log(f"{combatant.name} is fatigued for the day.")
 
 
-def _speed(scene: ActionScene, combatant: Combatant) -> Number:
-    """The movement on the ground, with barding, mount and cart."""
-    return way(scene.encounter, combatant, "walk", "clear").speed.value
-
-
 class March(Action, frozen=True, kw_only=True, tag="forced-march"):
-    """Settle today's forced march: a Fortitude save for every two hours beyond eight.
+    """Settle today's forced march: a Fortitude save for every two hours beyond eight, once each.
 
-    `hours` is the whole day's walk, those counted where it is left out.
+    `hours` is the whole day's walk, and is counted as such; else those that were counted.
     """
 
     title: ClassVar[str] = "Forced march"
@@ -180,49 +239,75 @@ class March(Action, frozen=True, kw_only=True, tag="forced-march"):
     hours: Annotated[Number, Quantity("hours", least=0, most=LONGEST_DAY)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises Refused for fewer hours than were counted today."""
         for who in self.who:
-            self._march(scene, scene.find(who))
+            self._march(scene, self._counted(scene, scene.find(who)))
+
+    def _counted(self, scene: ActionScene, combatant: Combatant) -> Combatant:
+        walked = kept(combatant).road.walked
+        if self.hours is None:
+            return combatant
+        if self.hours < walked:
+            been = f"{combatant.name} has been on the road for {walked} h today"
+            scene.refuse(f"{been}, not {in_words(self.hours)} h.", "hours")
+        whole = -(-Fraction(self.hours) // 1)
+        return scene.put(on_the_road(combatant, walked=int(whole)))
 
     def _march(self, scene: ActionScene, combatant: Combatant) -> None:
-        day = kept(combatant).marches + 1
-        ruling = self._asked(scene, combatant, 0)
-        dc = ruling.answer.dc.value
-        if dc is None:
-            scene.record(ruling, combatant.id)
-            scene.log(f"{combatant.name}: {reason(ruling.answer.dc)}.")
+        road, mounted = kept(combatant).road, is_mount(scene.encounter, combatant)
+        asked = _marched(combatant, mounted, road.failures)
+        dc, due = asked.answer.dc.value, _saves_due(combatant)
+        if dc is None or not due:
+            scene.record(asked, combatant.id)
+            made = f"today's {counted(road.saves, 'save')} have been made"
+            made = "today's save has been made" if road.saves == 1 else made
+            scene.log(f"{combatant.name}: {made if dc else reason(asked.answer.dc)}.")
             return
-        told = "a mount's saves all fail"
-        if not is_mount(scene.encounter, combatant):
-            checks = range(int(ruling.answer.checks.value))
-            saves = [skill_check(scene, combatant, "fortitude").total for _ in checks]
-            ruling = self._asked(scene, combatant, sum(total < dc for total in saves))
+        failed, told = due, "a mount's saves all fail"
+        if not mounted:
+            saves = [skill_check(scene, combatant, "fortitude").total for _ in range(due)]
+            failed = sum(total < dc for total in saves)
             told = f"saves {', '.join(map(str, saves))} against DC {dc}"
-        scene.record(ruling, combatant.id)
-        levels = int(ruling.answer.fatigue_levels.value)
-        marched, tired = keep(combatant, marches=day), "no fatigue"
-        if levels:
-            marched = on_the_road(marched, fatigue=kept(marched).road.fatigue + levels)
-            marched = under(marched, Condition(FATIGUED))
-            tired = f"{levels} level{'s' if levels > 1 else ''} of fatigue"
-        scene.put(marched)
-        scene.log(f"{combatant.name}, day {day} of forced march: {told}; {tired}.")
-
-    def _asked(
-        self, scene: ActionScene, combatant: Combatant, failures: int
-    ) -> Ruling[travel.ForcedMarch]:
-        counted = min(LONGEST_DAY, kept(combatant).road.walked)
-        return travel.forced_march(
-            hours=counted if self.hours is None else self.hours,
-            day=kept(combatant).marches + 1,
-            constitution=score(combatant, "constitution"),
-            mount=is_mount(scene.encounter, combatant),
-            failures=failures,
+        failures = road.failures + failed
+        ruling = scene.record(_marched(combatant, mounted, failures), combatant.id)
+        total = int(ruling.answer.fatigue_levels.value)
+        levels = max(0, total - road.fatigue)
+        scene.put(
+            on_the_road(
+                combatant, saves=road.saves + due, failures=failures, fatigue=road.fatigue + levels
+            )
         )
+        tired = f"{counted(levels, 'level')} of fatigue" if levels else "no fatigue"
+        if levels:
+            scene.put(under(scene.find(combatant.id), Condition(FATIGUED)))
+        day = kept(combatant).marches + 1
+        scene.log(f"{combatant.name}, day {day} of forced march: {told}; {tired}.")
+        if mounted:
+            _exhaust(scene, scene.find(combatant.id))
+
+
+def _marched(combatant: Combatant, mounted: bool, failures: int) -> Ruling[travel.ForcedMarch]:
+    """The whole of today's march, with the saves that have failed so far."""
+    return travel.forced_march(
+        hours=kept(combatant).road.walked,
+        day=kept(combatant).marches + 1,
+        constitution=score(combatant, "constitution"),
+        mount=mounted,
+        failures=failures,
+    )
+
+
+def _saves_due(combatant: Combatant) -> int:
+    """The saves of today's march that have not been made."""
+    checks = _marched(combatant, mounted=False, failures=0).answer.checks.value
+    return max(0, int(checks) - kept(combatant).road.saves)
 
 
 class Rest(Action, frozen=True, kw_only=True, tag="rest"):
-    """Sleep for a night: hours and fatigue of the day are over; a day without a march ends it."""
+    """Sleep for a night, which ends the day: its hours, its damage and fatigue are over.
+
+    A day without a forced march ends the row of them, and so does `ends_march`.
+    """
 
     title: ClassVar[str] = "A night's sleep"
 
@@ -234,59 +319,37 @@ class Rest(Action, frozen=True, kw_only=True, tag="rest"):
         people = [scene.find(who) for who in self.who]
         for one in people:
             marched = kept(one).road.walked > travel.HOURS_A_DAY and not self.ends_march
-            marches = kept(one).marches if marched else 0
+            marches = kept(one).marches + 1 if marched else 0
             scene.put(keep(one.free_of(FATIGUED), road=Road(), marches=marches))
-        verb = "sleeps" if len(people) == 1 else "sleep"
-        scene.log(f"{', '.join(one.name for one in people)} {verb} for a night.")
+        scene.log(f"{names(people)} {_verb(people, 'sleep')} for a night.")
+        tired = [one for one in people if one.has(EXHAUSTED)]
+        if tired:
+            scene.log(f"{names(tired)} {_verb(tired, 'need')} a full day of rest.")
 
 
-class Sail(Action, frozen=True, kw_only=True, tag="sail"):
-    """Travel on a vessel of the table, with the current (4.5 km/h is usual) or against it.
+class DayOfRest(Action, frozen=True, kw_only=True, tag="day-of-rest"):
+    """Rest for a full day and its night: a mount is exhausted no longer, no march is forced."""
 
-    `load` is what is on board, `hours` how long; without it, a day.
-    """
+    title: ClassVar[str] = "A full day of rest"
 
-    title: ClassVar[str] = "Travel by water"
-
-    vessel: transport.VesselName
-    current: Annotated[Number, Quantity("km/h", least=-100, most=100)] = 0
-    hours: Annotated[Number, Quantity("hours", above=0, most=LONGEST_DAY)] | None = None
-    guided_at_night: bool = False
-    load: Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)] = 0
+    who: Whose
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for more load than the vessel carries."""
-        ruling = transport.vessel(
-            name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
-        )
-        answer = scene.record(ruling).answer
-        if self.load > answer.load.value:
-            carries = f"the {self.vessel} carries {answer.load.in_words()}"
-            scene.refuse(f"{carries}, not {in_words(self.load)}.", "load")
-        if self.hours is not None:
-            covered = answer.per_hour.value * Fraction(self.hours)
-            scene.log(f"By {self.vessel} for {in_words(self.hours)} h: {in_words(covered)} km.")
-            return
-        drift = answer.drift.value
-        night = f", {in_words(drift)} km of it adrift by night" if drift else ""
-        speed = answer.per_hour.in_words()
-        scene.log(f"By {self.vessel} for a day ({speed}): {answer.total.in_words()}{night}.")
+        """Raises Refused for one who has been on the road today."""
+        people = [scene.find(who) for who in self.who]
+        for one in people:
+            walked = kept(one).road.walked
+            if walked:
+                been = f"{one.name} has been on the road for {walked} h today"
+                scene.refuse(f"{been}: let the night pass first.", "who")
+        for one in people:
+            scene.put(keep(one.free_of(FATIGUED, EXHAUSTED), road=Road(), marches=0))
+        scene.log(f"{names(people)} {_verb(people, 'rest')} for a day.")
+        fresh = [one for one in people if one.has(EXHAUSTED)]
+        if fresh:
+            verb = "is" if len(fresh) == 1 else "are"
+            scene.log(f"{names(fresh)} {verb} no longer exhausted.")
 
 
-class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
-    """Does a raft or barge stop, drift or go on by night?"""
-
-    title: ClassVar[str] = "Night on the river"
-
-    impetuous: bool = False
-    known_dangers: bool = False
-    extra_fee: bool = False
-
-    def apply(self, scene: ActionScene) -> None:
-        """Never refused."""
-        ruling = transport.river_night(
-            impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
-        )
-        night = scene.record(ruling).answer.night
-        words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
-        scene.log(f"By night on the river {words[night.value]}: {reason(night)}.")
+def _verb(people: list[Combatant], verb: str) -> str:
+    return f"{verb}s" if len(people) == 1 else verb

@@ -1,70 +1,102 @@
-"""Two in one square: sharing it, being confined in it, changing places; and pursuit."""
+"""Two in one square: sharing it, being confined in it, changing places, passing in single file."""
 
 from typing import ClassVar, Literal
 
+from rules.books.obss.actions.fighting import react
+from rules.books.obss.moves.squares import (
+    change_squares,
+    leave_square,
+    share_square,
+)
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
-from rules.books.obss.rates.gaits import way_now
-from rules.books.obss.rolls import Check, check, skill_check
-from rules.books.obss.sheet import score, size
-from rules.books.obss.state import CONFINED, keep, kept, under
-from rules.books.obss.text.pursuit import SAVES, pursuit
+from rules.books.obss.rates.company import mover, on_one_spot, square_of
+from rules.books.obss.rates.gaits import why_held
+from rules.books.obss.rolls import Check, skill_check
+from rules.books.obss.sheet import size
+from rules.books.obss.source import Size
+from rules.books.obss.state import CONFINED
+from rules.books.obss.text.spaces import ExchangePlaces as Exchange
 from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
-from rules.encounter import Combatant, Condition
+from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Rolled, Who
-from rules.numbers.figures import reason
+from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
+from rules.rulings.ruling import Ruling
 
 
 def two(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
     """Two who are not the same; raises InputError (conflict)."""
     one, another = scene.find(who), scene.find(other, "other")
     if one.id == another.id:
-        raise InputError("conflict", "other", f"{one.name} cannot do this with itself.")
+        message = f"{one.name} cannot do this with themselves: name another."
+        raise InputError("conflict", "other", message)
     return one, another
 
 
+def apart(scene: ActionScene, who: str, other: str) -> tuple[Combatant, Combatant]:
+    """Two who do not move together; raises InputError (conflict) for mount, rider or burden."""
+    one, another = two(scene, who, other)
+    if another.id in {each.id for each in on_one_spot(scene.encounter, one)}:
+        message = f"{one.name} and {another.name} move together: name another."
+        raise InputError("conflict", "other", message)
+    return one, another
+
+
+def bulk(encounter: Encounter, combatant: Combatant) -> Size:
+    """How much room somebody takes: as much as the mount under them."""
+    return size(mover(encounter, combatant))
+
+
 class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
-    """Move into somebody's square: shared where the sizes allow it, else both are confined."""
+    """Move into somebody's square: shared where the sizes allow it, else both are confined.
+
+    It holds until either leaves the square; `square` names it for the table.
+    """
 
     title: ClassVar[str] = "Into another's square"
 
     who: Who
     other: Who
+    square: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one's own square."""
-        one, other = two(scene, self.who, self.other)
-        sizes = {"mover": size(one), "other": size(other)}
+        """Raises InputError for the square of oneself, of one's own mount, rider or burden."""
+        one, other = apart(scene, self.who, self.other)
+        sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
-        if share.answer.allowed.value:
-            scene.log(f"{one.name} shares the square of {other.name}.")
+        share_square(scene, one, other, self.square)
+        named = f" ({self.square})" if self.square else ""
+        if share.answer.allowed.value or other.out:
+            scene.log(f"{one.name} shares the square of {other.name}{named}.")
             return
-        answer = scene.record(confined(**sizes), one.id).answer
-        confine(scene, one, other)
-        price = f"{answer.attack_dice.value}d6 to attack, {answer.defence.value} Defence"
-        scene.log(f"{one.name} and {other.name} are confined in one square: {price} for both.")
+        scene.record(confined(**sizes), one.id)
+        scene.log(f"{one.name} comes into the square of {other.name}{named}.")
 
 
 class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):
-    """Leave the square of whoever one is confined with."""
+    """Leave the square that one shares; a move of its own accord does so too."""
 
     title: ClassVar[str] = "Out of another's square"
 
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is confined with nobody."""
+        """Raises Refused for one who shares no square."""
         combatant = scene.find(self.who)
-        if not combatant.has(CONFINED):
-            scene.refuse(f"{combatant.name} is not confined.", "who")
-        release(scene, combatant)
-        scene.log(f"{combatant.name} is no longer confined.")
+        square = square_of(scene.encounter, combatant)
+        if square is None and not combatant.has(CONFINED):
+            scene.refuse(f"{combatant.name} shares no square.", "who")
+        for one in on_one_spot(scene.encounter, combatant):
+            leave_square(scene, one)
+        where = f"leaves {square.name}" if square else "stands in a square of their own"
+        scene.log(f"{combatant.name} {where}.")
+        if square is None:
+            scene.put(scene.find(combatant.id).free_of(CONFINED))
 
 
 class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
-    """Change places with somebody in contact, for an Action: a friend lets it happen.
+    """Change places with somebody in contact, for an Action: who is no enemy pays a Reaction.
 
-    An enemy (of another side) opposes Fortitude to Athletics; both are totals, or other dice.
+    An enemy opposes Fortitude to Athletics; both are totals, or other dice.
     """
 
     title: ClassVar[str] = "Exchange places"
@@ -74,110 +106,165 @@ class ExchangePlaces(Rolled, frozen=True, kw_only=True, tag="exchange-places"):
     fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused without an Action."""
-        one, other = two(scene, self.who, self.other)
-        hostile = one.side != other.side
-        asked = exchange_places(hostile=hostile, mover=size(one), other=size(other))
-        pay(scene, one, int(asked.answer.actions.value), "changing places")
-        if not hostile:
-            scene.record(asked, one.id)
-            scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
+        """Raises Refused without an Action, where a friend has no Reaction, and for who is held."""
+        one, other = apart(scene, self.who, self.other)
+        why = why_held(scene.encounter, one)
+        scene.refuse_if(why, f"{one.name} cannot change places", "who")
+        hostile = {one.side, other.side} == {"party", "foes"}
+        if hostile:
+            self._force(scene, one, other)
             return
-        dice = asked.answer.mover_dice.value, asked.answer.other_dice.value
-        mine = skill_check(scene, one, "athletics", self.athletics, dice[0])
-        theirs = skill_check(scene, other, "fortitude", self.fortitude, dice[1])
-        ruling = exchange_places(
-            hostile=True,
-            mover=size(one),
-            other=size(other),
-            athletics=mine.total,
-            fortitude=theirs.total,
-        )
-        scene.record(ruling, one.id)
-        against = f"Athletics {mine.total} ({mine.how}) against Fortitude {theirs.total}"
-        verb = "changes places with" if ruling.answer.success.value else "does not get past"
-        scene.log(f"{one.name} {verb} {other.name}: {against} ({theirs.how}).")
+        if other.out:
+            scene.refuse(f"{other.name} is out of the fight and makes way for nobody.", "other")
+        why = why_held(scene.encounter, other)
+        scene.refuse_if(why, f"{other.name} cannot make way", "other")
+        react(scene, other)
+        asked = scene.record(_exchange(scene, one, other, hostile=False), one.id)
+        pay(scene, one, int(asked.answer.actions.value), "changing places")
+        change_squares(scene, one, other)
+        scene.log(f"{one.name} changes places with {other.name}, who pays a Reaction.")
+
+    def _force(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
+        actions = _exchange(scene, one, other, hostile=True).answer.actions
+        one = pay(scene, one, int(actions.value), "changing places")
+        made, told = contest(scene, one, other, self.athletics, self.fortitude)
+        if made:
+            change_squares(scene, one, other)
+        verb = "changes places with" if made else "does not get past"
+        scene.log(f"{one.name} {verb} {other.name}: {told}.")
+
+
+def contest(
+    scene: ActionScene,
+    one: Combatant,
+    other: Combatant,
+    athletics: Check | None,
+    fortitude: Check | None,
+) -> tuple[bool, str]:
+    """Athletics against an enemy's Fortitude, the larger with dice for its size; how it went.
+
+    Who is out of the fight opposes nothing.
+    """
+    if other.out:
+        return True, f"{other.name} is out of the fight"
+    asked = _exchange(scene, one, other, hostile=True).answer
+    mine = skill_check(scene, one, "athletics", athletics, asked.mover_dice.value)
+    theirs = skill_check(scene, other, "fortitude", fortitude, asked.other_dice.value)
+    ruling = _exchange(scene, one, other, hostile=True, totals=(mine.total, theirs.total))
+    scene.record(ruling, one.id)
+    against = f"Athletics {mine.total} ({mine.how}) against Fortitude {theirs.total}"
+    return bool(ruling.answer.success.value), f"{against} ({theirs.how})"
+
+
+def _exchange(
+    scene: ActionScene,
+    one: Combatant,
+    other: Combatant,
+    *,
+    hostile: bool,
+    totals: tuple[int | None, int | None] = (None, None),
+) -> Ruling[Exchange]:
+    """The rule, for those two and the room that each takes."""
+    return exchange_places(
+        hostile=hostile,
+        mover=bulk(scene.encounter, one),
+        other=bulk(scene.encounter, other),
+        athletics=totals[0],
+        fortitude=totals[1],
+    )
 
 
 class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
-    """In single file, past friends and confined with the first of them: what now?"""
+    """In single file, past friends and confined with the first of them: what now?
+
+    Who tries to pass an `opponent` opposes Athletics to its Fortitude, as in changing places, or
+    says by `success` how it went. A companion may be pushed `into` the square of another.
+    """
 
     title: ClassVar[str] = "In single file"
+    rolls: ClassVar[bool] = True
 
     who: Who
     other: Who
     option: Literal["stay", "push-back", "push-on", "go-back", "pass-opponent"]
     success: bool | None = None
+    opponent: Who | None = None
+    into: Who | None = None
+    athletics: Check | None = None
+    fortitude: Check | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError without an Action to pay with; `success` is of passing alone."""
-        one, other = two(scene, self.who, self.other)
+        """Raises InputError without an Action to pay with, and where a pass has no opponent."""
+        one, other = apart(scene, self.who, self.other)
+        self._check(scene)
+        if self.option in ("go-back", "pass-opponent"):
+            why = why_held(scene.encounter, one)
+            scene.refuse_if(why, f"{one.name} cannot move on", "who")
         left = actions_left(scene.encounter, one)
-        ruling = tunnel_option(option=self.option, actions_left=left, success=self.success)
-        scene.record(ruling, one.id)
-        cost = left - int(ruling.answer.actions_left.value)
-        if cost:
-            one = pay(scene, one, cost, self.option)
-        together = ruling.answer.with_companion.value
-        if together is None:
-            words = "undecided yet, with"
-        elif together:
-            words = "confined with"
-            confine(scene, one, other)
-        else:
-            words = "no longer confined with"
-            release(scene, one)
         choice = self.option.replace("-", " ")
-        scene.log(f"{one.name} in single file: {choice}, {in_actions(cost)}; {words} {other.name}.")
+        if self.option != "stay" and not left:
+            scene.refuse(f"{one.name} has no Action left to {choice} with.", "who")
+        asked = tunnel_option(option=self.option, actions_left=left, success=self.success)
+        cost = left - int(asked.answer.actions_left.value)
+        if cost:
+            one = pay(scene, one, cost, choice)
+        success, how = self._pass(scene, one)
+        ruling = tunnel_option(option=self.option, actions_left=left, success=success)
+        together = bool(scene.record(ruling, one.id).answer.with_companion.value)
+        self._stand(scene, one, other, together=together)
+        spent = f" ({in_actions(cost)})" if cost else ""
+        scene.log(f"{one.name} {self._done(scene, other, made=bool(success))}{spent}{how}.")
 
+    def _check(self, scene: ActionScene) -> None:
+        passing = self.option == "pass-opponent"
+        if passing and self.success is None and self.opponent is None:
+            message = "opponent is missing: say whom to pass, or by success how it went."
+            raise InputError("missing", "opponent", message)
+        if self.opponent is not None and not passing:
+            message = f"opponent belongs to pass-opponent; {self.option} passes nobody."
+            raise InputError("conflict", "opponent", message)
+        if self.into is not None and self.option not in ("push-back", "push-on"):
+            message = f"into belongs to push-back and push-on; {self.option} pushes nobody."
+            raise InputError("conflict", "into", message)
+        if self.opponent is not None and self.opponent == self.other:
+            message = "opponent is the companion: name the one who is to be passed."
+            raise InputError("conflict", "opponent", message)
+        if self.into is not None and self.into == self.who:
+            message = "into is one's own square: push the companion into another's."
+            raise InputError("conflict", "into", message)
 
-def confine(scene: ActionScene, one: Combatant, other: Combatant) -> None:
-    """Put two under confinement with one another."""
-    for held, partner in ((one, other), (other, one)):
-        now = under(scene.find(held.id), Condition(CONFINED))
-        scene.put(keep(now, confined_with=partner.id))
+    def _pass(self, scene: ActionScene, one: Combatant) -> tuple[bool | None, str]:
+        if self.option != "pass-opponent" or self.success is not None or self.opponent is None:
+            return self.success, ""
+        one, foe = two(scene, one.id, self.opponent)
+        made, told = contest(scene, one, foe, self.athletics, self.fortitude)
+        return made, f": {told}"
 
+    def _done(self, scene: ActionScene, other: Combatant, *, made: bool) -> str:
+        """'pushes Bob back'."""
+        foe = scene.find(self.opponent).name if self.opponent else "the opponent"
+        done = {
+            "stay": f"stays beside {other.name} in single file",
+            "push-back": f"pushes {other.name} back",
+            "push-on": f"pushes {other.name} on",
+            "go-back": "goes back to where they were",
+            "pass-opponent": f"gets past {foe}" if made else f"does not get past {foe}",
+        }
+        return done[self.option]
 
-def release(scene: ActionScene, one: Combatant) -> None:
-    """Take the confinement off somebody, and off whoever it was with."""
-    partner = kept(one).confined_with
-    for who in (one.id, partner):
-        now = scene.encounter.combatants.get(who)
-        if now is not None and (who == one.id or kept(now).confined_with == one.id):
-            scene.put(keep(now.free_of(CONFINED), confined_with=""))
-
-
-class Pursue(Rolled, frozen=True, kw_only=True, tag="pursue"):
-    """Pursue somebody beyond the fight: by speed, or by opposed saves until two are won."""
-
-    title: ClassVar[str] = "Pursuit"
-
-    other: Who
-    setting: Literal["city", "open"]
-
-    def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a pursuit of oneself."""
-        hunter, hunted = two(scene, self.who, self.other)
-        mine: list[int] = []
-        theirs: list[int] = []
-        while True:
-            ruling = pursuit(
-                setting=self.setting,
-                pursuer=mine,
-                pursued=theirs,
-                pursuer_speed=way_now(scene.encounter, hunter).speed.value,
-                pursued_speed=way_now(scene.encounter, hunted).speed.value,
-            )
-            if ruling.answer.winner.value is not None or len(mine) == SAVES:
-                break
-            mine.append(self._save(scene, hunter))
-            theirs.append(self._save(scene, hunted))
-        winner = scene.record(ruling, hunter.id).answer.winner
-        end = "catches" if winner.value == "pursuer" else "does not catch"
-        scene.log(f"{hunter.name} pursues {hunted.name} and {end} them: {reason(winner)}.")
-
-    def _save(self, scene: ActionScene, runner: Combatant) -> int:
-        if self.setting == "open":
-            return skill_check(scene, runner, "fortitude").total
-        bonus = score(runner, "reflex") + score(runner, "stealth")
-        return check(scene, f"Reflex and Stealth of {runner.name}", None, bonus).total
+    def _stand(
+        self, scene: ActionScene, one: Combatant, other: Combatant, *, together: bool
+    ) -> None:
+        """Who is in whose square now."""
+        if together:
+            if square_of(scene.encounter, one) != square_of(scene.encounter, other) or (
+                square_of(scene.encounter, one) is None
+            ):
+                share_square(scene, one, other)
+        elif self.option.startswith("push"):
+            leave_square(scene, other)
+            if self.into is not None:
+                _, third = two(scene, other.id, self.into)
+                share_square(scene, other, third)
+        else:
+            leave_square(scene, one)

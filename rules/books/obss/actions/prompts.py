@@ -4,10 +4,21 @@ from rules.books.obss.rates.budget import actions_left
 from rules.encounter import Combatant, Encounter
 from rules.fight.actions.base import ActionPrompt
 from rules.fight.actions.prompts import read_points, read_points_and_reason, read_target
+from rules.numbers.exact import parse_number
 
 
 def _actions_left(encounter: Encounter, combatant: Combatant) -> str:
     return f"{actions_left(encounter, combatant)} Actions left; Enter is 1"
+
+
+def _read_charge(text: str) -> dict[str, object]:
+    """'12 Goblin 1', 'all Orc', 'Orc', '': how far, and at whom. Raises InputError."""
+    first, _, rest = text.partition(" ")
+    if first == "all":
+        return {"distance": "all", **read_target(rest.strip())}
+    if first[:1].isdecimal():
+        return {"distance": parse_number(first, "distance"), **read_target(rest.strip())}
+    return read_target(text)
 
 
 SPEND = ActionPrompt(
@@ -23,6 +34,7 @@ SPEND = ActionPrompt(
 GIVE = ActionPrompt(
     id="give-points",
     title="Give Actions back",
+    word="give Actions",
     sentence="Give the selected combatant Actions back that were spent.",
     keys=("+",),
     group="Turns",
@@ -33,10 +45,21 @@ GIVE = ActionPrompt(
 CHARGE = ActionPrompt(
     id="charge",
     title="Charge",
-    sentence="See whether the selected combatant may charge here.",
+    sentence="Charge with the selected combatant, or see whether a charge may be made here.",
     keys=("G",),
     group="Movement",
     question="charges",
-    hint=lambda _encounter, _combatant: "at whom; Enter alone names nobody",
-    read=lambda text, _encounter, _combatant: read_target(text),
+    hint=lambda _encounter, _combatant: "how far (or all) and at whom; at whom alone only asks",
+    read=lambda text, _encounter, _combatant: _read_charge(text),
+)
+REACT = ActionPrompt(
+    id="react",
+    title="Spend the Reaction",
+    word="Reaction",
+    sentence="Spend the Reaction of the selected combatant.",
+    keys=("F",),
+    group="Turns",
+    question="reacts",
+    hint=lambda _encounter, _combatant: "what for; Enter says nothing",
+    read=lambda text, _encounter, _combatant: {"reason": text} if text else {},
 )

@@ -1,28 +1,46 @@
 """Things weighed and stowed, creatures carried, mounts ridden, carts pulled."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from rules.books.obss.actions.meeting import two
-from rules.books.obss.rates.budget import changed_way, show_action
-from rules.books.obss.rates.gaits import CALLS_FOR
-from rules.books.obss.rates.load import capacity_of, leader_of, load_of, pulled_by, team_of
+from rules.books.obss.moves.ways import mounts
+from rules.books.obss.rates.bonds import why_elsewhere
+from rules.books.obss.rates.company import (
+    OUT_OF_REACH,
+    bearer_of,
+    leader_of,
+    mover,
+    out_of_reach,
+    taken_by,
+    team_of,
+)
+from rules.books.obss.rates.load import load_of, pulled_by
 from rules.books.obss.sheet import size
+from rules.books.obss.sight import VERBS
 from rules.books.obss.source import Size
-from rules.books.obss.state import Cart, keep, kept
+from rules.books.obss.state import Cart, How, keep, kept
 from rules.books.obss.text.load import creature_as_load, item_encumbrance
-from rules.books.obss.text.transport import rider
-from rules.encounter import Combatant, Item, Mount
+from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.fight.actions.load import PickUp
+from rules.fight.turns import names
 from rules.numbers.exact import Number, in_words
-from rules.numbers.figures import reason, why_not
+from rules.numbers.figures import reason
 from rules.numbers.inputs import Quantity, Whole
 
 Kilograms = Annotated[Number, Quantity("kg", least=0, most=1_000_000)]
+PACE: Mapping[Number, str] = {
+    1: "full movement",
+    Fraction(1, 2): "half the movement",
+    Fraction(1, 4): "a quarter of the movement",
+}
+"""What a loaded cart leaves of its team's movement, in words."""
+
 Pieces = Annotated[int, Whole(least=1, most=100_000)]
 
 
@@ -52,31 +70,76 @@ class Stow(Action, frozen=True, kw_only=True, tag="stow"):
 
 
 class Take(Action, frozen=True, kw_only=True, tag="take"):
-    """Drag somebody along, or carry them: their weight is a load until it is dropped."""
+    """Drag somebody along, or carry them: their weight, as it is now, is a load until let go.
+
+    Who is dragged or carried goes where the bearer goes, and nowhere else.
+    """
 
     title: ClassVar[str] = "Drag or carry somebody"
 
     who: Who
     other: Who
-    how: Literal["dragged", "carried"] = "dragged"
+    how: How = "dragged"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for oneself."""
+        """Raises InputError for oneself, Refused for one's own bearer or mount, or another's."""
         bearer, other = two(scene, self.who, self.other)
+        scene.refuse_if(_why_not_taken(scene, bearer, other), f"{bearer.name} cannot", "other")
         carries = load_of(scene.encounter, other).figure.value
         ruling = creature_as_load(size=size(other), carries=carries, how=self.how)
         scene.record(ruling, bearer.id)
         weight = ruling.answer.encumbrance.value
-        item = Item(f"{other.name} {self.how}", Fraction(weight))
-        moved = (f"{other.name} dragged", f"{other.name} carried")
-        rest = tuple(one for one in bearer.items if one.name not in moved)
-        scene.put(replace(bearer, items=(*rest, item)))
-        verb = "drags" if self.how == "dragged" else "carries"
+        taken = keep(other, taken_by=bearer.id, taken=self.how)
+        scene.put(replace(taken, terrain=bearer.terrain))
+        verb = VERBS[self.how]
         scene.log(f"{bearer.name} {verb} {other.name} ({in_words(weight)} Enc).")
 
 
+def _why_not_taken(scene: ActionScene, bearer: Combatant, other: Combatant) -> str | None:
+    holder = bearer_of(scene.encounter, other)
+    held = why_elsewhere(scene.encounter, other)
+    if held is not None and (holder is None or holder.id != bearer.id):
+        return f"{other.name} {'is ' if holder else ''}{held}"
+    if bearer.id in {one.id for one in taken_by(scene.encounter, other)}:
+        return f"{other.name} bears {bearer.name}"
+    if mover(scene.encounter, bearer).id == other.id:
+        return f"{bearer.name} rides {other.name}"
+    if scene.encounter.mount_of(other) is not None:
+        return f"{other.name} sits in the saddle: off it first"
+    if out_of_reach(bearer, other):
+        up = bearer if bearer.terrain in OUT_OF_REACH else other
+        return f"{up.name} is {scene.book.words.terrain(scene.encounter, up.terrain).place()}"
+    return None
+
+
+class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
+    """Let go of somebody who is dragged or carried; of all of them, where nobody is named."""
+
+    title: ClassVar[str] = "Let go of somebody"
+    acts: ClassVar[bool] = False
+
+    who: Who
+    other: Who | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who holds nobody, or not that one."""
+        bearer = scene.find(self.who)
+        held = taken_by(scene.encounter, bearer)
+        if self.other is not None:
+            named = scene.find(self.other, "other")
+            if named.id not in {one.id for one in held}:
+                scene.refuse(f"{bearer.name} does not hold {named.name}.", "other")
+            held = (named,)
+        if not held:
+            scene.refuse(f"{bearer.name} drags and carries nobody.", "who")
+        for one in held:
+            scene.put(keep(one, taken_by=""))
+        freed = names(list(held)) or "nobody"
+        scene.log(f"{bearer.name} lets go of {freed}.")
+
+
 class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
-    """Ride somebody who is in the fight; `mount` without a name gets off again."""
+    """Ride somebody who is in the fight; `mount` does the same, and without a name gets off."""
 
     title: ClassVar[str] = "Ride a mount of the fight"
 
@@ -86,16 +149,7 @@ class RideOn(Action, frozen=True, kw_only=True, tag="ride"):
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused where the rider is not the smaller one."""
         one, steed = two(scene, self.who, self.other)
-        ruling = scene.record(rider(mount=size(steed), rider=size(one)), one.id)
-        why = why_not(ruling.answer.allowed)
-        scene.refuse_if(why, f"{one.name} cannot ride {steed.name}", "other")
-        mounted = replace(one, mount=Mount(steed.name, steed.id), terrain=steed.terrain)
-        mounted = mounted.with_pace(gait=CALLS_FOR.get(steed.terrain, "walk"))
-        scene.put(show_action(scene, changed_way(scene.encounter, one, mounted)))
-        load, capacity = load_of(scene.encounter, steed), capacity_of(steed)
-        scene.record_account(load, steed.id)
-        bears = f"{in_words(load.figure.value)} of {in_words(capacity.figure.value)} Enc"
-        scene.log(f"{one.name} rides {steed.name}, who bears {bears}.")
+        mounts(scene, one, steed)
 
 
 Load = Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)]
@@ -118,23 +172,30 @@ class Harness(Action, frozen=True, kw_only=True, tag="harness"):
         """Raises InputError for more than fit the cart, Refused for who pulls another."""
         team = [scene.find(who) for who in self.who]
         for one in team:
-            if kept(one).cart or leader_of(scene.encounter, one):
-                scene.refuse(f"{one.name} pulls a cart already.", "who")
+            why = why_elsewhere(scene.encounter, one) or _why_no_team(scene, one)
+            scene.refuse_if(why, f"{one.name} cannot pull {self.cart}", "who")
         leader, *others = (_loose(one) for one in team)
         cart = Cart(self.cart, self.size, Fraction(self.load), tuple(one.id for one in others))
-        try:
-            scene.put(changed_way(scene.encounter, leader, keep(leader, cart=cart)))
-        except InputError as fault:
-            raise InputError("out-of-range", "who", fault.message) from None
+        scene.put(keep(leader, cart=cart))
         for one in others:
             scene.put(keep(one, pulls_for=leader.id))
+        try:
+            pulled_by(scene.encounter, scene.find(leader.id))
+        except InputError as fault:
+            raise InputError("out-of-range", "who", fault.message) from None
         _tell_cart(scene, scene.find(leader.id))
+
+
+def _why_no_team(scene: ActionScene, one: Combatant) -> str | None:
+    steed = scene.encounter.mount_of(one)
+    return None if steed is None else f"rides {steed.name}: put {steed.name} to it"
 
 
 class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
     """Put something on the cart that somebody leads, or throw it off (a negative load)."""
 
     title: ClassVar[str] = "Load or unload a cart"
+    acts: ClassVar[bool] = False
 
     who: Who
     load: Annotated[Number, Quantity("Encumbrance")]
@@ -146,9 +207,8 @@ class LoadCart(Action, frozen=True, kw_only=True, tag="load-cart"):
         now = cart.load + Fraction(self.load)
         if now < 0:
             scene.refuse(f"{cart.name} holds {in_words(cart.load)} Enc, no more.", "load")
-        after = keep(before, cart=replace(cart, load=max(Fraction(0), now)))
-        scene.put(changed_way(scene.encounter, before, after))
-        where = "on" if self.load >= 0 else "off"
+        scene.put(keep(before, cart=replace(cart, load=max(Fraction(0), now))))
+        where = "put on" if self.load >= 0 else "taken off"
         amount = f"{in_words(abs(Fraction(self.load)))} Enc"
         scene.log(f"{amount} {where} {cart.name}{f' ({self.what})' if self.what else ''}.")
         _tell_cart(scene, scene.find(before.id))
@@ -158,6 +218,7 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
     """Take the team off its cart, which stays where it is."""
 
     title: ClassVar[str] = "Leave the cart"
+    acts: ClassVar[bool] = False
 
     who: Who
 
@@ -166,14 +227,15 @@ class Unharness(Action, frozen=True, kw_only=True, tag="unharness"):
         leader, cart = _led(scene, self.who)
         for one in team_of(scene.encounter, leader)[1:]:
             scene.put(_loose(one))
-        scene.put(changed_way(scene.encounter, leader, _loose(leader)))
+        scene.put(_loose(scene.find(leader.id)))
         scene.log(f"{leader.name} leaves {cart.name} behind.")
 
 
 def _led(scene: ActionScene, who: str) -> tuple[Combatant, Cart]:
-    """Who leads the cart that somebody pulls, and the cart; a conflict without one."""
+    """Who leads the cart that somebody (or the mount under them) pulls; a conflict without one."""
     combatant = scene.find(who)
-    leader = leader_of(scene.encounter, combatant) or combatant
+    body = mover(scene.encounter, combatant)
+    leader = leader_of(scene.encounter, body) or body
     cart = kept(leader).cart
     if cart is None:
         raise InputError("conflict", "who", f"{combatant.name} pulls no cart: harness them first.")
@@ -190,9 +252,8 @@ def _tell_cart(scene: ActionScene, leader: Combatant) -> None:
         return
     cart, ruling = pulled
     scene.record(ruling, leader.id)
-    team = ", ".join(one.name for one in team_of(scene.encounter, leader))
-    answer = ruling.answer
-    scene.log(
-        f"{team} at {cart.name}: {in_words(cart.load)} of {answer.capacity.in_words()},"
-        f" {reason(answer.factor)}; movement x {in_words(answer.factor.value)}."
-    )
+    team, answer = list(team_of(scene.encounter, leader)), ruling.answer
+    verb = "pulls" if len(team) == 1 else "pull"
+    loaded = f"{in_words(cart.load)} of {in_words(answer.capacity.value)} Enc"
+    pace = PACE.get(answer.factor.value, "no movement")
+    scene.log(f"{names(team)} {verb} {cart.name}: {loaded}, {reason(answer.factor)}: {pace}.")

@@ -2,20 +2,24 @@
 
 from fractions import Fraction
 
-from rules.books.obss.rates.gaits import Way, gait_on, way, way_now, why_barred
+from rules.books.obss.rates.gaits import Way, gait_on, way, way_now, why_barred, why_not_entered
+from rules.books.obss.sheet import WORDS, armour
 from rules.books.obss.source import DICE, METRES, SIZES
 from rules.books.obss.state import CONFINED, RUNNING, in_turn, kept
-from rules.books.obss.text.spaces import confined
+from rules.books.obss.text.spaces import confined, exchange_places
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, move_action
+from rules.books.obss.text.transport import barding
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
-from rules.numbers.exact import Number, round_up
+from rules.numbers.exact import Number, counted, round_up
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Budget
+from rules.rulebook.answers import GM_RULING, Account, Budget, Remark, Remarks
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.scene import Scene
 
 MOVING = move_action.source
+
+TURN_OVER = "this round's turn is over"
 
 PRICE = move_action(movement=1, actions=1, gait="run").answer
 CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
@@ -24,83 +28,133 @@ CRAMPED = confined(mover=SIZES[-1], other=SIZES[-1]).answer
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """What the Actions make that are left in this round, or that the next turn brings."""
     terrain = terrain or combatant.terrain
-    found = way(encounter, combatant, gait_on(combatant, terrain), terrain)
+    found = way(encounter, combatant, gait_on(encounter, combatant, terrain), terrain)
+    elsewhere = terrain != combatant.terrain
     barred = why_barred(encounter, combatant, found)
+    if barred is None and elsewhere:
+        barred = why_not_entered(encounter, combatant, WORDS.terrain(encounter, terrain).gait)
     if barred is not None:
         none = Account("movement left", figure(barred, 0, METRES), MOVING)
         return Budget(none, none, "round", barred)
     actions, moved = _open(encounter, combatant, found)
-    made, factor = found.metres(actions), found.factor()
-    left = made.minus("moved with these Actions", moved * factor) if moved else made
-    most = with_grant(found.metres(ACTIONS_A_ROUND), combatant)
+    factor, whole = found.factor(), found.metres(ACTIONS_A_ROUND)
+    left = found.left(actions, moved)
+    if combatant.turns:
+        left = whole.minus(TURN_OVER, whole.value) if whole.value else whole
+    most = with_grant(whole, combatant)
     limit, _ = with_gm_rulings(encounter, combatant, most, terrain, NONE)
     left = with_grant(left, combatant)
+    left = left if left.value >= 0 else left.at_least("never below 0", 0)
     left, ruled = with_gm_rulings(encounter, combatant, left, terrain, moved * factor)
     return Budget(
         Account("movement in a round", limit, found.source),
         Account("movement left", left, found.source),
         "round",
-        None if left.value > 0 else _why_nothing(found, actions, made.value),
+        None if left.value > 0 else _why_nothing(encounter, combatant, found, actions, moved),
         _why_not_now(combatant),
         factor * ruled,
     )
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The Actions left; what running and confinement cost; what the road has brought."""
+    """The Actions left; a Reaction spent; what running, confinement and barding do; the road."""
+    fighting = (*_reaction(encounter, combatant), *_attack_and_defence(combatant))
+    return (_actions(encounter, combatant), *fighting, *_of_the_road(combatant))
+
+
+def actions_in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """'2 of 3 Actions', in the turn of whoever acts and has spent some."""
+    left = _actions(encounter, combatant)
+    acts = encounter.turn_of == combatant.id and acts_now(combatant)
+    if not acts or left.figure.value == ACTIONS_A_ROUND:
+        return ()
+    whole = Account("Actions in a round", figure("Actions in a round", ACTIONS_A_ROUND), MOVING)
+    text = f"{left.figure.value} of {ACTIONS_A_ROUND} Actions"
+    return (Remark(text, MOVING, (left, whole)),)
+
+
+def _actions(encounter: Encounter, combatant: Combatant) -> Account:
     left = actions_left(encounter, combatant)
     actions = figure("Actions in a round", ACTIONS_A_ROUND, "Act")
     if left < ACTIONS_A_ROUND:
         actions = actions.minus("spent, or gone with the turn", ACTIONS_A_ROUND - left)
-    fighting = _attack_and_defence(combatant)
-    return (Account("Actions", actions, MOVING), *fighting, *_of_the_road(combatant))
+    return Account("Actions", actions, MOVING)
+
+
+def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """The Reaction, where it is spent and counted."""
+    if not kept(combatant).reacted or WORDS.chosen(encounter, "reactions") != "one":
+        return ()
+    spent = figure("Reactions in a round", 1).minus("spent since their last turn began", 1)
+    return (Account("Reaction", spent, exchange_places.source),)
 
 
 def _open(encounter: Encounter, combatant: Combatant, found: Way) -> tuple[int, Fraction]:
     """The Actions that can make way, and what the open ones among them have made."""
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
-    actions = ACTIONS_A_ROUND - kept(combatant).turn.spent
-    if now.same_leg(found):
+    taken = open_actions(combatant, now.speed.value)
+    actions = min(ACTIONS_A_ROUND - kept(combatant).turn.spent, taken + legs_left(found))
+    if now.leg == found.leg:
         return actions, used(combatant)
-    return actions - open_actions(combatant, now.speed.value), NONE
+    return actions - taken, NONE
 
 
-def _why_nothing(found: Way, actions: int, made: Number) -> str:
-    if actions < 1:
-        return "all three Actions are spent"
-    if not found.speed.value:
-        return "no movement at all"
-    if not made:
-        return "the Actions left make less than a metre here"
-    return "all of this round's movement is used"
+def legs_left(found: Way) -> int:
+    """The Actions that those legs can still go in this round: a mount's, whoever rides it."""
+    return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
+
+
+def _why_nothing(
+    encounter: Encounter, combatant: Combatant, found: Way, actions: int, moved: Fraction
+) -> str:
+    gone = not legs_left(found) and actions_left(encounter, combatant) > 0
+    reasons = (
+        (bool(combatant.turns), TURN_OVER),
+        (gone, f"{found.body.name} has gone three Actions in this round"),
+        (actions < 1, "all three Actions are spent"),
+        (not found.speed.value, "no movement at all"),
+        (found.minimal and moved, "a metre here takes all three Actions: some are used"),
+        (not found.metres(actions).value, "the Actions left make less than a metre here"),
+        (combatant.pace.granted < 0, "the GM has taken what was left"),
+        (not found.left(actions, moved).value and moved, "all of this round's movement is used"),
+    )
+    return next((why for holds, why in reasons if holds), "the GM's ruling leaves nothing")
 
 
 def _why_not_now(combatant: Combatant) -> str | None:
     if acts_now(combatant):
         return None
-    return "this round's turn is over" if combatant.turns else "it is not their turn"
+    return TURN_OVER if combatant.turns else "it is not their turn"
 
 
 def _attack_and_defence(combatant: Combatant) -> tuple[Account, ...]:
-    """What running and confinement take off; nothing where neither holds."""
+    """What running and confinement take off, and barding adds; nothing where none of it holds."""
     costs = ((RUNNING, PRICE, MOVING), (CONFINED, CRAMPED, confined.source))
     held = [cost for cost in costs if combatant.has(cost[0])]
     attack, defence = figure("unhindered", 0, DICE), figure("unhindered", 0)
     for label, answer, source in held:
         attack = attack.plus(label, answer.attack_dice, source)
         defence = defence.plus(label, answer.defence, source)
-    accounts = (Account("attack", attack, MOVING), Account("Defence", defence, MOVING))
-    return accounts if held else ()
+    worn = armour(combatant)
+    if worn != "none":
+        ruling = barding(armour=worn, movement=0)
+        defence = defence.plus(f"{worn} barding", ruling.answer.defence, ruling.source)
+    shown = [Account("attack", attack, MOVING)] if held else []
+    if held or worn != "none":
+        shown.append(Account("Defence", defence, MOVING))
+    return tuple(shown)
 
 
 def _of_the_road(combatant: Combatant) -> tuple[Account, ...]:
     """What the road has brought, where it has brought anything."""
-    road = kept(combatant).road
+    road, marches = kept(combatant).road, kept(combatant).marches
     counted = (
         (road.walked, "h", "on the road today"),
         (road.hustled, "h", "hustled since sleep"),
         (road.nonlethal, "damage", "nonlethal"),
         (road.fatigue, "levels", "fatigue"),
+        (road.saves, "saves", "march saves today"),
+        (marches, "days", "marched before"),
     )
     return tuple(
         Account(label, figure(f"{label}, kept by the tracker", value, unit), GM_RULING)
@@ -144,33 +198,35 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
     if actions > left:
         has = f"{combatant.name} has {in_actions(left)} left"
         scene.refuse(f"{has}: {what} takes {actions}.", "who")
-    closed = close_leg(scene.encounter, combatant)
+    closed = close_leg(way_now(scene.encounter, combatant), combatant)
     spent = min(ACTIONS_A_ROUND, kept(closed).turn.spent + actions)
     return scene.put(show_action(scene, in_turn(closed, spent=spent)))
 
 
-def close_leg(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """What was moved so far takes whole Actions; what was granted and not used stays granted."""
-    found = way_now(encounter, combatant)
+def close_leg(found: Way, combatant: Combatant) -> Combatant:
+    """What was moved that way takes whole Actions; what was granted and not used stays granted."""
+    combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
-    granted = combatant.pace.granted
-    if granted > 0:
-        by_the_book = found.metres(ACTIONS_A_ROUND - spent).value
-        over = used(combatant) * found.factor() - by_the_book
-        granted = max(NONE, granted - max(NONE, over))
     taken = open_actions(combatant, found.speed.value)
-    closed = in_turn(combatant, spent=spent + taken, closed=combatant.pace.turn)
-    return closed.with_pace(granted=granted)
+    return in_turn(combatant, spent=spent + taken, closed=combatant.pace.turn)
 
 
-def changed_way(encounter: Encounter, before: Combatant, after: Combatant) -> Combatant:
-    """Somebody who moves in another way from now on: an Action begun is not shared between both."""
-    if way_now(encounter, before).same_leg(way_now(encounter.put(after), after)):
-        return after
-    closed = close_leg(encounter, before)
-    turn = kept(closed).turn
-    after = in_turn(after, spent=turn.spent, closed=turn.closed)
-    return after.with_pace(granted=closed.pace.granted)
+def without_used_grant(found: Way, combatant: Combatant) -> Combatant:
+    """What was moved beyond the Actions that way was granted, and is granted no more."""
+    granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
+    over = used(combatant) * found.factor() - found.metres(actions).value
+    if granted <= 0 or over <= 0:
+        return combatant
+    whole = Fraction(found.speed.value) * actions
+    beyond = max(NONE, used(combatant) - whole)
+    closed = kept(combatant).turn.closed + beyond
+    return in_turn(combatant, closed=closed).with_pace(granted=max(NONE, granted - over))
+
+
+def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Somebody who moves in another way from now on: an Action begun is not shared by both."""
+    found = way_now(before, before.combatants[combatant.id])
+    scene.put(show_action(scene, close_leg(found, combatant)))
 
 
 def show_action(scene: Scene, combatant: Combatant) -> Combatant:
@@ -183,4 +239,4 @@ def show_action(scene: Scene, combatant: Combatant) -> Combatant:
 
 def in_actions(count: int) -> str:
     """'1 Action'."""
-    return f"{count} Action{'' if count == 1 else 's'}"
+    return counted(count, "Action")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import get_args
 
 from msgspec import Struct
 
-from rules.books.obss.rates.load import leader_of, pulled_by, state_of, team_of
-from rules.books.obss.sheet import GAITS, TERRAINS, WORDS, armour, given, size
+from rules.books.obss.rates.bonds import why_bound
+from rules.books.obss.rates.company import mover, team_of
+from rules.books.obss.rates.load import pulled_by, state_of
+from rules.books.obss.sheet import GAITS, TERRAINS, WORDS, armour, given
 from rules.books.obss.source import METRES
-from rules.books.obss.state import FATIGUED, PRONE, kept
-from rules.books.obss.text.load import LoadState
+from rules.books.obss.state import FATIGUED, PRONE, OnTheWay, kept
 from rules.books.obss.text.natural_speeds import burrow
 from rules.books.obss.text.tactical import (
     ACTIONS_A_ROUND,
+    ENOUGH_HALVINGS,
     HINDERED,
     LEAST_METRES,
     RUN_MULTIPLE,
@@ -26,7 +28,7 @@ from rules.books.obss.text.tactical import (
     hindrances,
     move_action,
 )
-from rules.books.obss.text.transport import barding, rider
+from rules.books.obss.text.transport import barding
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Source, Step, figure, reason, why_not
@@ -50,22 +52,28 @@ GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 class Way(Struct, frozen=True):
     """A gait on a terrain, for one combatant: what all the numbers follow from.
 
-    `body` is whose legs make it, and `load` what is carried with them.
+    `body` is whose legs make it, `team` all whose legs do, where a cart is pulled.
     """
 
     gait: str
     terrain: str
     mode: Mode
     body: Combatant
+    team: tuple[Combatant, ...]
     speed: Figure
     source: Source
-    load: LoadState
     hindered: Ruling[Hindrances]
 
     @property
     def fatigued(self) -> bool:
-        """True where those legs are tired."""
-        return self.body.has(FATIGUED)
+        """True where any of those legs are tired."""
+        return any(one.has(FATIGUED) for one in self.team)
+
+    @property
+    def leg(self) -> tuple[str, Number]:
+        """What an Action begun in one way and ended in another has to be alike in."""
+        kind = self.gait if self.gait in ("run", "rise") else "walk"
+        return kind, self.speed.value
 
     @property
     def halvings(self) -> Number:
@@ -77,11 +85,6 @@ class Way(Struct, frozen=True):
         """True where a whole round makes a metre."""
         return self.hindered.answer.minimal.value
 
-    def same_leg(self, other: Way) -> bool:
-        """True where an Action begun in one way can be ended in the other."""
-        alike = self.gait == other.gait or not {self.gait, other.gait} & {"run", "rise"}
-        return alike and self.speed.value == other.speed.value
-
     def metres(self, actions: int) -> Figure:
         """What so many Actions make together."""
         if actions < 1:
@@ -89,6 +92,23 @@ class Way(Struct, frozen=True):
         if self.minimal:
             return self._least(actions)
         return self._explained(self._made(min(actions, ACTIONS_A_ROUND)).metres)
+
+    def left(self, actions: int, used: Fraction) -> Figure:
+        """What so many Actions still make, some of their movement used: halved after that.
+
+        Rounded down once, to whole metres. A metre for three Actions takes the whole of them.
+        """
+        whole = self.metres(actions)
+        if not used:
+            return whole
+        if self.minimal or not whole.value:
+            return whole.minus("gone with what was moved", whole.value) if whole.value else whole
+        rest = self.speed.times("Actions", actions).minus("moved with these Actions", used)
+        if self.gait == "run":
+            return rest.times("running", RUN_MULTIPLE).rounded_down()
+        for label, halvings, source in self._applied():
+            rest = rest.divided_by(label, 2**halvings, source=source)
+        return rest.rounded_down()
 
     def factor(self) -> Fraction:
         """How many metres of the way a metre of movement makes."""
@@ -129,6 +149,13 @@ class Way(Struct, frozen=True):
             steps += self._halvings() if step.label.startswith("halved") else [step]
         return Figure(metres.value, metres.unit, tuple(steps))
 
+    def _applied(self) -> Iterator[tuple[str, int, Source | None]]:
+        """What halves here, how often, and the section that says so."""
+        shown = self.hindered.answer.halvings
+        for one in shown.steps[1:]:
+            if one.applied and isinstance(one.value, int | Fraction):
+                yield one.label, min(int(one.value), ENOUGH_HALVINGS), one.source or None
+
     def _halvings(self) -> list[Step]:
         shown = self.hindered.answer.halvings
         return [
@@ -140,17 +167,22 @@ class Way(Struct, frozen=True):
 def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> Way:
     """How somebody would move there in that gait."""
     body = mover(encounter, combatant)
+    team = team_of(encounter, body)
     mode = mode_of(gait, terrain)
     speed, source = _speed(encounter, combatant, body, mode)
-    load = state_of(encounter, body).answer
-    encumbered = load.state.value == "encumbered"
-    halved = hindered(encounter, combatant, gait, terrain, encumbered=encumbered)
-    return Way(gait, terrain, mode, body, speed, source, load, halved)
+    loads = (state_of(encounter, one).answer.state.value for one in team)
+    halved = hindered(encounter, combatant, gait, terrain, encumbered="encumbered" in loads)
+    return Way(gait, terrain, mode, body, team, speed, source, halved)
 
 
 def way_now(encounter: Encounter, combatant: Combatant) -> Way:
     """How somebody moves now."""
-    return way(encounter, combatant, gait_now(combatant), combatant.terrain)
+    return way(encounter, combatant, gait_now(encounter, combatant), combatant.terrain)
+
+
+def leg(encounter: Encounter, combatant: Combatant) -> tuple[str, Number]:
+    """What somebody's way depends on: another one ends the Action that was begun."""
+    return way_now(encounter, combatant).leg
 
 
 def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
@@ -166,9 +198,9 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 def why_closed(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
     """Why a gait cannot be taken, or not be kept up, where the combatant stands."""
-    prone, gait = lies(combatant), found.gait
-    if prone and gait not in ("crawl", "rise", "fly"):
-        return "lies prone: crawl, or move from prone"
+    prone, gait = who_lies(encounter, combatant), found.gait
+    if prone and gait not in ("crawl", "rise"):
+        return f"{_whose(combatant, prone)}lies prone: crawl, or move from prone"
     if gait == "rise" and not prone and combatant.pace.gait != "rise":
         return "does not lie prone"
     return why_barred(encounter, combatant, found)
@@ -177,11 +209,24 @@ def why_closed(encounter: Encounter, combatant: Combatant, found: Way) -> str | 
 def why_barred(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
     """Why somebody does not get on that way."""
     return (
-        _why_bound(encounter, combatant)
-        or _why_stuck(encounter, found)
+        why_bound(encounter, combatant)
+        or why_stuck(encounter, combatant, found)
         or why_no_way(found)
         or _why_no_run(combatant, found)
     )
+
+
+def why_not_entered(encounter: Encounter, combatant: Combatant, gait: str | None) -> str | None:
+    """Why nobody who lies prone goes onto a wall, into the air or earth, by the ground's gait."""
+    if gait in (None, "swim") or not lies(encounter, combatant):
+        return None
+    return "lies prone: get up first"
+
+
+def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why somebody goes nowhere of their own, whatever the ground: held, bound or loaded."""
+    found = way_now(encounter, combatant)
+    return why_bound(encounter, combatant) or why_stuck(encounter, combatant, found)
 
 
 def why_no_way(found: Way) -> str | None:
@@ -196,54 +241,38 @@ def why_no_way(found: Way) -> str | None:
 def _speed(
     encounter: Encounter, combatant: Combatant, body: Combatant, mode: Mode
 ) -> tuple[Figure, Source]:
+    shown, source = _own_speed(combatant, body, mode)
+    pulled = pulled_by(encounter, body)
+    if pulled is None:
+        return shown, source
+    cart, ruling = pulled
+    team = team_of(encounter, body)
+    if len(team) > 1:
+        slowest = min(_own_speed(one, one, mode)[0].value for one in team)
+        shown = shown.at_most("the slowest of the team", slowest)
+    factor = ruling.answer.factor
+    return shown.times(f"{cart.name}: {reason(factor)}", factor, source=ruling.source), source
+
+
+def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figure, Source]:
+    """The speed of the sheet for a way of moving, in barding."""
     own = given(body, mode) if mode in NATURAL else None
     label = "movement" if own is None else f"{mode} speed"
     label = label if body is combatant else f"{label} of {body.name}"
     shown = figure(label, WORDS.number(body, "movement") if own is None else own, METRES)
-    source = move_action.source
-    if armour(body) != "none":
-        worn = barding(armour=armour(body), movement=shown.value)
-        left = worn.answer.movement
-        shown = Figure(left.value, METRES, (*shown.steps, *left.steps[1:]))
-        source = worn.source
-    return _harnessed(encounter, body, shown), source
+    if armour(body) == "none":
+        return shown, move_action.source
+    worn = barding(armour=armour(body), movement=shown.value)
+    left = worn.answer.movement
+    return Figure(left.value, METRES, (*shown.steps, *left.steps[1:])), worn.source
 
 
-def _harnessed(encounter: Encounter, body: Combatant, speed: Figure) -> Figure:
-    """A speed with what a cart leaves of it."""
-    pulled = pulled_by(encounter, body)
-    if pulled is None:
-        return speed
-    cart, ruling = pulled
-    team = team_of(encounter, body)
-    if len(team) > 1:
-        slowest = min(WORDS.number(one, "movement") for one in team)
-        speed = speed.at_most("the slowest of the team", slowest)
-    factor = ruling.answer.factor
-    return speed.times(f"{cart.name}: {reason(factor)}", factor, source=ruling.source)
-
-
-def _why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why somebody else decides where it goes."""
-    steed = encounter.mount_of(combatant)
-    leader = leader_of(encounter, steed or combatant)
-    cart = kept(leader).cart if leader is not None and leader.id != combatant.id else None
-    if leader is not None and cart is not None:
-        return f"pulls {cart.name} with {leader.name}, who moves it"
-    riders = encounter.riders_of(combatant)
-    if riders:
-        return f"{riders[0].name} rides it and moves it"
-    if steed is None:
-        return None
-    if steed.out:
-        return f"{steed.name} is out of the fight"
-    return why_not(rider(mount=size(steed), rider=size(combatant)).answer.allowed)
-
-
-def _why_stuck(encounter: Encounter, found: Way) -> str | None:
+def why_stuck(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
     """Why the load lets nobody move."""
-    if found.load.state.value == "immobile":
-        return f"carries {reason(found.load.state)}"
+    for one in found.team:
+        load = state_of(encounter, one).answer.state
+        if load.value == "immobile":
+            return f"{_whose(combatant, one)}carries {reason(load)}"
     pulled = pulled_by(encounter, found.body)
     if pulled is None or pulled[1].answer.factor.value:
         return None
@@ -261,31 +290,42 @@ def _why_no_run(combatant: Combatant, found: Way) -> str | None:
     return why
 
 
-def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Whose legs move somebody: the mount's, where it is in the fight."""
-    return encounter.mount_of(combatant) or combatant
+def lies(encounter: Encounter, combatant: Combatant) -> bool:
+    """True where one whose legs it takes lies prone on the ground."""
+    return who_lies(encounter, combatant) is not None
 
 
-def lies(combatant: Combatant) -> bool:
-    """True for one who lies prone on the ground."""
-    return combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
+def who_lies(encounter: Encounter, combatant: Combatant) -> Combatant | None:
+    """Who of those whose legs move somebody lies prone: the mount, one of a team.
+
+    A rider's own posture makes no difference in the saddle.
+    """
+    if combatant.terrain in CALLS_FOR:
+        return None
+    team = team_of(encounter, mover(encounter, combatant))
+    return next((one for one in team if one.has(PRONE)), None)
 
 
-def gait_now(combatant: Combatant) -> str:
+def _whose(combatant: Combatant, other: Combatant) -> str:
+    """'Horse ', where it is not the one who is asked about."""
+    return "" if combatant.id == other.id else f"{other.name} "
+
+
+def gait_now(encounter: Encounter, combatant: Combatant) -> str:
     """The gait in force; who lies prone on the ground crawls or rises, whatever it says."""
     now = combatant.pace.gait
-    return "rise" if lies(combatant) and now not in ("crawl", "fly") else now
+    return "rise" if lies(encounter, combatant) and now != "crawl" else now
 
 
-def gait_on(combatant: Combatant, terrain: str) -> str:
+def gait_on(encounter: Encounter, combatant: Combatant, terrain: str) -> str:
     """The gait that somebody would move in there, with the one in force now."""
-    now = gait_now(combatant)
+    now = gait_now(encounter, combatant)
     if terrain == combatant.terrain:
         return now
     called = CALLS_FOR.get(terrain)
     if called is None:
         return now if now not in NATURAL else "walk"
-    runs = now == "run" and given(combatant, called) is not None
+    runs = now == "run" and given(mover(encounter, combatant), called) is not None
     return "run" if runs and called != "burrow" else called
 
 
@@ -299,6 +339,7 @@ def hindered(
 ) -> Ruling[Hindrances]:
     """How often a move there is halved, and whether there is a way at all."""
     body, mode, now = mover(encounter, combatant), mode_of(gait, terrain), kept(combatant)
+    beset = on_the_way(encounter, combatant)
     ground: Terrain = next((one for one in GROUNDS if one == terrain), "clear")
     if ground == "difficult" and gait == "run" and now.turn.runs_over_it:
         ground = "clear"
@@ -306,11 +347,22 @@ def hindered(
         terrain=ground,
         mode=mode,
         natural=mode in NATURAL and given(body, mode) is not None,
-        bodies=now.way.bodies,
-        friends=now.way.friends and WORDS.is_on(encounter, "friends-in-the-way"),
-        narrow=now.way.narrow,
+        bodies=beset.bodies,
+        friends=beset.friends,
+        narrow=beset.narrow,
         encumbered=encumbered,
-        extra=now.way.extra,
+        extra=beset.extra,
+    )
+
+
+def on_the_way(encounter: Encounter, combatant: Combatant) -> OnTheWay:
+    """What hinders somebody beside the terrain: themselves, or the mount that they ride."""
+    own, borne = kept(combatant).way, kept(mover(encounter, combatant)).way
+    return OnTheWay(
+        own.bodies or borne.bodies,
+        (own.friends or borne.friends) and WORDS.is_on(encounter, "friends-in-the-way"),
+        max(own.narrow, borne.narrow),
+        max(own.extra, borne.extra),
     )
 
 

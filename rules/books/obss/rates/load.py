@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from rules.books.obss.rates.company import taken_by, team_of
 from rules.books.obss.sheet import WORDS, mount_name, score, size
-from rules.books.obss.state import Cart, kept
+from rules.books.obss.state import Cart, How, kept
 from rules.books.obss.text import load as carts
 from rules.books.obss.text.load import (
     LoadState,
@@ -49,15 +50,23 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
     )
 
 
-def load_of(encounter: Encounter, combatant: Combatant) -> Account:
-    """The Encumbrance of what is carried, riders and all that they carry included."""
+def load_of(encounter: Encounter, combatant: Combatant, within: tuple[str, ...] = ()) -> Account:
+    """The Encumbrance of what is carried, riders and those dragged or carried with all of theirs.
+
+    `within` are those whose load is being counted already: nobody bears their own bearer.
+    """
     ruling = _carried(combatant)
     total = ruling.answer.load
-    for rider in encounter.riders_of(combatant):
-        carries = _carried(rider).answer.load.value
-        borne = creature_as_load(size=size(rider), carries=carries, how="carried")
+    saddled: How = "carried"
+    riders = ((one, saddled, "in the saddle") for one in encounter.riders_of(combatant))
+    taken = ((one, kept(one).taken, kept(one).taken) for one in taken_by(encounter, combatant))
+    for one, how, where in (*riders, *taken):
+        if one.id in within:
+            continue
+        carries = load_of(encounter, one, (*within, combatant.id)).figure.value
+        borne = creature_as_load(size=size(one), carries=carries, how=how)
         weight = borne.answer.encumbrance.value
-        total = total.plus(f"{rider.name} in the saddle", weight, borne.source)
+        total = total.plus(f"{one.name} {where}", weight, borne.source)
     return Account("load", _short(total), ruling.source)
 
 
@@ -84,22 +93,14 @@ def state_of(encounter: Encounter, combatant: Combatant) -> Ruling[LoadState]:
     )
 
 
+def dexterity_penalty(encounter: Encounter, combatant: Combatant) -> int:
+    """What the load takes off skill checks that are based on Dexterity."""
+    return int(state_of(encounter, combatant).answer.dexterity_checks.value)
+
+
 def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
     """True for a mount of the table, and for one who is ridden."""
     return mount_name(combatant) is not None or bool(encounter.riders_of(combatant))
-
-
-def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """Whose cart somebody helps to pull."""
-    leader = encounter.combatants.get(kept(combatant).pulls_for)
-    return leader if leader is not None and kept(leader).cart else None
-
-
-def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
-    """Who pulls somebody's cart, the leader first."""
-    cart = kept(leader).cart
-    others = (encounter.combatants.get(who) for who in (cart.others if cart else ()))
-    return (leader, *(one for one in others if one is not None and not one.out))
 
 
 def pulled_by(encounter: Encounter, leader: Combatant) -> tuple[Cart, Ruling[carts.Cart]] | None:

@@ -153,6 +153,9 @@ def barding(armour: Armour, movement: Annotated[Number, Quantity(least=0)]) -> B
 DRIFTS: tuple[VesselName, ...] = ("raft-or-barge", "rowing-barge")
 """What the current carries on while it is guided."""
 
+TOWED: VesselName = "raft-or-barge"
+"""The row whose speed is printed for poles and for towing."""
+
 DRIFT_HOURS = 14
 SHIFT_HOURS = 8
 
@@ -218,6 +221,34 @@ def _why_no_drift(name: VesselName, current: Number, guided_at_night: bool) -> s
     if not guided_at_night:
         return "nobody guides it by night"
     return None if current > 0 else "no current helps"
+
+
+class Upstream(Answer, frozen=True):
+    """Whether a vessel's own oars or poles serve, whether it can be towed, and how fast."""
+
+    propelled: Yes
+    towable: Yes
+    towed_per_hour: Annotated[Figure, KM_PER_HOUR]
+
+
+@OBSS.rule("upstream", section="Table: Mounts and Vehicles")
+def upstream(name: VesselName, against: bool = True, very_strong: bool = False) -> Upstream:
+    """What gets a vessel on against a current: its oars or poles, or draft animals on the bank.
+
+    Nobody rows or poles against a very strong current; rafts and barges can be towed there, at the
+    speed that the table prints for towing: it is the bank that they go by, not the water.
+    """
+    rowed = VESSELS[name].hours == ROWED_HOURS
+    stopped = rowed and against and very_strong
+    why = "oars and poles do not serve against a very strong current: have it towed"
+    serves = "oars, poles or sails serve"
+    towable = name in DRIFTS
+    towed = figure("towed, as the table prints it", VESSELS[TOWED].per_hour, KM_PER_HOUR)
+    return Upstream(
+        finding(not stopped, why if stopped else serves),
+        finding(towable, "rafts and barges can be towed" if towable else "only rafts and barges"),
+        towed if towable else towed.becomes("it cannot be towed", 0),
+    )
 
 
 class RiverNight(Answer, frozen=True):

@@ -1,6 +1,15 @@
 """What can happen in an OpenD6 fight and in no other: rolled movement, driving, hitting."""
 
-from rules.books.opend6.actions import aboard, damage, driving, effort, hitting, moving, piloting
+from rules.books.opend6.actions import (
+    aboard,
+    counting,
+    damage,
+    driving,
+    effort,
+    hitting,
+    moving,
+    piloting,
+)
 from rules.fight.actions.base import actions_in
 
-ACTIONS = actions_in((moving, effort, driving, piloting, aboard, hitting, damage))
+ACTIONS = actions_in((moving, counting, effort, driving, piloting, aboard, hitting, damage))

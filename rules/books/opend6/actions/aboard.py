@@ -3,12 +3,25 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
+from msgspec.structs import replace
+
+from rules.books.opend6.actions.counting import take_action
 from rules.books.opend6.rates.driving import vehicle_budget
 from rules.books.opend6.rolls import Actions, against, pool, roll
+from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import Seat, driver_of, is_vehicle, keep, kept, type_of, vehicle_of
+from rules.books.opend6.state import (
+    FALLEN,
+    Seat,
+    aboard,
+    driver_of,
+    is_vehicle,
+    keep,
+    kept,
+    type_of,
+    vehicle_of,
+)
 from rules.books.opend6.text.damage import leap_out
-from rules.books.opend6.turns import drivers_first
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
@@ -24,6 +37,7 @@ KPH_FACTOR = Fraction(18, 5) / SECONDS_PER_ROUND
 """Kilometres an hour for each metre in a round."""
 
 SWIMS_OR_ROLLS = ("land", "water")
+LEAPING = "leaping out"
 
 
 class Board(Action, frozen=True, kw_only=True, tag="board"):
@@ -45,19 +59,43 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
         if not is_vehicle(vehicle) or is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
             raise InputError("conflict", "vehicle", message)
-        seat, driving = kept(combatant).seat, self.seat == "driver"
-        inside = seat is not None and seat.vehicle == vehicle.id
-        if not inside and scene.encounter.started and kept(vehicle).level != "stopped":
-            scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
+        wanted, before = self._wanted(vehicle), vehicle_of(scene.encounter, combatant)
+        if before is None or before.id != vehicle.id:
+            self._check_gets_in(scene, combatant, vehicle, before)
+        elif kept(combatant).seat == wanted:
+            where = "at the wheel of" if wanted.driving else "aboard"
+            scene.refuse(f"{combatant.name} is {where} {vehicle.name} already.", "who")
+        if vehicle.out:
+            scene.refuse(f"{vehicle.name} is out of the fight.", "vehicle")
         driver = driver_of(scene.encounter, vehicle)
-        if driving and driver is not None and driver.id != combatant.id:
+        if wanted.driving and driver is not None and driver.id != combatant.id:
             scene.refuse(f"{driver.name} is at the wheel of {vehicle.name}.", "seat")
-            scene.put(keep(driver, seat=Seat(vehicle.id)))
-        scene.put(keep(combatant, seat=Seat(vehicle.id, driving, self.strange)))
-        scene.encounter = drivers_first(scene.encounter)
-        words = "takes the wheel of" if driving else "gets into"
+        combatant = _leave_wheel(scene, combatant)
+        if wanted.driving:
+            for one in aboard(scene.encounter, vehicle):
+                _leave_wheel(scene, one)
+            scene.put(keep(scene.find(vehicle.id), dodge=None))
+        scene.put(keep(replace(combatant, terrain=vehicle.terrain), seat=wanted))
+        inside = before is not None and before.id == vehicle.id
+        words = "leaves the wheel of" if inside else "gets into"
+        words = "takes the wheel of" if wanted.driving else words
         known = ", a strange vehicle" if self.strange else ""
         scene.log(f"{combatant.name} {words} {vehicle.name}{known}.")
+
+    def _wanted(self, vehicle: Combatant) -> Seat:
+        return Seat(vehicle.id, self.seat == "driver", self.strange)
+
+    def _check_gets_in(
+        self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
+    ) -> None:
+        """Refuse to get into what moves, from what moves, and from the ground."""
+        if scene.encounter.started and kept(vehicle).level != "stopped":
+            scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
+        if before is not None and kept(before).level != "stopped":
+            inside = f"{combatant.name} is in {before.name}, which is moving"
+            scene.refuse(f"{inside}: leap out of it first.", "who")
+        if combatant.has(FALLEN):
+            scene.refuse(f"{combatant.name} is prone: get up first.", "who")
 
 
 class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
@@ -72,7 +110,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
         combatant, vehicle = _inside(scene, self.who)
         if kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
-        scene.put(_out_of(combatant))
+        scene.put(_out_of(_leave_wheel(scene, combatant)))
         scene.log(f"{combatant.name} gets out of {vehicle.name}.")
 
 
@@ -86,7 +124,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
     kph: Annotated[Number, KPH] | None = None
     by: Literal["acrobatics", "jumping"] = "acrobatics"
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for one who is in none, Refused for what neither rolls nor swims."""
@@ -94,15 +132,37 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
         if type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
         kph = _kph(scene, vehicle) if self.kph is None else self.kph
-        code = pool(combatant, self.by, "reflexes", actions=self.actions)
+        actions = self._actions(scene, combatant)
+        combatant = scene.find(combatant.id)
+        code = pool(combatant, self.by, "reflexes", actions=actions)
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)
         ruling = leap_out(kph=kph, roll=rolled.total)
         answer = scene.record(ruling, combatant.id).answer
-        out = scene.put(_out_of(combatant))
+        out = scene.put(_out_of(_leave_wheel(scene, combatant)))
         how = against(rolled, answer.difficulty.value)
         scene.log(f"{out.name} leaps out of {vehicle.name} at {in_words(kph)} km/h{how}.")
         if answer.damage.value:
             hurt(scene, out, int(answer.damage.value), " from the fall")
+
+    def _actions(self, scene: Scene, combatant: Combatant) -> int:
+        """Who leaves the wheel does not drive besides, unless they have."""
+        done = kept(combatant).this_round
+        counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
+        actions = max(len(done.acts) + 1 if counted else 1, done.said)
+        actions = actions if self.actions is None else self.actions
+        take_action(scene, combatant, LEAPING, actions, self.actions)
+        return actions
+
+
+def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
+    """Whoever is at a wheel leaves it, for a passenger's seat; a dodge is over with that."""
+    seat = kept(combatant).seat
+    if seat is None or not seat.driving:
+        return combatant
+    vehicle = vehicle_of(scene.encounter, combatant)
+    if vehicle is not None:
+        scene.put(keep(vehicle, dodge=None))
+    return scene.put(keep(combatant, seat=Seat(seat.vehicle)))
 
 
 def _out_of(combatant: Combatant) -> Combatant:
@@ -128,7 +188,7 @@ def _kph(scene: Scene, vehicle: Combatant) -> Number:
 
 def _covered(scene: Scene, vehicle: Combatant) -> Number:
     """What the vehicle covers in a round: what it did in this one, else what its speed covers."""
-    if vehicle.pace.round:
-        return vehicle.pace.round
+    if vehicle.pace.made:
+        return vehicle.pace.made
     chosen = vehicle.with_pace(gait=kept(vehicle).level)
     return vehicle_budget(scene.encounter, chosen, chosen.terrain).limit.figure.value

@@ -5,6 +5,8 @@ from typing import Annotated, ClassVar, Literal
 from msgspec.structs import replace
 
 from rules.books.opend6 import state
+from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.rates import DAMAGE
 from rules.books.opend6.rates.driving import maneuverability
 from rules.books.opend6.rolls import DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
@@ -13,6 +15,7 @@ from rules.books.opend6.text.damage import (
     DAMAGE_LEVELS,
     DamageLevel,
     VehicleWearAnswer,
+    passengers_share,
     vehicle_damage,
     vehicle_resistance,
     vehicle_wear,
@@ -22,11 +25,13 @@ from rules.encounter import Combatant, Condition
 from rules.errors import InputError
 from rules.fight.actions.base import ActionScene, Name, Rolled, Who
 from rules.fight.actions.health import hurt
-from rules.numbers.exact import Number, in_words, round_down
+from rules.numbers.exact import counted
 from rules.numbers.inputs import Whole
+from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 VERY_LIGHT_ROUNDS = 2
+REPAIRING = "repairing"
 
 
 class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
@@ -36,6 +41,7 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     """
 
     title: ClassVar[str] = "Damage a vehicle"
+    acts: ClassVar[bool] = False
 
     damage: DiceCode
     scale: Extra = 0
@@ -57,31 +63,43 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     """
 
     title: ClassVar[str] = "Repair a vehicle"
+    acts: ClassVar[bool] = False
 
     by: Who | None = None
     difficulty: Annotated[int, Whole(least=0, most=200)] | None = None
     level: Literal["none", "very-light", "light", "heavy"] = "none"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for what is whole, or destroyed for good."""
+        """Raises Refused for what is whole, destroyed for good, or no better than is wanted."""
         vehicle = the_vehicle(scene, self.who)
         damage = state.kept(vehicle).damage
         if damage in ("none", "destroyed"):
             scene.refuse(f"{vehicle.name} cannot be repaired: damage {damage}.", "who")
+        if DAMAGE_LEVELS.index(self.level) >= DAMAGE_LEVELS.index(damage):
+            has = f"{vehicle.name} has {in_prose(damage)} damage"
+            scene.refuse(f"{has}: a repair leaves less than that.", "level")
         if self.difficulty is not None and not self._made(scene, vehicle, self.difficulty):
             return
-        mended = state.damaged(state.in_control(vehicle), self.level)
+        mended = scene.find(vehicle.id)
+        if state.kept(mended).out_of_control == "severe":
+            mended = state.in_control(mended)
+        mended = state.damaged(mended, self.level)
         left = f"left with {in_prose(self.level)} damage"
         if self.level == "none":
             mended, left = state.keep(mended, dice_lost=0, levels_lost=0), "whole again"
         scene.put(mended)
-        scene.log(f"{vehicle.name} is {left}.")
+        scene.log(f"{mended.name} is {left}.")
 
     def _made(self, scene: Scene, vehicle: Combatant, difficulty: int) -> bool:
         if self.by is None:
             raise InputError("missing", "by", "say who repairs it, for the roll.")
         mechanic = scene.find(self.by, "by")
-        rolled = roll(scene, f"{mechanic.name}: repair", pool(mechanic, "repair", "coordination"))
+        if mechanic.out:
+            scene.refuse(f"{mechanic.name} is out of the fight: bring them back first.", "by")
+        actions = actions_for(scene.encounter, mechanic, REPAIRING, None)
+        take_action(scene, mechanic, REPAIRING, actions)
+        code = pool(mechanic, "repair", "coordination", actions=actions)
+        rolled = roll(scene, f"{mechanic.name}: repair", code)
         made = rolled.total >= difficulty
         verb = "repairs" if made else "fails to repair"
         scene.log(f"{mechanic.name} {verb} {vehicle.name}{against(rolled, difficulty)}.")
@@ -102,12 +120,18 @@ def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) 
     resistance = _resistance(scene, vehicle, scale)
     ruling = vehicle_damage(damage=damage, resistance=resistance)
     answer = scene.record(ruling, vehicle.id).answer
-    level = one_of(DAMAGE_LEVELS, answer.level.value, "none")
-    scene.log(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {in_prose(level)}.")
-    if level == "none":
+    hit = one_of(DAMAGE_LEVELS, answer.level.value, "none")
+    told = "no damage" if hit == "none" else _a_hit(hit)
+    scene.log(f"Damage to {vehicle.name} {damage} ({how}) against {resistance}: {told}.")
+    if hit == "none":
         return
-    _wear(scene, vehicle, level)
-    _hurt_those_aboard(scene, scene.find(who), answer.passenger_damage.value)
+    before = state.kept(vehicle).damage
+    _wear(scene, vehicle, hit)
+    _hurt_those_aboard(scene, scene.find(who), damage, hit, before)
+
+
+def _a_hit(level: DamageLevel) -> str:
+    return "enough to destroy it" if level == "destroyed" else f"a {in_prose(level)} hit"
 
 
 def _resistance(scene: Scene, vehicle: Combatant, scale: int) -> int:
@@ -122,18 +146,31 @@ def _wear(scene: Scene, vehicle: Combatant, new: DamageLevel) -> None:
     ruling = vehicle_wear(current=state.kept(vehicle).damage, new=new, maneuverability=before)
     answer = scene.record(ruling, vehicle.id).answer
     level = one_of(DAMAGE_LEVELS, answer.level.value, new)
-    worn = state.damaged(_with_losses(vehicle, answer, before), level)
+    worn = _with_losses(state.damaged(vehicle, level), answer, before)
     top = state.top_level(worn)
     if LEVELS.index(state.kept(worn).level) > LEVELS.index(top):
         worn = state.at_level(worn, top)
     scene.put(worn)
-    scene.log(f"{worn.name} has {in_prose(level)} damage{_losses(answer, before)}.")
+    scene.log(
+        f"{worn.name} {_now(state.kept(vehicle).damage, new, level)}{_losses(answer, before)}."
+    )
     if answer.out_of_control.value:
         scene.put(state.losing_control(worn, "severe"))
-        scene.log(f"{worn.name} is out of control, two levels slower each round.")
+        if state.kept(worn).out_of_control != "severe":
+            scene.log(f"{worn.name} is out of control, two levels slower each round.")
     elif level == "destroyed":
         scene.put(replace(state.in_control(state.at_level(worn, "stopped")), out=True))
         scene.log(f"{worn.name} will never run again.")
+
+
+def _now(before: DamageLevel, new: DamageLevel, level: DamageLevel) -> str:
+    """'has light damage', 'already had heavy damage, and this makes it severe'."""
+    bumped = DAMAGE_LEVELS.index(level) > DAMAGE_LEVELS.index(new)
+    if bumped and level != before:
+        makes = "destroys it" if level == "destroyed" else f"makes it {in_prose(level)}"
+        return f"already had {in_prose(before)} damage, and this {makes}"
+    now = "is destroyed" if level == "destroyed" else f"has {in_prose(level)} damage"
+    return f"{now} still" if level == before else now
 
 
 def _with_losses(vehicle: Combatant, answer: VehicleWearAnswer, before: int) -> Combatant:
@@ -149,13 +186,26 @@ def _with_losses(vehicle: Combatant, answer: VehicleWearAnswer, before: int) -> 
 def _losses(answer: VehicleWearAnswer, before: int) -> str:
     lost, levels = before - int(answer.maneuverability.value), answer.top_speed_levels_lost.value
     words = [f"Maneuverability -{lost}D"] if lost else []
-    words += [f"top speed {in_words(levels)} down"] if levels else []
+    words += [f"top speed {counted(levels, 'level')} down"] if levels else []
     lasting = {"two-rounds": "for this round and the next", "until-repaired": "until repaired"}
     rest = lasting.get(answer.lasts.value or "", "")
     return f": {', '.join(words)} {rest}" if words else ""
 
 
-def _hurt_those_aboard(scene: ActionScene, vehicle: Combatant, amount: Number) -> None:
-    share = round_down(amount * WORDS.number(vehicle, "exposure"))
-    for one in state.aboard(scene.encounter, vehicle) if amount else ():
-        hurt(scene, one, share, f" in {vehicle.name}")
+def _hurt_those_aboard(
+    scene: ActionScene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
+) -> None:
+    """Their share is that of the level which the hit brings the vehicle to.
+
+    A hit that leaves the vehicle as it was brings its own.
+    """
+    level = state.kept(vehicle).damage
+    suffered = passengers_share(damage, hit if level == before else level)
+    people = state.aboard(scene.encounter, vehicle)
+    if not suffered.value or not people:
+        return
+    exposed = suffered.times("how exposed they are", WORDS.number(vehicle, "exposure"))
+    share = exposed.rounded_down()
+    scene.record_account(Account("damage to each aboard", share, DAMAGE), vehicle.id)
+    for one in people:
+        hurt(scene, one, int(share.value), f" in {vehicle.name}")

@@ -3,10 +3,26 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.books.opend6.actions.piloting import lose_control, loses_control, vehicle_driven
-from rules.books.opend6.moves import check_action, marked
+from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.piloting import (
+    DONE,
+    TO_A_STOP,
+    check_known,
+    check_slow_enough,
+    check_words,
+    come_to_rest,
+    count_stunt,
+    failed,
+    lose_control,
+    loses_control,
+    stunt_difficulty,
+    vehicle_driven,
+)
+from rules.books.opend6.actions.prompts import DRIVE
+from rules.books.opend6.moves import check_action
 from rules.books.opend6.rates.driving import (
     handled_by,
     not_now,
@@ -18,17 +34,39 @@ from rules.books.opend6.rates.driving import (
 from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import LEVELS, OPEND6, SpeedLevel, in_prose
-from rules.books.opend6.state import at_level, driver_of, kept, type_of, wanted_level, with_action
+from rules.books.opend6.source import OPEND6, SpeedLevel, in_prose
+from rules.books.opend6.state import (
+    DRIVING,
+    a_level_slower,
+    actor_of,
+    at_level,
+    driver_of,
+    kept,
+    type_of,
+    wanted_level,
+    with_action,
+)
 from rules.books.opend6.text.modifiers import TERRAIN_MODIFIER
-from rules.books.opend6.text.vehicles import FAMILIARITY_MODIFIER, vehicle_shift, vehicle_speed
+from rules.books.opend6.text.vehicles import (
+    CONDITION_MODIFIER,
+    FAMILIARITY_MODIFIER,
+    Conditions,
+    Stunt,
+    vehicle_shift,
+    vehicle_speed,
+)
+from rules.books.opend6.turns.by_itself import driven, go_straight_on
+from rules.dice import Roll
 from rules.encounter import Combatant
-from rules.fight.actions.base import Action, ActionScene, Rolled, Who
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Rolled, Who
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Flag, Quantity
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
+
+OF_THE_WAY = ("off-road", "reverse", "over-debris", "steep-climb-or-dive")
+"""Conditions of going there at all; the others are those of a stunt."""
 
 FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 STUNTS = OPEND6.source("Stunts")
@@ -38,15 +76,20 @@ MOVEMENT = OPEND6.source("Maximum Movement / Vehicle Movement")
 class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     """Go at a speed level: as far as it goes, or a distance from half of that on.
 
-    `climbing` is for an air vehicle that changes its height at cautious speed.
+    A `stunt` on the way, and its `conditions`, are part of the same roll; off the road is a
+    condition of the way itself. `climbing` is for an air vehicle that changes its height at
+    cautious speed, as for a landing.
     """
 
     title: ClassVar[str] = "Drive"
+    prompt: ClassVar[ActionPrompt | None] = DRIVE
 
     level: SpeedLevel
     distance: Annotated[Number, Quantity("m", least=0)] | None = None
+    stunt: Stunt | None = None
+    conditions: Conditions = ()
     extra: Extra = 0
-    actions: Actions = 1
+    actions: Actions | None = None
     climbing: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
@@ -56,13 +99,14 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
         driver = driver_of(scene.encounter, vehicle)
         if driver is not None:
             scene.put(driver.with_pace(gait=self.level))
-        drive(scene, chosen, self.distance, self.extra, self.actions, climbing=self.climbing)
+        drive(scene, chosen, self)
 
 
 class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
     """Say at which speed level a vehicle goes: the GM's word, as at the beginning of a chase."""
 
     title: ClassVar[str] = "Set a vehicle's speed"
+    acts: ClassVar[bool] = False
 
     who: Who
     level: SpeedLevel
@@ -74,38 +118,109 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
-def drive(
-    scene: Scene,
-    vehicle: Combatant,
-    distance: Number | None,
-    extra: int,
-    actions: int,
-    *,
-    climbing: bool = False,
-) -> None:
+class Way(Struct, frozen=True):
+    """A way to be driven: how fast and how far, for how many actions, and what it takes.
+
+    `shift` is the difficulty of the change of speed, `hold` that of the speed, `stunt` of what is
+    done on the way; None where there is none.
+    """
+
+    level: SpeedLevel
+    metres: Fraction
+    actions: int
+    shift: Number | None
+    hold: Number
+    stunt: Number | None
+
+    @property
+    def needed(self) -> Number:
+        """What the one roll has to meet."""
+        return max(self.shift or 0, self.hold, self.stunt or 0)
+
+
+def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
     """Go at the speed level that was chosen; refused where the vehicle cannot, or not so far.
 
-    One roll is measured against the change of speed and against the speed.
+    One roll is measured against the change of speed, against the speed and against the stunt.
     """
     level = wanted_level(vehicle)
     _check_free_to_go(scene, vehicle, level)
-    _check_air(scene, vehicle, level, climbing=climbing)
-    way = _distance(scene, vehicle, level, distance)
-    shift = _shift_difficulty(scene, vehicle, level, extra)
-    hold = _speed_difficulty(scene, vehicle, level, extra, actions)
-    needed, rolled = max(shift or 0, hold), None
-    if needed > 0:
-        code = piloting(scene.encounter, vehicle, actions)
+    _check_stunt(scene, vehicle, level, asked)
+    _check_air(scene, vehicle, level, climbing=asked.climbing or asked.stunt == "land")
+    way = _way(scene, vehicle, level, asked)
+    rolled = None
+    if not _is_free(way):
+        rolls = way.needed > 0
+        take_action(scene, vehicle, DRIVING, way.actions, asked.actions, part=True, rolls=rolls)
+    if way.needed > 0:
+        code = piloting(scene.encounter, scene.find(vehicle.id), way.actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
-    total = needed if rolled is None else rolled.total
-    vehicle = with_action(vehicle, "vehicle")
-    how = against(rolled, needed)
-    if shift is not None and total < shift:
-        _lose_on_the_way(scene, vehicle, way, f"tries for {level}{how}")
-    elif total < hold:
-        _fail_to_hold(scene, vehicle, level, way, how)
+    if asked.stunt:
+        count_stunt(scene, vehicle)
+    vehicle = scene.put(with_action(scene.find(vehicle.id), "vehicle"))
+    _conclude(scene, vehicle, way, asked.stunt, rolled)
+
+
+def _conclude(
+    scene: Scene, vehicle: Combatant, way: Way, name: Stunt | None, rolled: Roll | None
+) -> None:
+    total, how = rolled.total if rolled else way.needed, against(rolled, way.needed)
+    level = way.level
+    if way.shift is not None and total < way.shift:
+        _lose_on_the_way(scene, vehicle, f"tries for {level} speed and fails{how}")
+        return
+    if total < way.hold:
+        _fail_to_hold(scene, vehicle, way, f"fails to hold {level} speed{how}")
+        if name and not loses_control(scene):
+            scene.log(f"{vehicle.name} {DONE[name][1]}.")
+        return
+    made = way.stunt is None or total >= way.stunt
+    done = f" and {DONE[name][0]}" if name and made else ""
+    _go(scene, vehicle, way.level, way.metres, f"{done}{how if made else ''}")
+    vehicle = scene.find(vehicle.id)
+    if name and not made:
+        failed(scene, vehicle, name, how)
+    elif name in TO_A_STOP:
+        come_to_rest(scene, vehicle)
+
+
+def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> Way:
+    """What the way takes, as it was asked for; refused where it is too far or too short."""
+    metres = _distance(scene, vehicle, level, asked.distance)
+    actions = actions_for(scene.encounter, vehicle, DRIVING, asked.actions, part=True)
+    stunt = None
+    if asked.stunt is not None:
+        words = asked.conditions
+        stunt = stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
+    return Way(
+        level,
+        metres,
+        actions,
+        _shift_difficulty(scene, vehicle, level, asked),
+        _speed_difficulty(scene, vehicle, level, asked, actions),
+        stunt,
+    )
+
+
+def _is_free(way: Way) -> bool:
+    """True for standing, and for going cautiously with nothing else to do."""
+    rolled_for = way.shift is not None or way.stunt is not None
+    cautious = way.level == "cautious" and way.actions == 1
+    return not rolled_for and (way.level == "stopped" or cautious)
+
+
+def _check_stunt(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> None:
+    words: tuple[str, ...] = tuple(asked.conditions)
+    if asked.stunt is not None:
+        check_known(asked.stunt)
+        check_slow_enough(scene, vehicle, asked.stunt, level)
+        if level == "stopped" and asked.stunt not in TO_A_STOP:
+            scene.refuse(f"{vehicle.name} is at rest and does no stunt.", "stunt")
+        words = (asked.stunt, *words)
     else:
-        _go(scene, vehicle, level, way, how)
+        for odd in (one for one in words if one not in OF_THE_WAY):
+            scene.refuse(f"{in_prose(odd)} goes with a stunt: say which.", "conditions")
+    check_words(scene, vehicle, words)
 
 
 def _check_free_to_go(scene: Scene, vehicle: Combatant, level: SpeedLevel) -> None:
@@ -128,6 +243,9 @@ def _distance(
     scene: Scene, vehicle: Combatant, level: SpeedLevel, distance: Number | None
 ) -> Fraction:
     limit = vehicle_budget(scene.encounter, vehicle, vehicle.terrain).limit
+    if vehicle.pace.turn:
+        rest = limit.figure.minus("spent", vehicle.pace.turn).at_least("never below 0", 0)
+        limit = replace(limit, figure=rest)
     scene.record_account(limit, vehicle.id)
     most = limit.figure
     least = speed_ruling(vehicle, level).answer.least
@@ -143,36 +261,41 @@ def _distance(
 
 
 def _shift_difficulty(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, extra: int
+    scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive
 ) -> Number | None:
-    conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + extra
+    conditions = TERRAIN_MODIFIER[terrain_of(vehicle.terrain)] + asked.extra
     ruling = vehicle_shift(from_=kept(vehicle).level, to=level, conditions=conditions)
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if not isinstance(difficulty, Figure):
         return None
-    return _handled(scene, vehicle, Account("difficulty of the change", difficulty, STUNTS))
+    account = Account("difficulty of the change", difficulty, STUNTS)
+    return _handled(scene, vehicle, account, asked)
 
 
 def _speed_difficulty(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, extra: int, actions: int
+    scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive, actions: int
 ) -> Number:
+    steady = kept(actor_of(scene.encounter, vehicle)).this_round.steady
     ruling = vehicle_speed(
         move=WORDS.number(vehicle, "move"),
         level=level,
         terrain=terrain_of(vehicle.terrain),
-        extra=extra,
-        other_actions=actions > 1,
+        extra=asked.extra,
+        other_actions=actions > 1 and not steady,
     )
     difficulty = scene.record(ruling, vehicle.id).answer.difficulty
     if level == "stopped":
         return difficulty.value
-    return _handled(scene, vehicle, Account("difficulty of the speed", difficulty, MOVEMENT))
+    account = Account("difficulty of the speed", difficulty, MOVEMENT)
+    return _handled(scene, vehicle, account, asked)
 
 
-def _handled(scene: Scene, vehicle: Combatant, difficulty: Account) -> Number:
-    """A difficulty with what a strange vehicle and missing skill add; kept with the event."""
+def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
+    """A difficulty with the way's conditions, a strange vehicle, missing skill; kept with it."""
     known, untrained = handled_by(scene.encounter, vehicle)
     full = difficulty.figure
+    for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):
+        full = full.plus(in_prose(word), CONDITION_MODIFIER[word], FAMILIAR)
     if known != "known":
         label = f"unfamiliar vehicle: {in_prose(known)}"
         full = full.plus(label, FAMILIARITY_MODIFIER[known], FAMILIAR)
@@ -183,33 +306,26 @@ def _handled(scene: Scene, vehicle: Combatant, difficulty: Account) -> Number:
 
 
 def _go(scene: Scene, vehicle: Combatant, level: SpeedLevel, way: Fraction, how: str) -> None:
-    scene.put(marked(scene, at_level(vehicle, level), way, level))
+    scene.put(driven(scene, at_level(vehicle, level), way, level))
     who = driver_of(scene.encounter, vehicle)
     name = f"{who.name} in {vehicle.name}" if who else vehicle.name
     went = f"goes {in_words(way)} m at {level} speed" if way else "is at rest"
     scene.log(f"{name} {went}{how}.")
 
 
-def _fail_to_hold(
-    scene: Scene, vehicle: Combatant, level: SpeedLevel, way: Fraction, how: str
-) -> None:
-    what = f"fails to hold {level} speed{how}"
+def _fail_to_hold(scene: Scene, vehicle: Combatant, way: Way, what: str) -> None:
     if loses_control(scene):
-        _lose_on_the_way(scene, vehicle, way, what)
+        _lose_on_the_way(scene, vehicle, what)
         return
-    slower = LEVELS[max(0, LEVELS.index(level) - 1)]
+    slower = a_level_slower(vehicle, way.level)
     scene.log(f"{vehicle.name} {what}.")
-    _go(scene, vehicle, slower, min(way, _furthest(vehicle, slower)), "")
+    _go(scene, vehicle, slower, min(way.metres, _furthest(vehicle, slower)), "")
 
 
-def _lose_on_the_way(scene: Scene, vehicle: Combatant, way: Fraction, what: str) -> None:
-    """Out of control: it rolls on at the speed that it had."""
-    before = kept(vehicle).level
-    on = min(way, _furthest(vehicle, before))
-    lost = lose_control(scene, at_level(vehicle, before), what)
-    scene.put(marked(scene, lost, on, before))
-    if on:
-        scene.log(f"It goes on for {in_words(on)} m.")
+def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
+    """Out of control: it goes straight on at the speed that it had."""
+    lost = lose_control(scene, at_level(vehicle, kept(vehicle).level), what)
+    go_straight_on(scene, lost)
 
 
 def _furthest(vehicle: Combatant, level: SpeedLevel) -> Fraction:

@@ -1,17 +1,33 @@
-"""Holding the breath, and fatigue: shaking it off, or setting it."""
+"""What the body asks: breath held and caught, fatigue shaken off, getting up."""
 
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.opend6.rates.on_foot import fatigue_rounds
+from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.piloting import check_one_try, tried
+from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, pool, roll
+from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SECONDS_PER_ROUND
-from rules.books.opend6.state import keep
+from rules.books.opend6.state import (
+    BREATHLESS,
+    CATCHING_BREATH,
+    FALLEN,
+    in_round,
+    keep,
+    kept,
+    vehicle_of,
+)
+from rules.books.opend6.text.limits import free_move
 from rules.books.opend6.text.modifiers import fatigue
 from rules.books.opend6.text.on_foot import hold_breath
-from rules.encounter import Condition
+from rules.encounter import Combatant, Condition
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
-from rules.numbers.exact import in_words
+from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Flag, Whole
+from rules.rulebook.scene import Scene
+
+GETTING_UP = "getting up"
+SHAKING_OFF = "shaking off fatigue"
 
 
 class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
@@ -23,8 +39,13 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     bonus: Extra = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises Refused for one who holds it already, or has none."""
         combatant = scene.find(self.who)
+        if kept(combatant).breath:
+            scene.refuse(f"{combatant.name} holds the breath already: breathe first.", "who")
+        for lack in (BREATHLESS, CATCHING_BREATH):
+            if combatant.has(lack):
+                scene.refuse(f"{combatant.name} is {lack} and has none to hold.", "who")
         code = pool(combatant, "stamina", "physique")
         rolled = roll(scene, f"{combatant.name}: holding the breath", code)
         ruling = hold_breath(
@@ -35,9 +56,59 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
         )
         seconds = int(scene.record(ruling, combatant.id).answer.seconds.value)
         rounds = max(1, seconds // SECONDS_PER_ROUND)
-        scene.put(combatant.under(Condition("holding the breath", rounds)))
-        held = f"{seconds} s, {rounds} round{'s' if rounds > 1 else ''}"
+        scene.put(keep(combatant, breath=rounds))
+        held = f"{seconds} s, {counted(rounds, 'round')}"
         scene.log(f"{combatant.name} holds the breath for {held} ({rolled.in_words()}).")
+
+
+class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
+    """Breathe again: whoever was out of breath rests for this round, or for more, to catch it."""
+
+    title: ClassVar[str] = "Breathe, catch one's breath"
+
+    who: Who
+    rounds: Annotated[int, Whole("rounds", least=0, most=1000)] | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who breathes."""
+        combatant = scene.find(self.who)
+        lacked = combatant.has(BREATHLESS)
+        if not lacked and not kept(combatant).breath:
+            scene.refuse(f"{combatant.name} breathes as it is.", "who")
+        breathing = keep(combatant.free_of(BREATHLESS), breath=0)
+        rounds = int(lacked) if self.rounds is None else self.rounds
+        # A round with a movement action in it is no rest: that comes after it.
+        later = rounds > 0 and self.rounds is None and bool(kept(combatant).this_round.made)
+        if rounds:
+            breathing = breathing.under(Condition(CATCHING_BREATH, rounds + later))
+        scene.put(breathing)
+        rest = f" and rests for {counted(rounds, 'round')} to catch it" if rounds else ""
+        after = ", after this one" if later else ""
+        scene.log(f"{combatant.name} breathes again{rest}{after}.")
+
+
+class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
+    """Get up from the ground: it takes the free half of the round, or an action."""
+
+    title: ClassVar[str] = "Get up"
+
+    who: Who
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who stands, out of turn, and where the free half was used."""
+        combatant = scene.find(self.who)
+        if not combatant.has(FALLEN):
+            scene.refuse(f"{combatant.name} is not prone.", "who")
+        if vehicle_of(scene.encounter, combatant) is None:
+            waits = on_foot.not_now(scene.encounter, combatant)
+            scene.refuse_if(waits, f"{combatant.name} cannot get up now", "who")
+        if WORDS.chosen(scene.encounter, "getting-up") == "action":
+            actions = actions_for(scene.encounter, combatant, GETTING_UP, None)
+            take_action(scene, combatant, GETTING_UP, actions, rolls=False)
+            scene.put(_on_their_feet(scene.find(combatant.id)))
+            scene.log(f"{combatant.name} gets up: an action.")
+            return
+        _use_free_half(scene, combatant)
 
 
 class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
@@ -46,22 +117,27 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
     title: ClassVar[str] = "Shake off fatigue"
 
     by: Literal["stamina", "willpower"] = "stamina"
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is not tired."""
+        """Raises Refused for one who is not tired, and for a second try in a round."""
         combatant = scene.find(self.who)
-        tired = fatigue_rounds(combatant)
+        tired = on_foot.rounds_beyond(combatant)
         if not tired:
-            scene.refuse(f"{combatant.name} is not tired.", "who")
+            why = "has moved fast no longer than is comfortable"
+            scene.refuse(f"{combatant.name} {why}: there is no fatigue to shake off.", "who")
+        check_one_try(scene, combatant, SHAKING_OFF)
         ruling = fatigue(rounds_beyond=tired)
         needed = scene.record(ruling, combatant.id).answer.recovery_difficulty.value
         attribute = "physique" if self.by == "stamina" else "perception"
-        code = pool(combatant, self.by, attribute, actions=self.actions)
+        actions = actions_for(scene.encounter, combatant, SHAKING_OFF, self.actions)
+        take_action(scene, combatant, SHAKING_OFF, actions, self.actions)
+        combatant = scene.put(tried(scene.find(combatant.id), SHAKING_OFF))
+        code = pool(combatant, self.by, attribute, actions=actions)
         rolled = roll(scene, f"{combatant.name}: {self.by}", code)
         made = rolled.total >= needed
         if made:
-            scene.put(keep(combatant, fast_rounds=0))
+            scene.put(in_round(keep(combatant, fast_rounds=0), fast=False))
         outcome = "shakes off the fatigue" if made else "stays tired"
         scene.log(f"{combatant.name} {outcome}{against(rolled, needed)}.")
 
@@ -70,6 +146,7 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     """Set for how many rounds somebody has moved fast: the GM's word on rest and on effort."""
 
     title: ClassVar[str] = "Rounds of fast movement"
+    acts: ClassVar[bool] = False
 
     who: Who
     rounds: Annotated[int, Whole("rounds", least=0, most=10_000)]
@@ -77,6 +154,23 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
         tired = scene.put(keep(scene.find(self.who), fast_rounds=self.rounds))
-        ruling = fatigue(rounds_beyond=fatigue_rounds(tired))
+        ruling = fatigue(rounds_beyond=on_foot.fatigue_rounds(tired))
         more = in_words(scene.record(ruling, tired.id).answer.modifier.value)
-        scene.log(f"{tired.name} has moved fast for {self.rounds} rounds: +{more} on the next.")
+        moved = f"{tired.name} has moved fast for {counted(self.rounds, 'round')}"
+        scene.log(f"{moved}: +{more} to the difficulty of the next.")
+
+
+def _on_their_feet(combatant: Combatant) -> Combatant:
+    """Whoever gets up, without the running start that the fall has ended."""
+    return in_round(keep(combatant.free_of(FALLEN), run_up=0), ran_well=False)
+
+
+def _use_free_half(scene: Scene, combatant: Combatant) -> None:
+    """Get up for the free half of a round; refused where some of it was used."""
+    done = kept(combatant).this_round
+    instead = on_foot.is_instead(scene.encounter) and done.made
+    if combatant.pace.turn or done.got_up or instead:
+        scene.refuse(f"{combatant.name} has used the free half of this round: next round.", "who")
+    free = scene.record(free_move(rate=WORDS.number(combatant, "move")), combatant.id).answer
+    scene.put(in_round(_on_their_feet(combatant), got_up=True))
+    scene.log(f"{combatant.name} gets up: the free {free.metres.in_words()} of this round.")

@@ -3,13 +3,17 @@
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.opend6 import state
+from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.damage import strike, the_vehicle
 from rules.books.opend6.actions.piloting import (
-    check_can_stunt,
+    DONE,
+    check_in_control,
+    check_moves,
     failed,
     stunt_difficulty,
     vehicle_driven,
 )
+from rules.books.opend6.actions.prompts import SHOOT
 from rules.books.opend6.rates.driving import not_now, piloting
 from rules.books.opend6.rolls import Actions, DiceCode, Extra, against, pool, roll
 from rules.books.opend6.sheet import WORDS
@@ -19,11 +23,12 @@ from rules.books.opend6.text.vehicles import Condition, Stunt
 from rules.dice.wild import Pool, parse_code
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import ActionScene, Name, Rolled, Who
+from rules.fight.actions.base import ActionPrompt, ActionScene, Name, Rolled, Who
 from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 LOSES_POWER = ("land", "water")
+SHOOTING = "shooting"
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
@@ -40,14 +45,17 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     collision: Collision = "rear-end"
     theirs: Collision | None = None
     extra: Extra = 0
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused out of control or out of turn, InputError for what is no vehicle."""
         vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
-        needed, bonus = self._difficulty(scene, vehicle, target)
-        code = piloting(scene.encounter, vehicle, self.actions)
+        actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
+        needed, bonus = self._difficulty(scene, vehicle, target, actions)
+        take_action(scene, vehicle, state.DRIVING, actions, self.actions, part=True)
+        vehicle = scene.find(vehicle.id)
+        code = piloting(scene.encounter, vehicle, actions)
         rolled = roll(scene, f"{vehicle.name}: {self.kind}", code)
         scene.put(state.in_round(vehicle, rammed=True))
         made = rolled.total + bonus >= needed
@@ -67,19 +75,22 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
             raise InputError("conflict", "target", message)
         waits = not_now(scene.encounter, vehicle)
         scene.refuse_if(waits, f"{vehicle.name} cannot ram now", "who")
-        check_can_stunt(scene, vehicle, "straight", ())
-        if state.kept(vehicle).level == "stopped":
-            scene.refuse(f"{vehicle.name} is at rest and cannot {self.kind}.", "who")
+        check_in_control(scene, vehicle, self.kind)
+        check_moves(scene, vehicle, self.kind)
+        if target.out:
+            scene.refuse(f"{target.name} is out of the fight.", "target")
         if state.kept(vehicle).this_round.rammed:
             scene.refuse(f"{vehicle.name} has tried: another try is for the next turn.", "who")
 
-    def _difficulty(self, scene: Scene, vehicle: Combatant, target: Combatant) -> tuple[int, int]:
+    def _difficulty(
+        self, scene: Scene, vehicle: Combatant, target: Combatant, actions: int
+    ) -> tuple[int, int]:
         """The higher of the manoeuvre's difficulty and that of hitting; and the scale's bonus."""
         rams = self.kind == "ram"
         name: Stunt = "straight" if rams else "sideswipe"
         with_it: tuple[Condition, ...] = ("ram",) if rams else ()
-        handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, self.actions)
-        answer = _aimed_at(scene, vehicle, target, 0, self.actions)
+        handling = stunt_difficulty(scene, vehicle, name, with_it, self.extra, actions)
+        answer = _aimed_at(scene, vehicle, target, 0, actions)
         return max(handling, int(answer.difficulty.value)), int(answer.attack_bonus.value)
 
     def _damage(self, scene: ActionScene, vehicle: Combatant, target: Combatant) -> None:
@@ -92,14 +103,15 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
     """Drive a vehicle into something that is none: it takes damage by its speed.
 
-    `yielding` is how many dice something soft takes off.
+    `head_on` where the GM calls it that; `yielding` is how many dice something soft takes off.
     """
 
     title: ClassVar[str] = "Crash into something"
+    acts: ClassVar[bool] = False
 
     into: Name
     surface: Literal["hard", "yielding"] = "hard"
-    head_on: bool = True
+    head_on: bool = False
     yielding: Annotated[int, Whole("dice", least=1, most=20)] = 1
     stops: bool = True
 
@@ -110,30 +122,43 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
         collision: Collision = "head-on" if self.head_on else "none"
         _collide(scene, vehicle, collision, self.surface, self.yielding)
         if self.stops:
-            stopped = state.at_level(scene.find(vehicle.id), "stopped")
-            lost = state.kept(stopped).out_of_control == "lost"
-            scene.put(state.in_control(stopped) if lost else stopped)
+            self._stop(scene, scene.find(vehicle.id))
+
+    def _stop(self, scene: Scene, vehicle: Combatant) -> None:
+        """At rest, and in control where that was only lost; what fell has come down."""
+        stopped = state.at_level(vehicle, "stopped")
+        ends = state.kept(stopped).out_of_control in ("lost", "falling")
+        stopped = state.in_control(stopped) if ends else stopped
+        if not state.kept(stopped).this_round.made:
+            stopped = state.with_action(stopped, "vehicle")
+        scene.put(stopped)
 
 
 class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     """Shoot at a vehicle with marksmanship; a driver who shoots also rolls to keep it straight.
 
-    Dice in order: a driver's piloting, the shot, then damage and resistance.
+    For a driver of a moving vehicle it is the second action at least, unless `actions` says
+    otherwise. Dice in order: a driver's piloting, the shot, then damage and resistance.
     """
 
     title: ClassVar[str] = "Shoot at a vehicle"
+    prompt: ClassVar[ActionPrompt | None] = SHOOT
 
     target: Who
     damage: DiceCode | None = None
     range_modifier: Extra = 0
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a target that is no vehicle."""
+        """Raises InputError for a target that is no vehicle, Refused for one that is out."""
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
-        answer = _aimed_at(scene, shooter, target, self.range_modifier, self.actions)
-        self._keep_straight(scene, shooter, answer)
+        if target.out:
+            scene.refuse(f"{target.name} is out of the fight.", "target")
+        actions = self._actions(scene, shooter)
+        answer = _aimed_at(scene, shooter, target, self.range_modifier, actions)
+        self._keep_straight(scene, shooter, answer, actions)
+        shooter = scene.find(shooter.id)
         code = pool(shooter, "marksmanship", "coordination").less(int(answer.penalty_dice.value))
         rolled = roll(scene, f"{shooter.name}: marksmanship", code)
         bonus, needed = int(answer.attack_bonus.value), int(answer.difficulty.value)
@@ -144,15 +169,33 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             hurts = roll(scene, f"damage to {target.name}", parse_code(self.damage))
             strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
 
-    def _keep_straight(self, scene: Scene, shooter: Combatant, answer: VehicleTargetAnswer) -> None:
+    def _actions(self, scene: Scene, shooter: Combatant) -> int:
+        """A crew that is not played by itself has hands enough: somebody shoots beside driving."""
+        if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
+            return self.actions or 1
+        person = state.actor_of(scene.encounter, shooter)
+        actions = actions_for(scene.encounter, person, SHOOTING, self.actions)
+        take_action(scene, person, SHOOTING, actions, self.actions)
+        return actions
+
+    def _keep_straight(
+        self, scene: Scene, shooter: Combatant, answer: VehicleTargetAnswer, actions: int
+    ) -> None:
         vehicle = state.subject(scene.encounter, shooter)
         needed = answer.piloting_difficulty.value
         if needed is None or not state.is_vehicle(vehicle):
             return
-        code = piloting(scene.encounter, vehicle, self.actions)
+        if state.kept(vehicle).level == "stopped" or state.kept(vehicle).out_of_control:
+            return
+        code = piloting(scene.encounter, vehicle, actions)
         rolled = roll(scene, f"piloting {vehicle.name}", code)
+        how = against(rolled, needed)
         if rolled.total < needed:
-            failed(scene, vehicle, f"is not kept straight{against(rolled, needed)}")
+            failed(scene, vehicle, "straight", how)
+            return
+        scene.log(f"{vehicle.name} {DONE['straight'][0]}{how}.")
+        actor = state.actor_of(scene.encounter, vehicle)
+        scene.put(state.in_round(actor, steady=True))
 
 
 def _aimed_at(
@@ -163,7 +206,7 @@ def _aimed_at(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),
         actions=actions,
-        dodge_total=state.kept(target).dodge,
+        dodge_total=state.dodge_of(scene.encounter, target),
     )
     return scene.record(ruling, target.id).answer
 
@@ -197,11 +240,13 @@ def _aftermath(scene: Scene, vehicle: Combatant, answer: RamAnswer) -> None:
         return
     if answer.hits.value:
         scene.put(state.losing_control(vehicle, "falling"))
-        scene.log(f"{vehicle.name} is out of control: a rough landing is left.")
+        scene.log(f"{vehicle.name} is out of control: only a rough landing is left.")
         return
     rounds = int(answer.recovery_rounds.value or 0)
     kind = state.type_of(vehicle)
     stopped = state.at_level(vehicle, "stopped") if kind in LOSES_POWER else vehicle
     scene.put(state.losing_control(stopped, "spinning", rounds))
-    stays = "spins" if kind == "space" else "spins and stops"
-    scene.log(f"It {stays}: {rounds} rounds to be back on its way.")
+    stays = "goes on spinning" if kind == "space" else "spins"
+    stays += ", half a turn at most, and stops without power" if kind in LOSES_POWER else ""
+    to_do = "a round to restart it, or to regain control, and another to turn back"
+    scene.log(f"{vehicle.name} {stays}: {to_do}.")

@@ -4,16 +4,18 @@ from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.books.opend6 import moves, state
-from rules.books.opend6.actions.driving import drive
+from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.driving import Drive, drive
 from rules.books.opend6.rates import budget, on_foot
 from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, roll
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import in_prose
 from rules.books.opend6.text.limits import FootKind, acceleration, lost_pace
 from rules.books.opend6.text.on_foot import climb, fly, jump, run, swim
+from rules.books.opend6.turns.by_itself import marked
 from rules.encounter import Combatant, Condition
 from rules.encounter.combatant import NONE
 from rules.fight.actions.base import ActionScene, Distance, Name, Rolled
@@ -38,7 +40,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A movement to be tried: `way` is what it takes of the movement that is left."""
+    """A movement to be tried: `way` in metres of its kind, of what is `left` for it."""
 
     combatant: Combatant
     kind: FootKind
@@ -47,6 +49,7 @@ class Attempt(Struct, frozen=True):
     factor: Fraction
     extra: int
     actions: int
+    left: Budget
 
     @property
     def fast(self) -> bool:
@@ -66,13 +69,14 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
     """
 
     title: ClassVar[str] = "Move"
+    in_turn: ClassVar[bool] = True
 
     distance: Annotated[Number | str, Distance()]
     gait: Name | None = None
     terrain: Name | None = None
     into: Zone | None = None
     extra: Extra = 0
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for unknown words, Refused beyond what can be tried in a round."""
@@ -84,10 +88,16 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
         moving = state.subject(scene.encounter, scene.find(self.who))
         no_facing(scene, moving, self.into)
         if state.is_vehicle(moving):
-            distance = None if isinstance(self.distance, str) else self.distance
-            drive(scene, moving, distance, self.extra, self.actions)
+            drive(scene, moving, self._as_a_drive(moving))
         else:
             _go(scene, moving, self)
+
+    def _as_a_drive(self, vehicle: Combatant) -> Drive:
+        distance = None if isinstance(self.distance, str) else self.distance
+        level = state.wanted_level(vehicle)
+        return Drive(
+            who=self.who, level=level, distance=distance, extra=self.extra, actions=self.actions
+        )
 
 
 def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
@@ -97,36 +107,59 @@ def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
     scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
     gait = state.gait_of(combatant)
     scene.record_account(left.left, combatant.id)
-    if distance > left.left.figure.value and on_foot.bounded(scene.encounter, gait):
-        scene.refuse(too_far(combatant, left, distance, scene), "distance")
     base, none = on_foot.rate(scene.encounter, combatant, gait)
-    scene.refuse_if(none, f"{combatant.name} cannot {gait}", "gait")
-    free = gait in on_foot.FREE and distance <= on_foot.free_left(scene.encounter, combatant)
-    if base is None or gait == "walk" or free:
-        _step(scene, combatant, distance, left)
+    why = none or on_foot.barred(scene.encounter, combatant, gait)
+    scene.refuse_if(why, f"{combatant.name} cannot {gait}", "gait")
+    free = on_foot.free_budget(scene.encounter, combatant)
+    if base is None or gait == "walk" or distance <= free.left.figure.value:
+        _step(scene, combatant, distance, free)
         return
-    way, most = distance / left.factor, base.figure.value
-    _try(scene, Attempt(combatant, gait, most, way, left.factor, move.extra, move.actions))
+    moves.check_action(scene, combatant, gait, gait, "gait")
+    none = on_foot.not_taken(scene.encounter, combatant, gait)
+    scene.refuse_if(none, f"{combatant.name} cannot {gait}", "gait")
+    most = on_foot.bound(scene.encounter, combatant)
+    if most is not None and distance > most.left.figure.value:
+        nearest = most.left.figure.value
+        scene.refuse(too_far(combatant, most, distance, scene), "distance", nearest)
+    unit = on_foot.unit_of(scene.encounter, combatant, gait)
+    factor, rate = left.factor / unit, base.figure.value
+    part = gait == "fly" and not state.kept(combatant).this_round.made.get("fly")
+    actions = actions_for(scene.encounter, combatant, gait, move.actions, part=part)
+    way = distance / factor
+    attempt = Attempt(combatant, gait, rate, way, factor, move.extra, actions, most or left)
+    _try(scene, attempt, move.actions)
 
 
-def _step(scene: Scene, combatant: Combatant, distance: Fraction, left: Budget) -> None:
+def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Budget) -> None:
     """Go without an action."""
-    used = combatant.pace.turn + distance / left.factor
-    scene.put(moves.marked(scene, combatant.with_pace(turn=used), distance, "walk"))
-    ground = _on_ground(scene, combatant)
-    scene.log(f"{combatant.name} goes {in_words(distance)} m{ground}, no action.")
+    if distance > left.left.figure.value:
+        scene.refuse(too_far(combatant, left, distance, scene), "distance", left.left.figure.value)
+    factor = left.factor / on_foot.unit_of(scene.encounter, combatant, state.gait_of(combatant))
+    spent = moves.used(combatant, distance / factor, left, factor, free=True)
+    scene.put(marked(scene, spent, distance, _shown_as(combatant), free=True))
+    ground, gait = _on_ground(scene, combatant), state.gait_of(combatant)
+    verb = VERBS[gait] if gait in ("swim", "fly") else "goes"
+    scene.log(f"{combatant.name} {verb} {in_words(distance)} m{ground}, no action.")
 
 
-def _try(scene: Scene, attempt: Attempt) -> None:
-    """Roll for a movement; refused where its action was made, or where the rate forbids it."""
-    combatant, kind = attempt.combatant, attempt.kind
-    moves.check_action(scene, combatant, kind, kind, "gait")
+def _shown_as(combatant: Combatant) -> state.FootGait:
+    """The gait of what is free of an action: a run that is none is a walk."""
+    gait = state.gait_of(combatant)
+    return "walk" if gait == "run" else gait
+
+
+def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
+    """Roll for a movement; refused where the rate forbids it."""
+    kind = attempt.kind
     _check_rate(scene, attempt)
     difficulty = _difficulty(scene, attempt, attempt.way).value
     bonus = _ask(scene, attempt, attempt.way).answer.bonus.value if kind == "jump" else 0
-    rolled, total = None, int(difficulty)
-    if difficulty > 0:
-        code = on_foot.skill_of(combatant, kind, attempt.actions)
+    rolled, total, rolls = None, int(difficulty), difficulty > 0
+    combatant, actions = attempt.combatant, attempt.actions
+    take_action(scene, combatant, kind, actions, said, part=kind == "fly", rolls=rolls)
+    attempt = replace(attempt, combatant=scene.find(combatant.id))
+    if rolls:
+        code = on_foot.skill_of(attempt.combatant, kind, actions)
         rolled = roll(scene, f"{combatant.name}: {kind}", code)
         total = rolled.total + bonus
     outcome = _outcome(scene, attempt, total, int(difficulty))
@@ -138,11 +171,10 @@ def _try(scene: Scene, attempt: Attempt) -> None:
 
 
 def _on_ground(scene: Scene, combatant: Combatant) -> str:
-    """' on rough going', nothing where the going is easy."""
+    """' through rough terrain', nothing where the going is easy."""
     if combatant.terrain == WORDS.open_ground:
         return ""
-    label = WORDS.terrain(scene.encounter, combatant.terrain).label
-    return f" on {in_prose(label).lower()}"
+    return f" {WORDS.terrain(scene.encounter, combatant.terrain).way()}"
 
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
@@ -175,7 +207,7 @@ def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) 
         "terrain": terrain_of(combatant.terrain),
         "fatigue_rounds": on_foot.fatigue_rounds(combatant) if attempt.fast else 0,
         "extra": extra,
-        "cap": WORDS.is_on(scene.encounter, "cap") and not combatant.pace.granted,
+        "cap": on_foot.capped(scene.encounter) and not combatant.pace.granted,
     }
     match attempt.kind:
         case "run":
@@ -186,6 +218,7 @@ def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) 
             return climb(move=move, skilled=has_skill(combatant, "climbing"), **common)
         case "fly":
             means, afloat = on_foot.propulsion(scene.encounter, combatant)
+            common["other_actions"] = attempt.actions > 1
             return fly(rate=attempt.rate, propelled=means, zero_gravity=afloat, **common)
 
 
@@ -222,9 +255,12 @@ def _conclude(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> Non
         fast=done.fast or attempt.fast,
         ran_well=done.ran_well or (kind == "run" and outcome.success),
     )
-    if outcome.ending == "tripped":
+    if kind == "jump" and WORDS.chosen(scene.encounter, "run-up") == "used-up":
+        moved = state.in_round(state.keep(moved, run_up=0), ran_well=False)
+    if outcome.ending == "tripped" and kind == "run":
         moved = moved.under(Condition(state.FALLEN))
-    scene.put(moves.marked(scene, moved, outcome.covers * attempt.factor, kind))
+    moved = moves.used(moved, outcome.covers, attempt.left, attempt.factor, free=False)
+    scene.put(marked(scene, moved, outcome.covers * attempt.factor, kind))
     scene.log(_told(scene, attempt, outcome, how))
 
 
@@ -233,7 +269,12 @@ def _told(scene: Scene, attempt: Attempt, outcome: Outcome, how: str) -> str:
     covered = in_words(outcome.covers * attempt.factor)
     if outcome.success:
         return f"{name} {VERBS[attempt.kind]} {covered} m{ground}{how}."
-    asked = in_words(attempt.way * attempt.factor)
     ending = ENDINGS.get(outcome.ending, "")
+    if outcome.ending == "tripped" and attempt.kind != "run":
+        ending = " and loses all pace"
+    if outcome.covers == attempt.way:
+        done = f"{VERBS[attempt.kind]} {covered} m{ground}, though the roll fails{how}"
+        return f"{name} {done}{ending}."
+    asked = in_words(attempt.way * attempt.factor)
     got = f"covers {covered} m" if outcome.covers else "gets nowhere"
     return f"{name} fails to {attempt.kind} {asked} m{ground}{how}: {got}{ending}."

@@ -4,16 +4,21 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rules.books.opend6 import state
-from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, piloting
+from rules.books.opend6.actions.counting import actions_for, take_action
+from rules.books.opend6.actions.prompts import DODGE, STUNT
+from rules.books.opend6.rates import on_foot
+from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, not_now, piloting
 from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rates.on_foot import skill_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
-from rules.books.opend6.source import in_prose
+from rules.books.opend6.source import SpeedLevel, in_prose
 from rules.books.opend6.text.vehicles import Condition, Conditions, Stunt, stunt
+from rules.dice.wild import Pool
 from rules.encounter import Combatant
 from rules.errors import InputError
-from rules.fight.actions.base import ActionScene, Rolled
+from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled
+from rules.numbers.exact import counted
 from rules.rulebook.scene import Scene
 
 FOR_TYPES: dict[str, tuple[str, ...]] = {
@@ -30,48 +35,78 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
 }
 """Which types of vehicle the book names a stunt or a condition for; fliers count as air."""
 
+TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
+SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
+"""Stunts that end at rest, and the speeds that they begin at."""
+
+DONE: dict[Stunt, tuple[str, str]] = {
+    "park": ("parks", "does not get into its place"),
+    "land": ("lands", "does not get down"),
+    "straight": ("is kept straight", "is not kept straight"),
+    "sideswipe": ("swings to its side", "does not swing to its side"),
+    "easy-turn": ("turns by less than 45 degrees", "does not make the easy turn"),
+    "turn-45": ("turns 45 degrees", "does not make the turn of 45 degrees"),
+    "turn-90": ("turns 90 degrees", "does not make the turn of 90 degrees"),
+    "turn-180": ("turns 180 degrees", "does not make the turn of 180 degrees"),
+}
+"""How the log tells a stunt that was made, and one that was not."""
+
 
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
-    """A turn, a landing, parking, with a vehicle or flying; `extra` is added to the difficulty."""
+    """A turn, a landing, parking, with a vehicle or flying; `extra` is added to the difficulty.
+
+    The first of a round is part of the driving. Parking and landing begin at cautious speed.
+    """
 
     title: ClassVar[str] = "Stunt"
+    prompt: ClassVar[ActionPrompt | None] = STUNT
 
     stunt: Stunt
     conditions: Conditions = ()
     extra: Extra = 0
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control, and for a condition that does not fit the vehicle."""
-        if self.stunt == "regain-control":
-            raise InputError("bad-choice", "stunt", "regaining control is an action: regain.")
-        moving = state.subject(scene.encounter, scene.find(self.who))
+        """Raises Refused out of control, out of turn, at rest, and for what does not fit."""
+        check_known(self.stunt)
+        combatant = scene.find(self.who)
+        moving = state.subject(scene.encounter, combatant)
         check_can_stunt(scene, moving, self.stunt, self.conditions)
-        made, how = _roll_stunt(scene, moving, self.stunt, self)
+        made, how = _roll_for_it(scene, moving, self)
+        moving = scene.find(moving.id)
         if not made:
-            failed(scene, moving, f"fails at {in_prose(self.stunt)}{how}")
+            failed(scene, moving, self.stunt, how)
             return
-        scene.log(f"{moving.name}: {in_prose(self.stunt)}, made{how}.")
-        if self.stunt in ("park", "land") and state.is_vehicle(moving):
-            scene.put(state.at_level(state.in_control(moving), "stopped"))
+        scene.log(f"{moving.name} {DONE[self.stunt][0]}{how}.")
+        if self.stunt in TO_A_STOP and state.is_vehicle(moving):
+            come_to_rest(scene, moving)
 
 
 class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
-    """Dodge with a vehicle: piloting and Maneuverability stand for it until the next turn."""
+    """Dodge with a vehicle: piloting and Maneuverability stand for it until the next turn.
+
+    `bonus` is what a full defence adds.
+    """
 
     title: ClassVar[str] = "Dodge with the vehicle"
+    prompt: ClassVar[ActionPrompt | None] = DODGE
 
     bonus: Extra = 0
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control."""
+        """Raises Refused out of control, out of turn, at rest, and with nobody at the wheel."""
         vehicle = vehicle_driven(scene, self.who)
-        check_in_control(scene, vehicle)
-        code = piloting(scene.encounter, vehicle, self.actions)
-        rolled = roll(scene, f"dodge of {vehicle.name}", code)
+        check_at_the_wheel(scene, vehicle, "dodge")
+        check_moves(scene, vehicle, "dodge")
+        actions = actions_for(scene.encounter, vehicle, "dodging", self.actions)
+        take_action(scene, vehicle, "dodging", actions, self.actions)
+        vehicle = scene.find(vehicle.id)
+        rolled = roll(
+            scene, f"dodge of {vehicle.name}", piloting(scene.encounter, vehicle, actions)
+        )
         total = max(0, rolled.total + self.bonus)
-        scene.put(state.keep(vehicle, dodge=total))
+        scene.put(state.in_round(state.keep(vehicle, dodge=total), dodged=True))
         bonus = f", {self.bonus:+d}" if self.bonus else ""
         scene.log(f"{vehicle.name} is dodging: {total} to hit it ({rolled.in_words()}{bonus}).")
 
@@ -83,7 +118,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
     conditions: Conditions = ()
     extra: Extra = 0
-    actions: Actions = 1
+    actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises Refused in control, in the round of the loss, and where there is no way back."""
@@ -93,12 +128,19 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
             scene.refuse(f"{moving.name} is in control.", "who")
         no_way_back = WHY_NO_CONTROL[how] if how in ("falling", "severe") else None
         scene.refuse_if(no_way_back, f"{moving.name} cannot regain control", "who")
+        waits = why_wait(scene, moving)
+        scene.refuse_if(waits, f"{moving.name} cannot regain control now", "who")
         if state.kept(moving).this_round.lost_control:
             scene.refuse(f"{moving.name} is out of control for this round.", "who")
+        act = state.DRIVING if state.is_vehicle(moving) else "fly"
         if how == "spinning":
             _recover(scene, moving)
+            actions = actions_for(scene.encounter, moving, act, self.actions, part=True)
+            take_action(scene, moving, act, actions, self.actions, part=True, rolls=False)
             return
-        made, rolled = _roll_stunt(scene, moving, "regain-control", self)
+        check_one_try(scene, moving, "regain")
+        made, rolled = _roll_stunt(scene, moving, "regain-control", self, act, part=True)
+        moving = scene.put(tried(scene.find(moving.id), "regain"))
         if made:
             scene.put(state.in_control(moving))
         regained = "is in control again" if made else "stays out of control"
@@ -120,54 +162,165 @@ def loses_control(scene: Scene) -> bool:
     return WORDS.chosen(scene.encounter, "failed-piloting") == "loses-control"
 
 
-def failed(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """A manoeuvre failed: it does not come off, or control is lost, as the option says."""
+def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
+    """A manoeuvre failed: it is not made, or control is lost, as the option says.
+
+    A vehicle that is not kept straight goes a level slower.
+    """
+    what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
-        lose_control(scene, vehicle, what)
+        lose_control(scene, moving, what)
+    elif name == "straight" and state.is_vehicle(moving):
+        slower = state.a_level_slower(moving, state.kept(moving).level)
+        scene.put(state.at_level(moving, slower))
+        scene.log(f"{moving.name} {what}: down to {slower} speed.")
     else:
-        scene.log(f"{vehicle.name} {what}: it does not come off.")
+        scene.log(f"{moving.name} {what}.")
 
 
-def lose_control(scene: Scene, vehicle: Combatant, what: str) -> Combatant:
+def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
     """Out of control for this round; it may be regained in the next."""
-    scene.log(f"{vehicle.name} {what}: out of control.")
-    return scene.put(state.losing_control(vehicle, "lost"))
+    scene.log(f"{moving.name} {what}: out of control.")
+    return scene.put(state.losing_control(moving, "lost"))
 
 
-def check_in_control(scene: Scene, moving: Combatant) -> None:
+def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
+    """At rest, in control, and with the round's movement made."""
+    vehicle = scene.put(state.at_level(state.in_control(vehicle), "stopped"))
+    if not state.kept(vehicle).this_round.made:
+        scene.put(state.with_action(vehicle, "vehicle"))
+
+
+def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
     """Refuse what needs control where there is none."""
     how = state.kept(moving).out_of_control
-    scene.refuse_if(WHY_NO_CONTROL[how] if how else None, f"{moving.name} cannot", "who")
+    why = WHY_NO_CONTROL[how] if how else None
+    if state.kept(moving).this_round.recovering:
+        why = why or "this round went into getting it back on its way"
+    scene.refuse_if(why, f"{moving.name} cannot {verb}", "who")
 
 
-def check_can_stunt(scene: Scene, moving: Combatant, name: str, conditions: Sequence[str]) -> None:
-    """Refuse a stunt out of control, and words that do not fit the vehicle."""
-    landing = name == "land" and state.kept(moving).out_of_control == "falling"
-    if not landing:
+def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
+    """Refuse what the one at the wheel does in their turn, and in control."""
+    waits = not_now(scene.encounter, vehicle)
+    scene.refuse_if(waits, f"{vehicle.name} cannot {verb} now", "who")
+    check_in_control(scene, vehicle, verb)
+
+
+def why_wait(scene: Scene, moving: Combatant) -> str | None:
+    """Why a vehicle, or a flier, must wait."""
+    ask = not_now if state.is_vehicle(moving) else on_foot.not_now
+    return ask(scene.encounter, moving)
+
+
+def check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
+    """Refuse what takes a moving vehicle."""
+    if state.kept(vehicle).level == "stopped":
+        scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
+
+
+def check_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
+    """Refuse a second try in a round."""
+    if what in state.kept(combatant).this_round.tried:
+        scene.refuse(f"{combatant.name} has tried in this round: one try a round.", "who")
+
+
+def tried(combatant: Combatant, what: str) -> Combatant:
+    """The combatant with this round's try made."""
+    done = state.kept(combatant).this_round
+    return state.in_round(combatant, tried=(*done.tried, what))
+
+
+def check_known(name: Stunt) -> None:
+    """Raise InputError for what has an action of its own."""
+    if name == "regain-control":
+        raise InputError("bad-choice", "stunt", "regaining control is an action: regain.")
+
+
+def check_can_stunt(scene: Scene, moving: Combatant, name: Stunt, words: Sequence[str]) -> None:
+    """Refuse a stunt out of turn, at rest, out of control, and words that do not fit."""
+    if not state.is_vehicle(moving):
+        _check_flies(scene, moving)
+        check_words(scene, moving, (name, *words))
+        return
+    waits = not_now(scene.encounter, moving)
+    scene.refuse_if(waits, f"{moving.name} cannot do a stunt now", "who")
+    comes_down = name == "land" and state.kept(moving).out_of_control == "falling"
+    if not comes_down:
         check_in_control(scene, moving)
-    kind = state.type_of(moving) if state.is_vehicle(moving) else "air"
-    for word in (name, *conditions):
-        if kind not in FOR_TYPES.get(word, (kind,)):
-            fits = " and ".join(FOR_TYPES[word])
-            scene.refuse(f"{in_prose(word)} is for {fits} vehicles, not for {moving.name}.")
-    if "off-road" in conditions and WORDS.flag(moving, "off_road"):
-        scene.refuse(f"{moving.name} is built for it: off-road adds nothing.", "conditions")
-    if landing and "rough-landing" not in conditions:
+        if name not in TO_A_STOP:
+            check_moves(scene, moving, "do it")
+        check_slow_enough(scene, moving, name, state.kept(moving).level)
+    check_words(scene, moving, (name, *words))
+    if comes_down and "rough-landing" not in words:
         scene.refuse(f"{moving.name} can only make a rough landing now.", "conditions")
 
 
+def check_slow_enough(scene: Scene, vehicle: Combatant, name: Stunt, level: SpeedLevel) -> None:
+    """Refuse to park or to land from more than cautious speed."""
+    if name in TO_A_STOP and level not in SLOW_ENOUGH:
+        at = f"{vehicle.name} goes at {level} speed"
+        scene.refuse(f"{at}: go cautiously first to {name}.", "stunt")
+
+
+def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
+    """Refuse a stunt or a condition that the book does not name for such a vehicle."""
+    kind = state.type_of(moving) if state.is_vehicle(moving) else "air"
+    for word in words:
+        if kind not in FOR_TYPES.get(word, (kind,)):
+            fits = " and ".join(FOR_TYPES[word])
+            scene.refuse(f"{in_prose(word)} is for {fits} vehicles, not for {moving.name}.")
+    if "off-road" in words and WORDS.flag(moving, "off_road"):
+        scene.refuse(f"{moving.name} is built for it: off-road adds nothing.", "conditions")
+
+
+def _check_flies(scene: Scene, combatant: Combatant) -> None:
+    """Refuse a stunt of who is not flying: a passenger, a walker, one whose turn it is not."""
+    vehicle = state.vehicle_of(scene.encounter, combatant)
+    if vehicle is not None:
+        scene.refuse(f"{combatant.name} is aboard {vehicle.name}, not at its wheel.", "who")
+    _, none = on_foot.rate(scene.encounter, combatant, "fly")
+    scene.refuse_if(none, f"{combatant.name} cannot fly", "who")
+    now = state.kept(combatant)
+    if "fly" not in (combatant.pace.gait, *now.this_round.made, *now.rates):
+        scene.refuse(f"{combatant.name} is not in the air: fly first.", "who")
+    waits = why_wait(scene, combatant)
+    scene.refuse_if(waits, f"{combatant.name} cannot do a stunt now", "who")
+    check_in_control(scene, combatant)
+
+
+def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool, str]:
+    """Roll for a stunt: the round's first is part of the way, each further one is an action."""
+    act = state.DRIVING if state.is_vehicle(moving) else "fly"
+    first = not state.kept(state.actor_of(scene.encounter, moving)).this_round.stunts
+    act = act if first else "stunt"
+    rolled = _roll_stunt(scene, moving, asked.stunt, asked, act, part=first)
+    count_stunt(scene, moving)
+    return rolled
+
+
 def _roll_stunt(
-    scene: Scene, moving: Combatant, name: Stunt, tried: DoStunt | Regain
+    scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
-    """Roll for a stunt: whether it was made, and how."""
-    conditions, extra, actions = tried.conditions, tried.extra, tried.actions
-    needed = stunt_difficulty(scene, moving, name, conditions, extra, actions)
-    if state.is_vehicle(moving):
-        code = piloting(scene.encounter, moving, actions)
-    else:
-        code = skill_of(moving, "fly", actions)
+    """Roll for a stunt, as an action or a part of one: whether it was made, and how."""
+    actions = actions_for(scene.encounter, moving, act, asked.actions, part=part)
+    needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
+    take_action(scene, moving, act, actions, asked.actions, part=part)
+    code = _handling(scene, scene.find(moving.id), actions)
     rolled = roll(scene, f"{moving.name}: {in_prose(name)}", code)
     return rolled.total >= needed, against(rolled, needed)
+
+
+def count_stunt(scene: Scene, moving: Combatant) -> None:
+    """Keep a stunt with the round of whoever does it."""
+    actor = state.actor_of(scene.encounter, scene.find(moving.id))
+    scene.put(state.in_round(actor, stunts=state.kept(actor).this_round.stunts + 1))
+
+
+def _handling(scene: Scene, moving: Combatant, actions: int) -> Pool:
+    if state.is_vehicle(moving):
+        return piloting(scene.encounter, moving, actions)
+    return skill_of(moving, "fly", actions)
 
 
 def stunt_difficulty(
@@ -200,7 +353,8 @@ def _recover(scene: Scene, vehicle: Combatant) -> None:
     worked = state.in_round(state.keep(vehicle, to_recover=left), recovering=True)
     if left:
         scene.put(worked)
-        scene.log(f"{vehicle.name} is restarted; a round more to turn back.")
+        rounds = counted(left, "round")
+        scene.log(f"{vehicle.name} is restarted: {rounds} more to turn back.")
     else:
         scene.put(state.in_control(worked))
         scene.log(f"{vehicle.name} is back in the right direction and in control.")

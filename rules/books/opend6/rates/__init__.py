@@ -49,11 +49,13 @@ def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     """Movement actions; on foot the run-up and the fatigue, of a vehicle what damage left."""
-    done = sum(kept(combatant).this_round.made.values())
-    first = Account("made", figure("movement actions made this round", done, "acts"), LIMIT)
+    now = kept(combatant).this_round
+    done = figure("movement actions made this round", sum(now.made.values()))
+    acts = figure("actions of this round", max(len(now.acts), now.said))
+    first = (Account("made", done, LIMIT), Account("actions", acts, OPEND6.source("Stunts")))
     if is_vehicle(combatant):
-        return (first, *_of_vehicle(combatant))
-    return (first, *_of_character(encounter, combatant))
+        return (*first, *_of_vehicle(combatant))
+    return (*first, *_of_character(encounter, combatant))
 
 
 def _of_character(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:

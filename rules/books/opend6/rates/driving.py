@@ -7,7 +7,15 @@ from rules.books.opend6.rates.ground import ROUND, on_terrain, why_no_action
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, one_of
-from rules.books.opend6.state import SHAKEN, HowLost, driver_of, kept, top_level, wanted_level
+from rules.books.opend6.state import (
+    SHAKEN,
+    HowLost,
+    driver_of,
+    has_hands,
+    kept,
+    top_level,
+    wanted_level,
+)
 from rules.books.opend6.text.vehicles import (
     Familiarity,
     VehicleSpeedAnswer,
@@ -45,7 +53,7 @@ def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) ->
     furthest = with_grant(ruling.answer.furthest, vehicle.with_pace(granted=given))
     used = vehicle.pace.turn
     left = furthest.minus("spent", used).at_least("never below 0", 0) if used else furthest
-    limit, left, factor = on_terrain(encounter, vehicle, terrain_id, furthest, left)
+    limit, left, factor = on_terrain(encounter, vehicle, terrain_id, furthest, left, used)
     reason = _why_none(vehicle, level)
     if reason is not None:
         left = left.becomes(reason, 0)
@@ -73,6 +81,8 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
         return "destroyed"
     if now.out_of_control:
         return WHY_NO_CONTROL[now.out_of_control]
+    if now.this_round.recovering:
+        return "this round went into getting it back on its way"
     if level == now.level:
         return None
     top = top_level(vehicle)
@@ -84,9 +94,12 @@ def why_not(vehicle: Combatant, level: SpeedLevel) -> str | None:
 
 def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
     """Why a vehicle must wait: it moves in its driver's turn, or in its own."""
-    driver = driver_of(encounter, vehicle)
-    if driver is None and not has_skill(vehicle, "piloting"):
+    if vehicle.out:
+        gone = kept(vehicle).damage == "destroyed"
+        return "it is destroyed" if gone else "it is out of the fight"
+    if not has_hands(encounter, vehicle):
         return "nobody is at the wheel"
+    driver = driver_of(encounter, vehicle)
     mine = {vehicle.id} | ({driver.id} if driver else set())
     return None if encounter.turn_of in mine else "it is not their turn"
 
@@ -135,4 +148,4 @@ def _note(vehicle: Combatant, level: SpeedLevel) -> str:
 
 def _why_none(vehicle: Combatant, level: SpeedLevel) -> str | None:
     at_rest = "at rest: choose a speed" if level == "stopped" else None
-    return why_no_action(vehicle, "vehicle") or at_rest or why_not(vehicle, level)
+    return why_not(vehicle, level) or why_no_action(vehicle, "vehicle") or at_rest

@@ -24,14 +24,20 @@ def terrain_of(name: str) -> Terrain:
 
 
 def on_terrain(
-    encounter: Encounter, mover: Combatant, terrain_id: str, most: Figure, left: Figure
+    encounter: Encounter,
+    mover: Combatant,
+    terrain_id: str,
+    most: Figure,
+    left: Figure,
+    used: Fraction,
 ) -> tuple[Figure, Figure, Fraction]:
     """A limit and what is left of it, as the GM has ruled, and the rulings' factor.
 
-    What the terrain adds to the difficulty is set aside.
+    `used` is the movement that counts against a ruled distance. What the terrain adds to the
+    difficulty is set aside.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
-    left, factor = with_gm_rulings(encounter, mover, left, terrain_id, mover.pace.turn)
+    left, factor = with_gm_rulings(encounter, mover, left, terrain_id, used)
     ruling = terrain(terrain=terrain_of(terrain_id))
     modifier = ruling.answer.modifier.value
     label = f"{in_prose(terrain_id)} terrain, to the difficulty"

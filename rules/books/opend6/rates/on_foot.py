@@ -6,14 +6,25 @@ from rules.books.opend6.rates import ground
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6
-from rules.books.opend6.state import FOOT_GAITS, RATED, FootGait, gait_of, kept, vehicle_of
+from rules.books.opend6.state import (
+    CATCHING_BREATH,
+    FALLEN,
+    FOOT_GAITS,
+    RATED,
+    FootGait,
+    gait_of,
+    kept,
+    type_of_gait,
+    vehicle_of,
+)
 from rules.books.opend6.text import limits, on_foot
 from rules.books.opend6.text.limits import FootKind
 from rules.books.opend6.text.modifiers import FATIGUE_PER_ROUND, TERRAIN_MODIFIER
 from rules.dice.wild import Pool
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, round_up
-from rules.numbers.figures import Figure, figure, why_not
+from rules.numbers.figures import Figure, Source, figure, why_not
 from rules.rulebook.answers import Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_grant
 
@@ -30,6 +41,9 @@ SKILLS = {
 
 FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
 """Where half of the rate is no action."""
+
+OF_ITS_OWN: tuple[FootGait, ...] = ("swim", "climb", "fly")
+"""What has a Move of its own; walking, running and jumping go by that on land."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
@@ -70,27 +84,56 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
     """What one on foot can go now in the way of moving that it has taken."""
     gait = gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
-    why = _closed(encounter, combatant, gait)
-    if base is None or vehicle_of(encounter, combatant) is not None:
-        return _nothing(encounter, combatant, none or why or "no rate")
+    stopped = barred(encounter, combatant, gait)
+    if base is None or stopped is not None:
+        return _nothing(encounter, combatant, none or stopped or "no rate")
+    why = no_action(encounter, combatant, gait)
     if why is not None or gait == "walk":
         return _free_budget(encounter, combatant, terrain_id, why)
-    limit = _furthest(encounter, combatant, gait, base.figure, terrain_id)
-    return _spent(encounter, combatant, Account("most", limit, base.source), terrain_id)
+    most = _furthest(encounter, combatant, gait, base.figure, terrain_id)
+    return _limited(encounter, combatant, gait, Account("most", most, base.source), terrain_id)
 
 
-def free_left(encounter: Encounter, combatant: Combatant) -> Number:
-    """How far one on foot can still go in this round without an action."""
-    if vehicle_of(encounter, combatant) is not None:
-        return 0
-    return _free_budget(encounter, combatant, combatant.terrain, None).left.figure.value
-
-
-def bounded(encounter: Encounter, gait: FootGait) -> bool:
-    """True where more than what is left cannot be tried."""
+def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
+    """What cannot be gone beyond, whatever is rolled; None where only the dice say."""
+    gait = gait_of(combatant)
     if gait == "jump":
-        return False
-    return gait == "walk" or WORDS.is_on(encounter, "cap") or accelerates(encounter)
+        if not capped(encounter):
+            return None
+        most = Account("most", _cap(encounter, combatant, gait), ground.LIMIT)
+        return _limited(encounter, combatant, gait, most, combatant.terrain)
+    if gait == "walk" or capped(encounter) or accelerates(encounter):
+        return foot_budget(encounter, combatant, combatant.terrain)
+    return None
+
+
+def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
+    """What one on foot can still go in this round without an action."""
+    stopped = barred(encounter, combatant, gait_of(combatant))
+    if stopped is not None:
+        return _nothing(encounter, combatant, stopped)
+    return _free_budget(encounter, combatant, combatant.terrain, None)
+
+
+def unit_of(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
+    """How far a metre of Move goes: as much farther or less far as the rate of the way of moving.
+
+    All that is moved in a round is counted in metres of Move, so that it counts alike in the water,
+    in the air and on land.
+    """
+    if gait not in OF_ITS_OWN:
+        return Fraction(1)
+    found, _ = rate(encounter, combatant, gait)
+    return Fraction(found.figure.value) / Fraction(_move(combatant)) if found else Fraction(1)
+
+
+def _move(combatant: Combatant) -> Number:
+    return WORDS.number(combatant, "move")
+
+
+def capped(encounter: Encounter) -> bool:
+    """True where four movements bound a round, all together or each type by itself."""
+    return WORDS.chosen(encounter, "cap") != "off"
 
 
 def accelerates(encounter: Encounter) -> bool:
@@ -114,21 +157,63 @@ def fatigue_rounds(combatant: Combatant) -> int:
     return max(0, kept(combatant).fast_rounds + 1 - comfortable)
 
 
+def rounds_beyond(combatant: Combatant) -> int:
+    """How many rounds beyond the comfortable length somebody has moved fast, this one counted."""
+    comfortable = int(WORDS.number(combatant, "comfortable"))
+    now = kept(combatant)
+    return max(0, now.fast_rounds + now.this_round.fast - comfortable)
+
+
 def run_up_of(combatant: Combatant) -> int:
-    """The rounds of running start that a jump made now would have."""
+    """The rounds of running start that a jump made now would have; a jump uses them up."""
     return kept(combatant).run_up + kept(combatant).this_round.ran_well
 
 
-def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why one on foot cannot take a way of moving now."""
+def barred(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+    """Why one on foot cannot go a way at all now, be it with an action or without."""
     vehicle = vehicle_of(encounter, combatant)
     if vehicle is not None:
         return f"aboard {vehicle.name}"
+    if combatant.has(FALLEN):
+        return "prone: get up first"
     if gait == "fly" and kept(combatant).out_of_control:
         return "out of control: regain it first"
+    return None
+
+
+def no_action(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+    """Why there is no movement action of a type now; walking takes none."""
     if gait == "walk":
         return None
-    return ground.why_no_action(combatant, gait)
+    return ground.why_no_action(combatant, gait) or not_taken(encounter, combatant, gait)
+
+
+def not_taken(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+    """Why somebody makes no movement action though they stand and have one."""
+    if combatant.has(CATCHING_BREATH):
+        return "catching the breath: only what is free of an action"
+    done = kept(combatant).this_round
+    free = done.gone.get(type_of_gait(gait), NONE) > 0 or (gait == "run" and done.got_up)
+    if is_instead(encounter) and free and gait in FREE and gait not in done.made:
+        return f"the free half that was used took the place of the {gait}"
+    return None
+
+
+def is_instead(encounter: Encounter) -> bool:
+    """True where the free half is instead of a movement action, not besides."""
+    return WORDS.chosen(encounter, "free-half") == "instead"
+
+
+def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
+    """A way that leaves something free of any action is open for that, a run by walking it."""
+    why = barred(encounter, combatant, gait)
+    if why is not None:
+        return why
+    why = no_action(encounter, combatant, gait)
+    if why is not None and gait in ("swim", "fly"):
+        free = free_budget(encounter, combatant.with_pace(gait=gait))
+        return why if free.left.figure.value <= 0 else None
+    return why
 
 
 def _flight(encounter: Encounter, combatant: Combatant) -> Rate:
@@ -148,26 +233,55 @@ def _free_budget(
     gait = gait_of(combatant)
     medium = "run" if gait == "walk" else gait
     base, _ = rate(encounter, combatant, medium)
-    instead = WORDS.chosen(encounter, "free-half") == "instead"
-    taken = instead and medium in kept(combatant).this_round.made
-    if base is None or gait not in FREE or taken:
-        reason = why or f"the {medium} that was made took the place of the free half"
-        return _nothing(encounter, combatant, reason)
+    reason = _why_no_free_half(encounter, combatant, medium)
+    if base is None or gait not in FREE or reason is not None:
+        return _nothing(encounter, combatant, why or reason or "nothing of it is free")
     limit = base.figure.divided_by("half of it is free of any action", 2)
-    return _spent(encounter, combatant, Account("most", limit, SHORT), terrain_id)
+    used = combatant.pace.turn * unit_of(encounter, combatant, gait)
+    left = limit.minus("gone without an action", used) if used else limit
+    if capped(encounter):
+        left = left.at_most(*_rest_of_cap(encounter, combatant, gait))
+    most = Account("most", limit, SHORT)
+    return _budget(
+        encounter, combatant, most, left, terrain_id, used, "what is free of an action is used"
+    )
+
+
+def _why_no_free_half(encounter: Encounter, combatant: Combatant, medium: str) -> str | None:
+    done = kept(combatant).this_round
+    if done.got_up:
+        return "getting up took the free half of this round"
+    if is_instead(encounter) and medium in done.made:
+        return f"the {medium} that was made took the place of the free half"
+    return None
 
 
 def _furthest(
     encounter: Encounter, combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    if kind != "jump" and WORDS.is_on(encounter, "cap"):
-        limit = base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
+    if kind != "jump" and capped(encounter):
+        limit = _cap(encounter, combatant, kind)
     else:
         limit = _as_the_dice_carry(combatant, kind, base, terrain_id)
     if kind in RATED and accelerates(encounter):
         ruling = limits.acceleration(base=base.value, current=kept(combatant).rates.get(kind, 0))
         limit = limit.at_most("the highest rate this round", ruling.answer.highest, ruling.source)
     return limit
+
+
+def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
+    """Four movements of a way of moving; a leap counts as so much way on land."""
+    found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
+    base = found.figure if found else figure("no rate", 0, METRES)
+    return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
+
+
+def _rest_of_cap(
+    encounter: Encounter, combatant: Combatant, gait: FootGait
+) -> tuple[str, Figure, Source]:
+    """What four movements leave after all that was gone in this round, whichever way."""
+    rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
+    return "what is left of four movements a round", rest, ground.LIMIT
 
 
 def _as_the_dice_carry(
@@ -190,26 +304,53 @@ def _as_the_dice_carry(
     return base.times("movements that all sixes reach", 1 + spare // on_foot.PER_FURTHER_MOVEMENT)
 
 
-def _spent(encounter: Encounter, combatant: Combatant, most: Account, terrain_id: str) -> Budget:
-    """A budget of that much, less what was walked in this round, with the GM's say."""
-    used = combatant.pace.turn
-    left = most.figure.minus("gone without an action", used) if used else most.figure
+def _limited(
+    encounter: Encounter, combatant: Combatant, gait: FootGait, most: Account, terrain_id: str
+) -> Budget:
+    """What a movement action may still cover: everything gone in the round counts."""
+    used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
+    left = most.figure
+    if used:
+        left = left.at_most(*_rest_of_cap(encounter, combatant, gait))
+    why = "four movements a round, and they are made"
+    return _budget(encounter, combatant, most, left, terrain_id, used, why)
+
+
+def _gone(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
+    """What has been gone in this round, with and without actions, in metres of a way of moving."""
+    if WORDS.chosen(encounter, "cap") == "each-type":
+        return kept(combatant).this_round.gone.get(type_of_gait(gait), NONE)
+    return combatant.pace.round * unit_of(encounter, combatant, gait)
+
+
+def _budget(
+    encounter: Encounter,
+    combatant: Combatant,
+    most: Account,
+    left: Figure,
+    terrain_id: str,
+    used: Fraction,
+    why: str,
+) -> Budget:
+    """A budget of that much, with the GM's say; `why` tells why nothing is left."""
+    left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
-    limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left)
+    limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)
     return Budget(
         Account("movement in a round", limit, most.source),
         Account("movement left", left, most.source),
         ground.ROUND,
-        None if left.value > 0 else "what is free of an action is used",
-        _not_now(encounter, combatant),
-        factor,
+        None if left.value > 0 else why,
+        not_now(encounter, combatant),
+        factor * unit_of(encounter, combatant, gait_of(combatant)),
     )
 
 
 def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
     none = Account("movement left", figure(why, 0, METRES), ground.LIMIT)
-    return Budget(none, none, ground.ROUND, why, _not_now(encounter, combatant))
+    return Budget(none, none, ground.ROUND, why, not_now(encounter, combatant))
 
 
-def _not_now(encounter: Encounter, combatant: Combatant) -> str | None:
+def not_now(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why one on foot must wait."""
     return None if encounter.turn_of == combatant.id else "it is not their turn"

@@ -22,7 +22,7 @@ class DamageRow(Struct, frozen=True):
     """A row of the damage table: from which excess on, and the passengers' share."""
 
     excess: int
-    level: str
+    level: DamageLevel
     share: Number
 
 
@@ -34,6 +34,9 @@ DAMAGE_TABLE = (
     DamageRow(1, "very-light", 0),
 )
 """The worst row first."""
+
+EXCESS = {row.level: row.excess for row in DAMAGE_TABLE}
+SHARES = {row.level: row.share for row in DAMAGE_TABLE}
 
 
 class Wear(Struct, frozen=True):
@@ -52,6 +55,16 @@ WEAR = {
     "severe": Wear(0, 0, "until-repaired"),
     "destroyed": Wear(0, 0, "for-good"),
 }
+
+
+def passengers_share(damage: int, level: DamageLevel) -> Figure:
+    """What those aboard suffer of a damage total, by how badly damaged their vehicle becomes."""
+    return (
+        figure("damage total", damage)
+        .times(f"passengers' share of {in_prose(level)} damage", SHARES[level])
+        .rounded_down()
+        .at_least("never below 0", 0)
+    )
 
 
 FIVE_MPH = exact("8.04672")
@@ -99,18 +112,12 @@ def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
     are is the GM's to weigh.
     """
     excess = damage - resistance
-    row = next((row for row in DAMAGE_TABLE if excess >= row.excess), None)
-    if row is None:
+    hit = next((level for level, least in EXCESS.items() if excess >= least), None)
+    if hit is None:
         unharmed = finding("none", f"{damage} does not exceed a resistance of {resistance}")
         return VehicleDamageAnswer(unharmed, figure("no damage to the vehicle, none inside", 0))
-    level = finding(row.level, f"{damage} exceeds a resistance of {resistance} by {excess}")
-    suffered = (
-        figure("damage total", damage)
-        .times(f"passengers' share of {in_prose(row.level)} damage", row.share)
-        .rounded_down()
-        .at_least("never below 0", 0)
-    )
-    return VehicleDamageAnswer(level, suffered)
+    level = finding(hit, f"{damage} exceeds a resistance of {resistance} by {excess}")
+    return VehicleDamageAnswer(level, passengers_share(damage, hit))
 
 
 class VehicleWearAnswer(Answer, frozen=True):

@@ -125,7 +125,7 @@ def vehicle_target(
         difficulty = difficulty.becomes("the driver's dodge", dodge_total)
     if range_modifier:
         difficulty = difficulty.plus("range", range_modifier)
-    piloting: Figure | Nothing = not_applicable("driving is the only action")
+    piloting: Figure | Nothing = not_applicable("one action alone: no roll of piloting beside it")
     if actions > 1:
         piloting = figure("Easy piloting roll beside other actions", EASY)
     return VehicleTargetAnswer(

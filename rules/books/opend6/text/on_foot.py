@@ -13,6 +13,9 @@ from rules.rulings.ruling import Answer
 BASES: dict[FootKind, int] = {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly": 0}
 """The difficulty of the first movement; of a jump, of the leap from standing."""
 
+OPERATION_BESIDE = 5
+"""The difficulty of flying within the rate beside other actions."""
+
 PER_FURTHER_MOVEMENT = 5
 PER_FURTHER_HALF = 10
 """What each movement beyond the first adds; in climbing, each half of the base climbing Move."""
@@ -244,13 +247,18 @@ def fly(
     cap: bool = True,
     propelled: bool = True,
     zero_gravity: bool = False,
+    other_actions: bool = False,
 ) -> MovementsAnswer:
     """The difficulty of a character's flight: as running, with the flying skill and rate.
 
-    The first movement has difficulty 0. It takes a means of propulsion or zero gravity.
+    The first movement has difficulty 0, or 5 beside other actions. It takes a means of propulsion
+    or zero gravity.
     """
     movements = _movements(distance, FLYING_RATE, rate)
     base = figure("base difficulty of flying, as running", BASES["fly"])
+    if other_actions and movements.value == 1:
+        label, source = "normal operation beside other actions", OPEND6.source("Stunts")
+        base = base.becomes(label, OPERATION_BESIDE, source)
     difficulty = with_conditions(_with_further(base, movements), terrain, fatigue_rounds, extra)
     allowed = finding(False, "neither a means of propulsion nor zero gravity")
     if propelled or zero_gravity:

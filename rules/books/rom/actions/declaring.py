@@ -4,11 +4,28 @@ from typing import Annotated, ClassVar
 
 from rules.books.rom.actions import prompts
 from rules.books.rom.moves import set_speed
-from rules.books.rom.state import keep_this_cs
+from rules.books.rom.sheet import DECLARE, ROLL
+from rules.books.rom.state.combatant import keep_this_cs, kept
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity
+
+
+class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
+    """Let all who have not declared yet go on as before, and begin the movement."""
+
+    title: ClassVar[str] = "All as before"
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError where nothing is declared now, or nobody was on the move before."""
+        if not scene.encounter.started or scene.encounter.phase not in (ROLL, DECLARE):
+            message = "nothing is declared now: next goes on."
+            raise InputError("conflict", None, message)
+        if not any(kept(one).declared for one in scene.encounter.in_order()):
+            raise InputError("conflict", None, "nobody has declared a speed yet: declare first.")
+        while scene.encounter.phase in (ROLL, DECLARE):
+            scene.book.rounds.next(scene, None)
 
 
 class Declare(Action, frozen=True, kw_only=True, tag="declare"):
@@ -29,5 +46,5 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
         if self.mph is not None:
             combatant = set_speed(scene, combatant, self.mph)
         if self.intent is not None:
-            scene.put(keep_this_cs(combatant, intent=self.intent))
+            scene.put(keep_this_cs(combatant, intent=self.intent, given_up=False))
             scene.log(f"{combatant.name} intends: {self.intent}.")

@@ -1,54 +1,145 @@
-"""Objects: snatched up, drawn, handed over, all at the declared speed."""
+"""Objects: snatched up, drawn, handed over, at the speed of this pulse."""
 
+from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.books.rom.source import Feet
-from rules.books.rom.state import kept
-from rules.books.rom.text.objects import CheckAnswer, HandOffAnswer, draw_item, hand_off, snatch
-from rules.fight.actions.base import Action, ActionScene, Name, Who
-from rules.numbers.exact import in_words
+from rules.books.rom.actions import prompts
+from rules.books.rom.actions.fields import (
+    Hands,
+    Pounds,
+    Size,
+    Stp,
+    checked,
+    held_item,
+    refuse_absent,
+    thing_of,
+)
+from rules.books.rom.rates import speed_of_pulse
+from rules.books.rom.source import Feet, Mph
+from rules.books.rom.state.combatant import kept
+from rules.books.rom.state.things import Thing, of_fight
+from rules.books.rom.text.objects import draw_item, hand_off, snatch
+from rules.books.rom.turns.contests import (
+    contest_for,
+    draw,
+    from_one_out,
+    holder_of,
+    lay_hands,
+    loosen,
+    missed,
+    passes_on,
+    put_in_hand,
+    room_for,
+)
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
+from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import Whole
 
 
 class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
-    """Snatch something up: within the own zone, in passing at the declared speed, or by a leap."""
+    """Lay hands on a thing that lies there: in the own zone, in passing, or by a leap.
+
+    In passing it goes by the speed of this pulse, unless `mph` says another. `made` is whether the
+    check was made; without it the DV is told and nothing happens. Whoever alone lays hands on it in
+    a CS has it; of more there is a struggle in the next CS, which those who come then join. What
+    the thing is like is said by the first: pounds, Size, STP, the hands that it has room for.
+    """
 
     title: ClassVar[str] = "Snatch an object"
+    prompt: ClassVar[ActionPrompt | None] = prompts.SNATCH
 
     who: Who
     object: Name
     how: Literal["own-zone", "in-passing", "leap"] = "own-zone"
-    size: Annotated[int, Whole(least=0)] = 0
     feet: Feet = 0
+    mph: Mph | None = None
+    made: bool | None = None
+    size: Size = 0
+    weight: Pounds = 0
+    stp: Stp | None = None
+    fragile: bool = False
+    most: Hands = 8
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises Refused for a second try in a CS, and where there is no room for more hands."""
         combatant = scene.find(self.who)
-        mph = kept(combatant).declared
-        ruling = snatch(how=self.how, mph=mph, size=self.size, feet=self.feet)
-        needed = _check(scene.record(ruling, combatant.id).answer)
-        scene.log(f"{combatant.name} snatches {self.object}: {needed}.")
+        if self.how == "leap" and self.feet == 0:
+            raise InputError("missing", "feet", "say how many feet the leap is.")
+        contest = contest_for(scene.encounter, self.object)
+        thing = thing_of(self.object, self, None if contest is None else contest.thing)
+        self._refuse(scene, combatant, thing)
+        speed = _speed(scene, combatant, self.mph)
+        ruling = snatch(how=self.how, mph=speed, size=self.size or thing.size, feet=self.feet)
+        scene.record(ruling, combatant.id)
+        how = {
+            "own-zone": "",
+            "in-passing": f" in passing at {in_words(speed)} mph",
+            "leap": " with a leap",
+        }
+        said = f"{combatant.name} snatches {thing.name}{how[self.how]}"
+        done = checked(scene, said, ruling.answer, self.made)
+        if done:
+            lay_hands(scene, combatant, from_one_out(scene, thing))
+        elif done is False:
+            missed(scene, combatant, thing.name)
+
+    def _refuse(self, scene: ActionScene, combatant: Combatant, thing: Thing) -> None:
+        name = thing.name.casefold()
+        fight = of_fight(scene.encounter)
+        if name in fight.falling or name in fight.thrown:
+            raise InputError("conflict", "object", f"{thing.name} is in the air: catch it.")
+        if name in kept(combatant).this_cs.missed:
+            scene.refuse(f"{combatant.name} has tried for {thing.name} in this CS already.", "who")
+        holder = holder_of(scene.encounter, thing.name)
+        if (
+            holder is not None
+            and not holder.out
+            and contest_for(scene.encounter, thing.name) is None
+        ):
+            tear = "" if holder.id == combatant.id else ": begin a struggle for it"
+            scene.refuse(f"{holder.name} has {thing.name} in hand{tear}.", "object")
+        full = room_for(scene.encounter, combatant, thing)
+        if full is not None:
+            raise InputError("conflict", "object", full)
 
 
 class DrawItem(Action, frozen=True, kw_only=True, tag="draw-item"):
-    """Take something out of a container, at the declared speed."""
+    """Take something that is carried out of its container, at the speed of this pulse.
+
+    `made` is whether the check was made; without it the DV is told and nothing happens.
+    """
 
     title: ClassVar[str] = "Draw an item"
 
     who: Who
     object: Name
     other_items: Annotated[int, Whole("items", least=0)] = 0
+    mph: Mph | None = None
+    made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises Refused for what is not carried."""
         combatant = scene.find(self.who)
-        ruling = draw_item(other_items=self.other_items, mph=kept(combatant).declared)
-        needed = _check(scene.record(ruling, combatant.id).answer)
-        scene.log(f"{combatant.name} draws {self.object}: {needed}.")
+        item = held_item(scene, combatant, self.object)
+        speed = _speed(scene, combatant, self.mph)
+        ruling = draw_item(other_items=self.other_items, mph=speed)
+        scene.record(ruling, combatant.id)
+        said = f"{combatant.name} draws {item.name}{_at(speed)}"
+        done = checked(scene, said, ruling.answer, self.made)
+        if done:
+            draw(scene, scene.find(self.who), item.name)
+        elif done is False:
+            scene.log("It may be the wrong thing that comes out.")
 
 
 class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
-    """Hand something to another, both at their declared speeds."""
+    """Hand something to another within melee range, both at the speeds of this pulse.
+
+    `made` is whether the receiver's check was made; without it the DV is told and nothing happens.
+    Where it failed, the giver has the thing still.
+    """
 
     title: ClassVar[str] = "Hand something over"
 
@@ -56,22 +147,35 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
     to: Who
     object: Name
     in_range: bool = True
+    made: bool | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of melee range."""
+        """Raises Refused out of melee range, and for what is not carried."""
         giver, receiver = scene.find(self.who), scene.find(self.to, "to")
+        refuse_absent(scene, giver, receiver, "to")
         ruling = hand_off(
-            giver_mph=kept(giver).declared,
-            receiver_mph=kept(receiver).declared,
+            giver_mph=_speed(scene, giver),
+            receiver_mph=_speed(scene, receiver),
             in_range=self.in_range,
         )
         scene.record(ruling, giver.id)
         if not ruling.answer.possible.value:
             scene.refuse(f"{receiver.name} is not within melee range of {giver.name}.", "in_range")
-        needed = _check(ruling.answer)
-        scene.log(f"{giver.name} hands {self.object} to {receiver.name}: {needed}.")
+        item = held_item(scene, giver, self.object)
+        said = f"{giver.name} hands {item.name} to {receiver.name}"
+        done = checked(scene, said, ruling.answer, self.made)
+        if done:
+            passes_on(scene, item.name, receiver)
+            loosen(scene, scene.find(giver.id), item.name)
+            put_in_hand(scene, scene.find(receiver.id), Thing(item.name, item.weight))
+        elif done is False:
+            scene.log(f"{giver.name} has it still.")
 
 
-def _check(answer: CheckAnswer | HandOffAnswer) -> str:
-    check, dv = answer.check.value, answer.dv.value
-    return "no check" if check is None or dv is None else f"{check} check, DV {in_words(dv)}"
+def _speed(scene: ActionScene, combatant: Combatant, given: Number | None = None) -> Fraction:
+    """The mph moved at in this pulse, or as the game master says it."""
+    return speed_of_pulse(scene.encounter, combatant) if given is None else Fraction(given)
+
+
+def _at(speed: Fraction) -> str:
+    return f" at {in_words(speed)} mph" if speed else ""

@@ -2,13 +2,27 @@
 
 from typing import Annotated, ClassVar
 
+from msgspec.structs import replace
+
+from rules.books.rom.actions import prompts
+from rules.books.rom.actions.fields import refuse_absent
+from rules.books.rom.rates import budget
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import Feet
-from rules.books.rom.state import keep_this_cs, kept
-from rules.books.rom.text.pulse import Leg, opportunity, skill_reuse
-from rules.fight.actions.base import Action, ActionScene, Name, Who
-from rules.numbers.exact import in_words
+from rules.books.rom.state.combatant import keep_this_cs, kept
+from rules.books.rom.state.things import Offer, keep_fight, of_fight
+from rules.books.rom.text.pulse import Leg, length_of, opportunity, skill_reuse
+from rules.encounter import Combatant
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
+from rules.numbers.exact import counted, in_words
 from rules.numbers.inputs import Whole
+
+FOES = {"party", "foes"}
+"""The two sides that are foes of each other; whoever is on neither is nobody's foe."""
+
+ORDINALS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+Av = Annotated[int, Whole("AV", least=0)]
 
 
 class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
@@ -26,15 +40,65 @@ class Opportunity(Action, frozen=True, kw_only=True, tag="opportunity"):
     reach: Feet = 5
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound."""
+        """Raises Refused for a leg that is longer than what the pulse has."""
         one, other = scene.find(self.who), scene.find(self.other, "other")
+        refuse_absent(scene, one, other, "other")
+        _refuse_long(scene, one, self.path, "path")
+        _refuse_long(scene, other, self.other_path, "other_path")
         ruling = opportunity(
-            a=self.path, b=self.other_path, reach=self.reach, foes=one.side != other.side
+            a=self.path, b=self.other_path, reach=self.reach, foes={one.side, other.side} == FOES
         )
         scene.record(ruling, one.id)
         offered, distance = ruling.answer.offered.value, in_words(ruling.answer.distance.value)
         verdict = "may each take an opportunity action" if offered else "pass each other"
         scene.log(f"{one.name} and {other.name} {verdict}: {distance} ft apart at the closest.")
+        if offered:
+            _offer(scene, _pair(one, other))
+
+
+class TakeOpportunity(Action, frozen=True, kw_only=True, tag="take-opportunity"):
+    """Take an opportunity action against a foe whose path was crossed.
+
+    It uses the weapon's skill, which is halved when it is used again in this CS. `gives_up` is
+    true where the game master has it undo the action that was declared.
+    """
+
+    title: ClassVar[str] = "Take the opportunity"
+
+    who: Who
+    other: Who
+    weapon: Name
+    av: Av | None = None
+    gives_up: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where no opportunity is open between the two."""
+        combatant, other = scene.find(self.who), scene.find(self.other, "other")
+        refuse_absent(scene, combatant, other, "other")
+        offer = self._offer(scene, combatant, other)
+        if offer is not None:
+            taken = replace(offer, taken=tuple(sorted((*offer.taken, combatant.id))))
+            offers = of_fight(scene.encounter).offers
+            keep_fight(scene, offers=tuple(taken if one is offer else one for one in offers))
+        scene.log(f"{combatant.name} takes the opportunity against {other.name}.")
+        _use(scene, combatant, self.weapon, self.av)
+        intent = kept(combatant).this_cs.intent
+        if self.gives_up:
+            scene.put(keep_this_cs(scene.find(combatant.id), given_up=True))
+            scene.log(f"What they declared is given up{f': {intent}' if intent else ''}.")
+        elif intent:
+            scene.log(f"What they declared still stands: {intent}.")
+
+    def _offer(self, scene: ActionScene, one: Combatant, other: Combatant) -> Offer | None:
+        pair = _pair(one, other)
+        offers = of_fight(scene.encounter).offers
+        offer = next((held for held in offers if held.pair == pair), None)
+        if offer is None:
+            crossed = f"the paths of {one.name} and {other.name} have not crossed in this CS"
+            scene.refuse(f"{crossed}: ask `opportunity` first.", "other")
+        elif one.id in offer.taken:
+            scene.refuse(f"{one.name} has taken the opportunity against {other.name}.", "who")
+        return offer
 
 
 class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
@@ -44,20 +108,56 @@ class UseSkill(Action, frozen=True, kw_only=True, tag="use-skill"):
     """
 
     title: ClassVar[str] = "Use a weapon skill"
+    prompt: ClassVar[ActionPrompt | None] = prompts.USE_SKILL
 
     who: Who
     weapon: Name
-    av: Annotated[int, Whole("AV", least=0)] | None = None
+    av: Av | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
-        combatant = scene.find(self.who)
-        weapon, used = self.weapon.casefold(), kept(combatant).this_cs.uses
-        uses = used.get(weapon, 0)
-        av = int(WORDS.number(combatant, "av")) if self.av is None else self.av
-        ruling = skill_reuse(av=av, previous_uses=uses)
-        scene.record(ruling, combatant.id)
-        counted = dict(sorted({**used, weapon: uses + 1}.items()))
-        scene.put(keep_this_cs(combatant, uses=counted))
-        left = in_words(ruling.answer.av.value)
-        scene.log(f"{combatant.name} uses {self.weapon}, time {uses + 1} in this CS: AV {left}.")
+        _use(scene, scene.find(self.who), self.weapon, self.av)
+
+
+def _pair(one: Combatant, other: Combatant) -> tuple[str, str]:
+    return min(one.id, other.id), max(one.id, other.id)
+
+
+def _offer(scene: ActionScene, pair: tuple[str, str]) -> None:
+    """Keep an opportunity open to both; one of this pulse that was taken stays taken."""
+    offers, pulse = of_fight(scene.encounter).offers, scene.encounter.cell
+    if all((held.pair, held.pulse) != (pair, pulse) for held in offers):
+        others = tuple(held for held in offers if held.pair != pair)
+        keep_fight(scene, offers=(*others, Offer(pair, pulse)))
+
+
+def _use(scene: ActionScene, combatant: Combatant, weapon: str, av: int | None) -> None:
+    """Count a use of a weapon's skill, and tell what is left of it."""
+    used = kept(combatant).this_cs.uses
+    uses = used.get(weapon.casefold(), 0)
+    whole = int(WORDS.number(combatant, "av")) if av is None else av
+    ruling = skill_reuse(av=whole, previous_uses=uses)
+    scene.record(ruling, combatant.id)
+    counts = dict(sorted({**used, weapon.casefold(): uses + 1}.items()))
+    scene.put(keep_this_cs(combatant, uses=counts))
+    left = in_words(ruling.answer.av.value)
+    scene.log(f"{combatant.name} uses {weapon}{_again(uses)}: AV {left}.")
+
+
+def _again(before: int) -> str:
+    """' for the second time in this CS', after one use."""
+    if before == 0:
+        return ""
+    if before > len(ORDINALS):
+        return " once more in this CS"
+    return f" for the {ORDINALS[before - 1]} time in this CS"
+
+
+def _refuse_long(scene: ActionScene, combatant: Combatant, path: Leg, field: str) -> None:
+    """Refuse a leg that is longer than this pulse has for somebody, or the one just gone had."""
+    now = budget(scene.encounter, combatant)
+    most, long = now.limit.figure, length_of(path)
+    if long.value > max(most.value, combatant.pace.made_before):
+        unit = WORDS.distance_unit
+        way = f"{combatant.name}'s way is {counted(long.value, unit)} long"
+        scene.refuse(f"{way}; this {now.scope} has {counted(most.value, unit)} for them.", field)

@@ -110,6 +110,12 @@ def opportunity(a: Leg, b: Leg, reach: Feet = 5, foes: bool = True) -> Opportuni
     return OpportunityAnswer(offered, distance, at)
 
 
+def length_of(leg: Leg) -> Figure:
+    """How long a leg is, in feet."""
+    (x, y), (to_x, to_y) = leg
+    return _length((to_x - x, to_y - y))
+
+
 Vector = tuple[Number, Number]
 
 

@@ -1,0 +1,118 @@
+"""Engagements by hand: entering one, leaving it, and the free attack on one who leaves."""
+
+from typing import ClassVar
+
+from rules.books.emala.actions import prompts
+from rules.books.emala.actions.charging import check_hit
+from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to
+from rules.books.emala.text.melee import cost
+from rules.books.emala.turns.engagement import engage, leave
+from rules.encounter import Combatant
+from rules.errors import InputError, Refused
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who
+from rules.fight.actions.health import Amount, hurt, rolled
+from rules.numbers.inputs import listed
+
+
+class Engage(Action, frozen=True, kw_only=True, tag="engage"):
+    """Engage somebody in melee; both are engaged then."""
+
+    title: ClassVar[str] = "Engage in melee"
+    prompt: ClassVar[ActionPrompt | None] = prompts.ENGAGE
+
+    who: Who
+    other: Who
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for one alone, Refused where they are engaged or one is out."""
+        one, other = scene.find(self.who), scene.find(self.other, "other")
+        if one.id == other.id:
+            message = f"{one.name} cannot be engaged with themselves."
+            raise InputError("conflict", "other", message)
+        if other.out:
+            scene.refuse(f"{other.name} is out of the fight: engage somebody else.", "other")
+        if other in engaged_with(scene.encounter, one):
+            scene.refuse(f"{one.name} and {other.name} are engaged already.", "other")
+            scene.log(f"{one.name} and {other.name} stay engaged.")
+        engage(scene, one, other)
+
+
+class Leave(Action, frozen=True, kw_only=True, tag="leave"):
+    """Leave an engagement, with one or with all; it gives the others a free attack.
+
+    What goes `quietly` gives none: by agreement, or through the contact.
+    """
+
+    title: ClassVar[str] = "Leave an engagement"
+    prompt: ClassVar[ActionPrompt | None] = prompts.LEAVE
+
+    who: Who
+    other: Who | None = None
+    quietly: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who is not engaged."""
+        leaver = scene.find(self.who)
+        others = engaged_with(scene.encounter, leaver)
+        if self.other is not None:
+            other = scene.find(self.other, "other")
+            if other not in others:
+                message = f"{leaver.name} is not engaged with {other.name}{_but(others)}."
+                scene.refuse(message, "other")
+            others = (other,)
+        if not others:
+            scene.refuse(f"{leaver.name} is engaged with nobody: there is nothing to leave.", "who")
+            scene.log(f"{leaver.name} stays free.")
+            return
+        leave(scene, leaver, others, quietly=self.quietly)
+
+
+class FreeAttack(Action, frozen=True, kw_only=True, tag="free-attack"):
+    """Make the free attack on one who leaves an engagement; it costs no action point.
+
+    `damage` is taken from the one who leaves; a blow that `missed` takes none.
+    """
+
+    title: ClassVar[str] = "Make a free attack"
+    prompt: ClassVar[ActionPrompt | None] = prompts.FREE_ATTACK
+
+    who: Who
+    target: Who | None = None
+    damage: Amount | None = None
+    missed: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where nobody has left an engagement with this one, and a second time."""
+        striker = scene.find(self.who)
+        check_hit(self.damage, missed=self.missed)
+        struck = self._struck(scene, striker)
+        scene.record(cost(deed="free-attack"), striker.id)
+        amount = None if self.damage is None else rolled(scene, self.damage, "damage")
+        due = list(fight(scene.encounter).free_attacks)
+        if (striker.id, struck.id) in due:
+            due.remove((striker.id, struck.id))
+        keep_fight(scene, free_attacks=tuple(due))
+        outcome = "misses" if self.missed else "hits"
+        scene.log(f"{striker.name} makes a free attack on {struck.name} and {outcome}.")
+        if amount is not None:
+            hurt(scene, struck, *amount)
+
+    def _struck(self, scene: ActionScene, striker: Combatant) -> Combatant:
+        due = owed_to(scene.encounter, striker)
+        if self.target is not None:
+            target = scene.find(self.target, "target")
+            if target not in due:
+                why = f"{target.name} has not just left an engagement with {striker.name}"
+                scene.refuse(f"{striker.name} has no free attack: {why}.", "target")
+            return target
+        if len(due) == 1:
+            return due[0]
+        if due:
+            message = f"say on whom: {listed([one.name for one in due], 'or')}."
+            raise InputError("missing", "target", message)
+        why = f"nobody has just left an engagement with {striker.name}"
+        raise Refused(f"{striker.name} has no free attack: {why}.", "who")
+
+
+def _but(others: tuple[Combatant, ...]) -> str:
+    return f" but with {listed([one.name for one in others], 'and')}" if others else ""

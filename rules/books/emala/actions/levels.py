@@ -1,0 +1,143 @@
+"""Up and down: heights and depths, rising by one's own movement, falls; and tired walkers."""
+
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from rules.books.emala.actions import prompts
+from rules.books.emala.rates.budgets import budget
+from rules.books.emala.rates.loads import tires
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.state import keep, kept
+from rules.books.emala.turns.levels import fall
+from rules.encounter import Combatant, Condition
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Distance, Who
+from rules.fight.actions.movement import cover, wanted
+from rules.numbers.exact import Number, counted
+from rules.numbers.inputs import Quantity
+
+FATIGUED = "fatigued"
+
+Metres = Annotated[Number, Quantity("metres", least=-100_000, most=100_000)]
+
+
+class SetHeight(Action, frozen=True, kw_only=True, tag="height"):
+    """Say how high somebody is in the air or on a climb, or how deep in the water (below 0)."""
+
+    title: ClassVar[str] = "Set the height or depth"
+    acts: ClassVar[bool] = False
+
+    who: Who
+    metres: Metres
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused on the ground, above the water's surface, and below the ground."""
+        combatant = scene.find(self.who)
+        height = Fraction(self.metres)
+        why, at = _cannot_be(scene, combatant, height), _at(scene, combatant, height)
+        scene.refuse_if(why, f"{combatant.name} cannot be {at}", "metres")
+        scene.put(keep(combatant, height=height))
+        scene.log(f"{combatant.name} is {at}.")
+
+
+class Rise(Action, frozen=True, kw_only=True, tag="rise"):
+    """Go up in the water, in the air or on a climb; or `down`. It is movement as any other."""
+
+    title: ClassVar[str] = "Go up or down"
+    prompt: ClassVar[ActionPrompt | None] = prompts.RISE
+
+    who: Who
+    distance: Annotated[Number | str, Distance()] = "all"
+    down: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused on the ground, beyond what is left to move, the surface and the ground."""
+        combatant = scene.find(self.who)
+        now = budget(scene.encounter, combatant)
+        distance = self._wanted(scene, combatant, wanted(combatant, now, self.distance))
+        height = kept(combatant).height + (-distance if self.down else distance)
+        why = _cannot_be(scene, combatant, height)
+        way = "down" if self.down else "up"
+        scene.refuse_if(why, f"{combatant.name} cannot go {counted(distance, 'm')} {way}", "who")
+        cover(scene, combatant, now, distance)
+        scene.put(keep(scene.find(combatant.id), height=height))
+        scene.log(f"{combatant.name} is {_at(scene, combatant, height)}.")
+
+    def _wanted(self, scene: ActionScene, combatant: Combatant, far: Number) -> Fraction:
+        """The distance; 'all' ends at the surface, or on the ground."""
+        height = kept(combatant).height
+        in_water = WORDS.terrain(scene.encounter, combatant.terrain).gait == "swim"
+        room = abs(height) if self.down is not in_water else None
+        bound = isinstance(self.distance, str) and room
+        return min(Fraction(far), room) if bound and room is not None else Fraction(far)
+
+
+class Fall(Action, frozen=True, kw_only=True, tag="fall"):
+    """Fall from a climb or out of the air: prone on the ground, or into the water."""
+
+    title: ClassVar[str] = "Fall"
+    acts: ClassVar[bool] = False
+    prompt: ClassVar[ActionPrompt | None] = prompts.FALL
+
+    who: Who
+    metres: Annotated[Number, Quantity("metres", least=0, most=100_000)] | None = None
+    into: Literal["open", "water"] = "open"
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who is neither on a climb nor in the air."""
+        combatant = scene.find(self.who)
+        terrain = WORDS.terrain(scene.encounter, combatant.terrain)
+        if terrain.gait not in ("climb", "fly") and self.metres is None:
+            where = f"{combatant.name} is {terrain.place()}"
+            scene.refuse(f"{where}: say how many metres there are to fall.", "metres")
+        far = max(kept(combatant).height, Fraction(0)) if self.metres is None else self.metres
+        fall(scene, combatant, Fraction(far), self.into)
+
+
+class Tire(Action, frozen=True, kw_only=True, tag="tire"):
+    """Be fatigued by walking in too much armour; the rounds of it are counted anew then."""
+
+    title: ClassVar[str] = "Tire of walking in armour"
+    acts: ClassVar[bool] = False
+
+    who: Who
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who has not walked in too much armour, or is fatigued already."""
+        combatant = scene.find(self.who)
+        walked = kept(combatant).walked
+        if not walked:
+            scene.refuse(f"{combatant.name} {_not_tired(combatant)}.", "who")
+        if combatant.has(FATIGUED):
+            scene.refuse(f"{combatant.name} is fatigued already.", "who")
+        tired = combatant.under(Condition(FATIGUED))
+        scene.put(keep(tired, walked=0))
+        after = f" after {counted(walked, 'round')} of walking in too much armour" if walked else ""
+        scene.log(f"{combatant.name} is fatigued{after}.")
+
+
+def _cannot_be(scene: ActionScene, combatant: Combatant, height: Fraction) -> str | None:
+    """Why somebody cannot be at a height, where they are."""
+    terrain = WORDS.terrain(scene.encounter, combatant.terrain)
+    if terrain not in WORDS.terrains:
+        return None
+    if terrain.gait is None:
+        return "they stand on the ground, neither climbing nor in water or air"
+    if terrain.gait == "swim":
+        return "the surface of the water is in between" if height > 0 else None
+    return "the ground is in between" if height < 0 else None
+
+
+def _at(scene: ActionScene, combatant: Combatant, height: Fraction) -> str:
+    """'3 m up', '2 m deep', 'at the surface'."""
+    if height == 0:
+        terrain = WORDS.terrain(scene.encounter, combatant.terrain)
+        return "at the surface" if terrain.gait == "swim" else "at the height of the ground"
+    return f"{counted(abs(height), 'm')} {'up' if height > 0 else 'deep'}"
+
+
+def _not_tired(combatant: Combatant) -> str:
+    if combatant.sheet.get("tiring_enc") is None:
+        return "has no limit of worn ENC on the sheet that walking would bear"
+    if tires(combatant):
+        return "has not walked a round in too much armour yet"
+    return "has walked no round in too much armour"

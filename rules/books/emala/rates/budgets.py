@@ -1,0 +1,157 @@
+"""How far: what a turn and the round leave to move, and the action points."""
+
+from fractions import Fraction
+
+from rules.books.emala.rates.gaits import gait_on, rate, switch_ruling
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.source import EMALA, PRIMARY_GAITS
+from rules.books.emala.state import kept
+from rules.books.emala.text.combat import turn_budget
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, figure, why_not
+from rules.rulebook.answers import GM_RULING, Account, Budget
+from rules.rulebook.gm_rulings import granted, with_gm_rulings
+
+COMBAT = EMALA.source("Movement During Combat")
+
+WHY_NONE = {
+    "no-action-points": "no action points were left when the turn began",
+    "round-limit": "the gait's movement for the round is used up",
+    "turn-limit": "half of the gait's movement is used, the most in one turn",
+}
+
+
+def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
+    """What this turn, or else the next one, leaves: half of the rate, within the round's."""
+    terrain = terrain or combatant.terrain
+    gait_id = combatant.pace.gait
+    if terrain != combatant.terrain:
+        gait_id = gait_on(combatant, WORDS.terrain(encounter, terrain))
+    found, closed = rate(encounter, combatant, gait_id, terrain)
+    if gait_id != combatant.pace.gait:
+        closed = closed or _closed_now(encounter, combatant, gait_id)
+    if found is None or closed is not None:
+        none = Account("movement left", figure(closed or "no rate", 0, "m"), COMBAT)
+        return Budget(none, none, "turn", closed)
+    own_turn = encounter.turn_of == combatant.id
+    now = kept(combatant)
+    ruling = turn_budget(
+        rate=found.figure.value,
+        moved_round=combatant.pace.round,
+        moved_turn=combatant.pace.turn,
+        action_points=now.points_at_turn if own_turn else now.points,
+    )
+    half = found.figure.divided_by("at most half in one turn", 2, unit="m")
+    limit, _ = _ruled(encounter, combatant, half, terrain)
+    left = _continued(half, ruling.answer.remaining)
+    beyond = _beyond(combatant, found.figure.value)
+    left, factor = _ruled(encounter, combatant, left, terrain, beyond)
+    return Budget(
+        Account("movement in a turn", limit, found.source),
+        Account("movement left", left, COMBAT),
+        "turn",
+        None if left.value > 0 else _why_nothing(found, ruling.answer.reason.value),
+        None if own_turn else "it is not their turn",
+        factor,
+    )
+
+
+def covered_by_grant(encounter: Encounter, combatant: Combatant) -> Fraction:
+    """How much of this turn's movement the GM granted: it is not the round's."""
+    pace = combatant.pace
+    found, _ = rate(encounter, combatant, pace.gait, combatant.terrain)
+    beyond = _beyond(combatant, found.figure.value if found else 0)
+    return max(NONE, min(beyond, pace.granted))
+
+
+def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
+    """Points, the round's rest; how high or deep somebody is, and rounds of a walk that tires."""
+    rest = left_of_round(encounter, combatant)
+    more = [rest, height_of(combatant), _walked(combatant)]
+    return (points_of(combatant), *(one for one in more if one is not None))
+
+
+def points_of(combatant: Combatant) -> Account:
+    """The action points that are left."""
+    most, left = WORDS.number(combatant, "action_points"), kept(combatant).points
+    points = figure("action points of the sheet", most, "AP")
+    if left <= most:
+        points = points.minus("spent this round", most - left)
+    else:
+        points = points.plus("given by the GM", left - most)
+    return Account("action points", points, COMBAT)
+
+
+def left_of_round(encounter: Encounter, combatant: Combatant) -> Account | None:
+    """What all turns of the round leave of the gait in force; None without a rate."""
+    found, _ = rate(encounter, combatant, combatant.pace.gait, combatant.terrain)
+    if found is None:
+        return None
+    whole = Figure(found.figure.value, "m", found.figure.steps)
+    left = whole.minus("used this round", combatant.pace.round).at_least("never below 0", 0)
+    return Account("round left", left, COMBAT)
+
+
+def height_of(combatant: Combatant) -> Account | None:
+    """How far up somebody is, or how deep; None on the level."""
+    height = kept(combatant).height
+    if not height:
+        return None
+    label = "height" if height > 0 else "depth"
+    return Account(label, figure("kept in play", abs(height), "m"), GM_RULING)
+
+
+def _walked(combatant: Combatant) -> Account | None:
+    walked = kept(combatant).walked
+    if not walked:
+        return None
+    rounds = figure("rounds walked in armour that tires", walked, "rounds")
+    return Account("walked in too much armour", rounds, EMALA.source("Gaits"))
+
+
+def _closed_now(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
+    """Why the gait that another ground calls for cannot be taken up now."""
+    if not encounter.started or gait_id in PRIMARY_GAITS:
+        return None
+    return why_not(switch_ruling(encounter, combatant, gait_id).answer.allowed)
+
+
+def _ruled(
+    encounter: Encounter,
+    combatant: Combatant,
+    amount: Figure,
+    terrain: str,
+    beyond: Fraction | None = None,
+) -> tuple[Figure, Fraction]:
+    """With the GM's grant and rulings; `beyond` is the movement that the grant has covered.
+
+    Without it the amount is a limit, which no movement uses up.
+    """
+    if combatant.pace.granted:
+        amount = granted(amount, combatant)
+        if beyond:
+            amount = amount.minus("moved beyond the book's limit", beyond, GM_RULING)
+        amount = amount.at_least("never below 0", 0)
+    used = NONE if beyond is None else combatant.pace.turn
+    return with_gm_rulings(encounter, combatant, amount, terrain, used)
+
+
+def _continued(whole: Figure, remaining: Figure) -> Figure:
+    """The rule's remaining metres with the rate's own steps before them."""
+    return Figure(remaining.value, remaining.unit, (*whole.steps, *remaining.steps[2:]))
+
+
+def _why_nothing(found: Account, word: str | None) -> str:
+    if found.figure.value == 0:
+        return f"this gait has no movement here{f' ({found.note})' if found.note else ''}"
+    return "the GM has taken the rest" if word is None else WHY_NONE[word]
+
+
+def _beyond(combatant: Combatant, most: Number) -> Fraction:
+    """What was moved this turn beyond what the book allowed when the turn began."""
+    pace = combatant.pace
+    before = pace.round - pace.turn
+    allowed = max(NONE, min(Fraction(most) / 2, most - before))
+    return max(NONE, pace.turn - allowed)

@@ -1,0 +1,182 @@
+"""How fast: the rate of every gait, and which of them may be taken."""
+
+from collections.abc import Callable, Mapping
+from typing import cast, get_args
+
+from rules.books.emala.rates.levels import swim_ruling, worn_down
+from rules.books.emala.rates.loads import penalty
+from rules.books.emala.sheet import GAITS, WORDS
+from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
+from rules.books.emala.source import Gait as GaitId
+from rules.books.emala.state import kept, primary
+from rules.books.emala.text.combat import GaitSwitchAnswer, gait_switch
+from rules.books.emala.text.gaits import gait
+from rules.books.emala.text.situational import Surface, climb, crawl, fly
+from rules.encounter import Combatant, Encounter
+from rules.numbers.figures import Figure, reason, why_not
+from rules.rulebook.answers import Account, GaitRate
+from rules.rulebook.vocabulary import Gait, Terrain
+from rules.rulings.ruling import Ruling
+
+SURFACES = get_args(Surface)
+
+OFF_THE_GROUND = ("climb", "swim", "fly")
+"""Gaits that a ground calls for, and that end with it."""
+
+NOT_HERE = {
+    "climb": "there is nothing to climb here: enter a climb first",
+    "swim": "there is no water here: enter the water first",
+    "fly": "they stand on the ground: enter the air first",
+    "crawl": "there is no ground to crawl on here",
+}
+"""Why a situational gait cannot be taken where it does not apply."""
+
+Rate = tuple[Account | None, str | None]
+"""A gait's rate, or the reason why there is none."""
+
+
+def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
+    """Every gait; closed where the switch is refused, or where there is no rate."""
+    return tuple(_gait_rate(encounter, combatant, one) for one in GAITS)
+
+
+def rate(encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str) -> Rate:
+    """A gait's metres per round on a terrain, or why there are none."""
+    if gait_id in PRIMARY_GAITS:
+        return _primary_rate(encounter, combatant, gait_id, terrain), None
+    return SITUATIONAL[gait_id](encounter, combatant, terrain)
+
+
+def gait_on(combatant: Combatant, terrain: Terrain) -> str:
+    """The gait that a combatant would move in there, with the one in force now."""
+    now = combatant.pace.gait
+    if terrain.gait == "swim" and WORDS.flag(combatant, "aquatic"):
+        return now if now in PRIMARY_GAITS else primary(combatant)
+    if terrain.gait is not None:
+        return terrain.gait
+    return primary(combatant) if now in OFF_THE_GROUND else now
+
+
+def not_here(encounter: Encounter, combatant: Combatant, gait_id: str) -> str | None:
+    """Why a situational gait does not apply here; on a ground of the GM's own each of them may."""
+    terrain = WORDS.terrain(encounter, combatant.terrain)
+    if gait_id in PRIMARY_GAITS or terrain not in WORDS.terrains:
+        return None
+    applies = terrain.gait is None if gait_id == "crawl" else terrain.gait == gait_id
+    return None if applies else NOT_HERE[gait_id]
+
+
+def lies(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for one who is prone on the ground, and does not crawl by nature."""
+    on_ground = WORDS.terrain(encounter, combatant.terrain).gait is None
+    return combatant.has("prone") and on_ground and not WORDS.flag(combatant, "natural_crawler")
+
+
+def turning_gait(encounter: Encounter, combatant: Combatant) -> PrimaryGait:
+    """The gait that turning goes by: in a situational gait one turns as a walker does."""
+    now = combatant.pace.gait
+    free = WORDS.chosen(encounter, "situational-turning") == "free"
+    if free and now not in PRIMARY_GAITS:
+        return "walk"
+    return primary(combatant)
+
+
+def switch_ruling(
+    encounter: Encounter, combatant: Combatant, gait_id: str
+) -> Ruling[GaitSwitchAnswer]:
+    """Whether a gait may be taken now; off turn, whether it may be at the next one."""
+    return gait_switch(
+        to=cast("GaitId", gait_id),
+        first_turn_of_round=combatant.turns == 0 or kept(combatant).primary is None,
+        at_turn_start=encounter.turn_of != combatant.id or combatant.pace.turn == 0,
+        primary=primary(combatant),
+        prone=lies(encounter, combatant),
+    )
+
+
+def unchosen(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for one who has a turn to come this round, and has chosen no gait for the round yet.
+
+    Who has used movement has chosen by that.
+    """
+    state = kept(combatant)
+    waits = encounter.started and not combatant.out and state.points > 0
+    waits = waits and not combatant.pace.round
+    return waits and state.primary is None and combatant.pace.gait in PRIMARY_GAITS
+
+
+def _gait_rate(encounter: Encounter, combatant: Combatant, one: Gait) -> GaitRate:
+    found, closed = rate(encounter, combatant, one.id, combatant.terrain)
+    if closed is None and one.id != combatant.pace.gait:
+        closed = not_here(encounter, combatant, one.id)
+        if closed is None and encounter.started:
+            closed = why_not(switch_ruling(encounter, combatant, one.id).answer.allowed)
+    return GaitRate(one, found, closed)
+
+
+def _primary_rate(
+    encounter: Encounter, combatant: Combatant, gait_id: str, terrain: str
+) -> Account:
+    bonus = WORDS.is_on(encounter, "athletics-bonus")
+    ruling = gait(
+        gait=cast("PrimaryGait", gait_id),
+        movement_rate=WORDS.number(combatant, "movement_rate"),
+        armour_penalty=penalty(combatant),
+        athletics=WORDS.number(combatant, "athletics") if bonus else 0,
+    )
+    found = ruling.answer.rate
+    if terrain == "water" and WORDS.flag(combatant, "aquatic"):
+        sinks = swim_ruling(encounter, combatant)
+        if sinks.answer.state.value == "sinks":
+            nothing = found.becomes("who sinks only goes down", 0, sinks.source)
+            return Account("rate", nothing, ruling.source, "sinks")
+    return Account("rate", found, ruling.source)
+
+
+def _climb_rate(_: Encounter, combatant: Combatant, terrain: str) -> Rate:
+    surface = cast("Surface", terrain if terrain in SURFACES else "rough")
+    ruling = climb(
+        surface=surface,
+        movement_rate=WORDS.number(combatant, "movement_rate"),
+        armour_penalty=penalty(combatant),
+    )
+    if not ruling.answer.can_climb.value:
+        return None, "too burdened by armour to climb here"
+    return Account("rate", ruling.answer.rate, ruling.source, f"{surface} surface"), None
+
+
+def _crawl_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
+    ruling = crawl(
+        walk=WORDS.number(combatant, "movement_rate"),
+        natural_crawler=WORDS.flag(combatant, "natural_crawler"),
+    )
+    found = ruling.answer.rate
+    if not isinstance(found, Figure):
+        return None, reason(found)
+    return Account("rate", found, ruling.source), None
+
+
+def _swim_rate(encounter: Encounter, combatant: Combatant, _: str) -> Rate:
+    ruling = swim_ruling(encounter, combatant)
+    found, state = ruling.answer.rate, ruling.answer.state.value
+    if not isinstance(found, Figure):
+        return None, reason(found)
+    return Account("rate", found, ruling.source, worn_down(state)), None
+
+
+def _fly_rate(_: Encounter, combatant: Combatant, __: str) -> Rate:
+    speed = WORDS.number(combatant, "fly")
+    if speed <= 0:
+        return None, "does not fly"
+    ruling = fly(fly=speed, armour_penalty=penalty(combatant))
+    return Account(
+        "rate", ruling.answer.rate, ruling.source, worn_down(ruling.answer.state.value)
+    ), None
+
+
+SITUATIONAL: Mapping[str, Callable[[Encounter, Combatant, str], Rate]] = {
+    "climb": _climb_rate,
+    "crawl": _crawl_rate,
+    "swim": _swim_rate,
+    "fly": _fly_rate,
+}

@@ -1,0 +1,78 @@
+"""Water and air: whether armour lets somebody stay up, and how fast it drags them down."""
+
+from typing import Any
+
+from rules.books.emala.rates.loads import penalty
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.text.situational import (
+    FlyAnswer,
+    GoingDownAnswer,
+    SwimAnswer,
+    fly,
+    going_down,
+    swim,
+    swim_speed,
+)
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import Number
+from rules.rulings.ruling import Ruling
+
+IN_WORDS = {
+    "afloat": "barely afloat",
+    "sinks": "sinks",
+    "aloft": "barely aloft",
+    "descends": "descends",
+    "falls": "falls",
+}
+"""How armour troubles a swimmer or a flyer, in a word or two."""
+
+
+def worn_down(state: str) -> str:
+    """What armour does to a swimmer or a flyer, in a word or two; empty where it does nothing."""
+    return IN_WORDS.get(state, "")
+
+
+def level(encounter: Encounter, combatant: Combatant) -> str:
+    """How one keeps up in the water or in the air: 'swims', 'sinks', 'aloft' ...; else ''."""
+    ruling = level_ruling(encounter, combatant)
+    return "" if ruling is None else ruling.answer.state.value
+
+
+def level_ruling(
+    encounter: Encounter, combatant: Combatant
+) -> Ruling[SwimAnswer] | Ruling[FlyAnswer] | None:
+    """The test of who is in the water or in the air; None on the ground and on a climb."""
+    medium = WORDS.terrain(encounter, combatant.terrain).gait
+    if medium == "swim":
+        return swim_ruling(encounter, combatant)
+    speed = WORDS.number(combatant, "fly")
+    if medium == "fly" and speed > 0:
+        return fly(fly=speed, armour_penalty=penalty(combatant))
+    return None
+
+
+def swim_ruling(encounter: Encounter, combatant: Combatant) -> Ruling[SwimAnswer]:
+    """Whether somebody swims, stays afloat or sinks; by Athletics for a creature of the water."""
+    return swim(
+        swim=swimming_speed(encounter, combatant),
+        armour_penalty=penalty(combatant),
+        aquatic=WORDS.flag(combatant, "aquatic"),
+    )
+
+
+def swimming_speed(encounter: Encounter, combatant: Combatant) -> Number:
+    """Metres per round by the Swim skill; by Athletics for a creature of the water."""
+    skill = "athletics" if WORDS.flag(combatant, "aquatic") else "swim"
+    counts = WORDS.is_on(encounter, "swim-bonus")
+    speed = swim_speed(
+        movement_rate=WORDS.number(combatant, "movement_rate"),
+        swim=WORDS.number(combatant, skill) if counts else 0,
+    )
+    return speed.answer.swim.value
+
+
+def descent(encounter: Encounter, combatant: Combatant) -> Ruling[GoingDownAnswer]:
+    """How fast one goes down who does not stay up."""
+    flying = WORDS.terrain(encounter, combatant.terrain).gait == "fly"
+    speed: Any = WORDS.number(combatant, "fly") if flying else swimming_speed(encounter, combatant)
+    return going_down(speed=speed, armour_penalty=penalty(combatant), flying=flying)

@@ -1,0 +1,143 @@
+"""What the book tells of a combatant and of the fight: in the row, in the pane, under the rows."""
+
+from collections.abc import Iterator
+
+from rules.books.emala.rates.budgets import height_of, points_of
+from rules.books.emala.rates.gaits import unchosen
+from rules.books.emala.rates.levels import level, worn_down
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.source import EMALA, PRIMARY_GAITS
+from rules.books.emala.state import (
+    COMPASS,
+    HALFWAY,
+    OpenCharge,
+    charge_of,
+    engaged_with,
+    facing_in_words,
+    fight,
+    in_points,
+    kept,
+    owed_to,
+    present,
+    primary,
+)
+from rules.encounter import Combatant, Encounter
+from rules.fight.turns import names
+from rules.numbers.figures import figure
+from rules.rulebook.answers import Account, Remark, Remarks
+
+CHARGING = EMALA.source("Charging")
+
+FACING = EMALA.source("Facing")
+
+WHERE = {
+    "climb": EMALA.source("Climbing"),
+    "swim": EMALA.source("Swimming"),
+    "fly": EMALA.source("Flying"),
+}
+"""What says how somebody is up or down there, by the gait that a ground calls for."""
+
+
+def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """What is due, where somebody is, the gait to choose, with whom engaged, the facing."""
+    return tuple(_in_row(encounter, combatant))
+
+
+def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """The gait of the round where it is not chosen, the one that comes back, the facing."""
+    return tuple(_notes(encounter, combatant))
+
+
+def lines(encounter: Encounter) -> Remarks:
+    """The charges that are not over, and the free attacks that are due."""
+    charges = (_charge_line(encounter, one) for one in fight(encounter).charges if not one.over)
+    strikers = (one for one in encounter.in_order() if owed_to(encounter, one))
+    due = (
+        f"{one.name} may make a free attack on {_names(owed_to(encounter, one))}."
+        for one in strikers
+    )
+    return tuple(filter(None, (*charges, *due)))
+
+
+def _in_row(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    owed = owed_to(encounter, combatant)
+    if owed:
+        yield f"free attack on {_names(owed)}"
+    charge = charge_of(encounter, combatant.id)
+    if charge and not charge.over:
+        at = present(encounter, (charge.target or "",))
+        yield f"charges {_names(at)}".rstrip()
+    yield from _where(encounter, combatant)
+    if unchosen(encounter, combatant):
+        yield "gait?"
+    others = engaged_with(encounter, combatant)
+    if others:
+        yield f"engaged with {_names(others)}"
+    if kept(combatant).walked:
+        yield "walks in too much armour"
+    if _facing_counts(encounter):
+        yield f"faces {_letters(combatant)}"
+
+
+def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    """'3 m deep, sinks'; '6 m up'."""
+    height = height_of(combatant)
+    trouble = worn_down(level(encounter, combatant))
+    if height is None:
+        yield from [trouble] if trouble else []
+        return
+    place = f"{height.figure.in_words()} {'deep' if height.label == 'depth' else 'up'}"
+    gait = WORDS.terrain(encounter, combatant.terrain).gait or ""
+    source = WHERE.get(gait, height.source)
+    yield Remark(", ".join(filter(None, (place, trouble))), source, (height,))
+
+
+def _facing_counts(encounter: Encounter) -> bool:
+    """True once somebody has turned: till then all face north, as they were put down."""
+    people = encounter.combatants.values()
+    return any(kept(one).facing != "n" or kept(one).turned for one in people)
+
+
+def _letters(combatant: Combatant) -> str:
+    """'N', 'NE' halfway, 'NNE' between."""
+    state = kept(combatant)
+    if not state.turned:
+        return state.facing.upper()
+    step = 1 if state.turned > 0 else -1
+    other = COMPASS[(COMPASS.index(state.facing) + step) % len(COMPASS)]
+    halfway = "".join(sorted((state.facing, other), key="nsew".index))
+    between = halfway if abs(state.turned) == HALFWAY else state.facing + halfway
+    return between.upper()
+
+
+def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    if unchosen(encounter, combatant):
+        gait = WORDS.gait(combatant.pace.gait).label
+        yield f"Gait of the round: not chosen yet, {gait} where none is."
+    if combatant.pace.gait not in PRIMARY_GAITS:
+        gait = WORDS.gait(combatant.pace.gait).label
+        yield f"After {gait} the gait {WORDS.gait(primary(combatant)).label} comes back."
+    turned = abs(kept(combatant).turned)
+    if turned:
+        beyond = figure("degrees turned beyond a side of the map", turned, "degrees")
+        account = Account("facing", beyond, FACING)
+        yield Remark(f"Faces {facing_in_words(combatant)}.", FACING, (account,))
+
+
+def _charge_line(encounter: Encounter, charge: OpenCharge) -> Remark | str:
+    """'Ana charges Orc, who has not answered (2 action points left).'"""
+    who, at = present(encounter, (charge.charger,)), present(encounter, (charge.target or "",))
+    if not who:
+        return ""
+    if not at:
+        return f"{who[0].name} charges."
+    both = f"{who[0].name} charges {at[0].name}"
+    if charge.answer:
+        return f"{both}, who answers with {charge.answer}."
+    left = points_of(at[0])
+    told = f"{both}, who has not answered ({in_points(int(left.figure.value))} left)."
+    return Remark(told, CHARGING, (left,), (who[0].name, at[0].name))
+
+
+def _names(people: tuple[Combatant, ...]) -> str:
+    return names(people) if people else ""

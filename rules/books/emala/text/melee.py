@@ -1,0 +1,60 @@
+"""Melee as far as it touches movement: leaving it, and what the steps of a charge cost."""
+
+from typing import Annotated, Literal
+
+from rules.books.emala.source import EMALA
+from rules.numbers.figures import Figure, Yes, figure, finding
+from rules.rulings.ruling import Answer
+
+POINTS = "action points"
+
+Deed = Literal["turn", "charge", "blow", "answer", "free-attack"]
+"""What somebody does in melee, as far as this text has it."""
+
+COSTS: dict[Deed, tuple[int, str]] = {
+    "turn": (1, "a turn costs a point as it ends"),
+    "charge": (0, "a charge is what its turn is for: the turn's own point pays for it"),
+    "blow": (0, "the blow belongs to the charge, or to the answer"),
+    "answer": (1, "a parry, an evasion or a counterattack costs a point"),
+    "free-attack": (0, "the attack of opportunity is free"),
+}
+"""Action points for each, and why."""
+
+
+class CostAnswer(Answer, frozen=True):
+    """The action points that something costs."""
+
+    points: Annotated[Figure, POINTS]
+
+
+@EMALA.rule("cost", section="Charging (a gap, filled from the parent game)")
+def cost(deed: Deed) -> CostAnswer:
+    """Action points that a turn, a charge, its blow, its answer or a free attack costs.
+
+    A turn costs one as it ends, and a charge with its blow is what that turn is for. Whoever
+    answers a charge pays a point for it. The free attack on one who leaves an engagement is free.
+    The text has no costs; they are the parent game's.
+    """
+    points, why = COSTS[deed]
+    return CostAnswer(figure(why, points, POINTS))
+
+
+class WithdrawAnswer(Answer, frozen=True):
+    """Whether one who goes away may be struck at for it."""
+
+    free_attack: Yes
+
+
+@EMALA.rule("withdraw", section="Charging")
+def withdraw(engaged: bool, through_contact: bool = False) -> WithdrawAnswer:
+    """Whether leaving an engagement gives the other side an attack of opportunity.
+
+    Withdrawing from an engagement ordinarily does. A charge that goes through contact is too
+    quick for one, and who is engaged with nobody leaves nothing.
+    """
+    if not engaged:
+        return WithdrawAnswer(finding(False, "there is no engagement to leave"))
+    if through_contact:
+        why = "passing through contact is too quick for a free attack"
+        return WithdrawAnswer(finding(False, why))
+    return WithdrawAnswer(finding(True, "leaving an engagement gives an attack of opportunity"))

@@ -1,0 +1,153 @@
+"""Engagements: how they begin and end, and the free attack on one who leaves."""
+
+from msgspec.structs import replace
+
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.state import (
+    OpenCharge,
+    charge_of,
+    engaged_with,
+    fight,
+    keep_fight,
+    present,
+    strikes_at_once,
+)
+from rules.books.emala.text.melee import withdraw
+from rules.encounter import Combatant, Encounter
+from rules.fight.turns import names
+from rules.rulebook.scene import Scene
+
+A_STEP = 1
+"""Metres that one may shift within an engagement: a square."""
+
+
+def engage(scene: Scene, one: Combatant, other: Combatant, *, told: bool = True) -> None:
+    """Engage two with one another who are not; told, unless that is done already."""
+    if other in engaged_with(scene.encounter, one):
+        return
+    pairs = [pair for pair in fight(scene.encounter).engaged if {*pair} != {one.id, other.id}]
+    keep_fight(scene, engaged=(*pairs, (one.id, other.id)))
+    if told:
+        scene.log(f"{one.name} and {other.name} are engaged.")
+
+
+def leave(
+    scene: Scene, leaver: Combatant, others: tuple[Combatant, ...], *, quietly: bool = False
+) -> None:
+    """End engagements; those who are left behind have a free attack, unless it goes quietly."""
+    ids = {one.id for one in others}
+    kept = fight(scene.encounter)
+    stay = tuple(pair for pair in kept.engaged if not _between(pair, leaver.id, ids))
+    ruling = scene.record(withdraw(engaged=bool(others), through_contact=quietly), leaver.id)
+    due = kept.free_attacks
+    told = f"{leaver.name} leaves the engagement with {names(others)}"
+    if ruling.answer.free_attack.value:
+        due = (*due, *((one.id, leaver.id) for one in others))
+        told = f"{told}: a free attack for {names(others)}"
+    keep_fight(scene, engaged=stay, free_attacks=due)
+    scene.log(f"{told}.")
+
+
+def leave_by_moving(scene: Scene, moved: Combatant) -> None:
+    """Who has just moved more than a step leaves all engagements, unless that is told by hand.
+
+    The way of a charge to its target leaves nothing there; one through the contact leaves it
+    without a free attack.
+    """
+    others = engaged_with(scene.encounter, moved)
+    began = scene.settled.combatants.get(moved.id)
+    if not others or began is None or moved.pace.made - began.pace.made <= A_STEP:
+        return
+    if WORDS.chosen(scene.encounter, "leaving") == "hand":
+        return
+    charge = charge_of(scene.encounter, moved.id)
+    charged = _charged(charge, others)
+    rest = tuple(one for one in others if one not in charged)
+    if rest:
+        leave(scene, moved, rest)
+    if charged and charge is not None and charge.through:
+        leave(scene, moved, charged, quietly=True)
+
+
+def _charged(charge: OpenCharge | None, others: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+    """Those through whom a charge goes; those to whom it goes, until the charger has struck."""
+    if charge is None or not charge.beside:
+        return ()
+    if charge.charger in charge.struck and not charge.through:
+        return ()
+    return tuple(
+        one for one in others if one.id == charge.target or (charge.through and not charge.target)
+    )
+
+
+def keep_charge(scene: Scene, charge: OpenCharge) -> None:
+    """Keep a charge as it now stands."""
+    rest = [one for one in fight(scene.encounter).charges if one.charger != charge.charger]
+    keep_fight(scene, charges=(*rest, charge))
+
+
+def end_beside(scene: Scene, charge: OpenCharge) -> None:
+    """A charge comes to its end: beside its target both are engaged, unless it goes through."""
+    keep_charge(scene, replace(charge, over=True))
+    both = present(scene.encounter, (charge.charger, charge.target or ""))
+    if charge.beside and not charge.through and len(both) == 2:
+        engage(scene, *both)
+
+
+def end_of_turn(scene: Scene, who: str) -> None:
+    """With somebody's turn end their charge, and the free attacks that were not made in it."""
+    charge = charge_of(scene.encounter, who)
+    if charge is not None and not charge.over:
+        _tell_missed(scene, charge)
+        end_beside(scene, charge)
+    forget_charge(scene, who)
+    for one in fight(scene.encounter).charges:
+        if not present(scene.encounter, (one.charger,)):
+            forget_charge(scene, one.charger)
+    if fight(scene.encounter).free_attacks:
+        keep_fight(scene, free_attacks=())
+
+
+def end_of_round(scene: Scene) -> None:
+    """With the round end the charges of turns that were held back and not taken up again."""
+    for charge in fight(scene.encounter).charges:
+        if present(scene.encounter, (charge.charger,)):
+            end_of_turn(scene, charge.charger)
+
+
+def _tell_missed(scene: Scene, charge: OpenCharge) -> None:
+    """Say of one who counterattacked a charge and has not struck that the time for it is over."""
+    if charge.answer == "counterattack" and charge.target not in charge.struck:
+        for one in present(scene.encounter, (charge.target or "",)):
+            scene.log(f"{one.name}'s counterattack was not made.")
+
+
+def forget_charge(scene: Scene, who: str) -> None:
+    """Drop somebody's charge."""
+    charges = fight(scene.encounter).charges
+    rest = tuple(one for one in charges if one.charger != who)
+    if rest != charges:
+        keep_fight(scene, charges=rest)
+
+
+def follows(scene: Scene, _before: Encounter) -> None:
+    """Who is out of the fight, or gone, is engaged no more, charges no more, and owes nothing.
+
+    A blow that falls together with the one that put them out is still theirs.
+    """
+    now, encounter = fight(scene.encounter), scene.encounter
+    there = {one.id for one in present(encounter, encounter.order)}
+    charges = tuple(
+        one
+        for one in now.charges
+        if one.charger in there
+        or (one.charger in encounter.combatants and strikes_at_once(one, one.charger))
+    )
+    due = tuple(one for one in now.free_attacks if {*one} <= there)
+    engaged = tuple(pair for pair in now.engaged if {*pair} <= there)
+    if (charges, due, engaged) != (now.charges, now.free_attacks, now.engaged):
+        keep_fight(scene, charges=charges, free_attacks=due, engaged=engaged)
+
+
+def _between(pair: tuple[str, str], who: str, others: set[str]) -> bool:
+    return who in pair and bool({*pair} & others)

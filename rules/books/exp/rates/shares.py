@@ -1,0 +1,63 @@
+"""The one budget of a unit: each leg of the way takes its share of it, in any order.
+
+A leg of `hexes` at a pace of r hexes in a unit takes hexes / r of the unit; what is left is the
+rest of the unit at the pace of now. What sticks to the unit changes every pace of that unit.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+
+from rules.books.exp.state import Leg
+from rules.encounter.combatant import NONE
+
+ON_FOOT = ("walk", "crouch", "crawl")
+"""Gaits that are held at the rate where something else is done."""
+
+
+class Pacing(Struct, frozen=True):
+    """A pace before what sticks to the unit: `full` hexes, never more than `most` of them."""
+
+    gait: str
+    full: Fraction = NONE
+    most: Fraction | None = None
+
+    def leg(self, hexes: Fraction) -> Leg:
+        """So many hexes at this pace."""
+        return Leg(self.gait, hexes, self.full, self.most)
+
+
+class Unit(Struct, frozen=True):
+    """What holds for every pace of a unit: what sticks to it, and the rate where it is a limit."""
+
+    sticks: int
+    rate: int | None = None
+
+    def pace(self, leg: Leg | Pacing) -> Fraction:
+        """The hexes of a whole unit at the pace of a leg."""
+        pace = leg.full + self.sticks
+        if leg.most is not None:
+            pace = min(pace, leg.most)
+        if self.rate is not None and leg.gait in ON_FOOT:
+            pace = min(pace, Fraction(self.rate))
+        return max(NONE, pace)
+
+    def share(self, legs: Iterable[Leg]) -> Fraction | None:
+        """The share of the unit that these legs take; None where no unit is long enough."""
+        total = NONE
+        for leg in legs:
+            pace = self.pace(leg)
+            if leg.hexes and not pace:
+                return None
+            total += leg.hexes / pace if leg.hexes else NONE
+        return total
+
+
+def with_leg(legs: tuple[Leg, ...], leg: Leg) -> tuple[Leg, ...]:
+    """The legs with one more; at a pace that is there already, with more hexes."""
+    for place, one in enumerate(legs):
+        if (one.gait, one.full, one.most) == (leg.gait, leg.full, leg.most):
+            more = Leg(one.gait, one.hexes + leg.hexes, one.full, one.most)
+            return (*legs[:place], more, *legs[place + 1 :])
+    return (*legs, leg)

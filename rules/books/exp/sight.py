@@ -1,0 +1,180 @@
+"""What a game master has in sight of a combatant: a few words in the row, lines in the pane."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules.books.exp import state
+from rules.books.exp.rates.budget import legs_with, pacing_of
+from rules.books.exp.rates.gaits import SPEEDING_UP, unit_of
+from rules.books.exp.rates.mover import Mover
+from rules.books.exp.sheet import WORDS
+from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT, UNITS
+from rules.books.exp.text.timing import ACTIVITIES
+from rules.books.exp.turns.rolls import crash_is_due, may_panic
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import counted, in_words
+from rules.numbers.figures import Figure, figure
+from rules.rulebook.answers import Account, Remark, Remarks
+
+CLIMBS = {
+    "free": ("climbs free", EXP.source("Climbing, Free")),
+    "equipped": ("climbs with gear", EXP.source("Climbing, Equipped")),
+    "rope": ("climbs a rope", EXP.source("Climbing, Rope")),
+    "ladder": ("climbs a ladder", EXP.source("Climbing, Ladder")),
+    "other": ("climbs", EXP.source("Climbing")),
+}
+
+WENT = {"slips": ", slipped", "sideways": ", moved sideways", "hangs": ", hangs on"}
+"""How this unit's climb went, where it led nowhere."""
+
+HOW_FAR = "How far in each unit, the referee says: the book has no figure."
+
+OF_CONDITIONS = {
+    state.STUCK: "Stuck: a PSTR roll a unit frees (get-free).",
+    state.PANICKED: "Panicked: CON, or they drown, then MSTR; at the end of each turn.",
+    state.SINKING: HOW_FAR,
+    state.DESCENDING: HOW_FAR,
+    state.FALLING: HOW_FAR,
+    state.DROWNING: "Drowning: what ends it, the referee says; then take the condition off.",
+}
+
+HILLS = EXP.source("Hills")
+JUMPING = EXP.source("Jumping Horizontal")
+WATER = EXP.source("Swim or Sink")
+
+
+def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """What presses, then how and where they move, then what they did in this unit."""
+    return (
+        *_pressing(encounter, combatant),
+        *_on_the_way(encounter, combatant),
+        *_done(encounter, combatant),
+    )
+
+
+def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """What the row has no room for: which rolls come, what the referee says, what a jump has."""
+    return tuple(_notes(encounter, combatant))
+
+
+def _pressing(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    task, held = state.kept(combatant).task, state.busy(combatant)
+    if task is not None and held is not None:
+        last = f"{held.name}, to {state.in_melee(task.until)}"
+        yield Remark(last, ACTIVITIES, _last_unit(task))
+    if crash_is_due(combatant):
+        yield "crash roll due"
+    if _fumbled(encounter, combatant):
+        yield "both rolls failed: once more and they fall"
+    if _asks_for_nerve(combatant):
+        yield "panic?"
+
+
+def _last_unit(task: state.Task) -> tuple[Account, ...]:
+    """The last unit of an activity, within its melee, and that melee."""
+    taken = task.until - task.since + 1
+    last = figure("the first one, counted from the start", task.since, UNITS)
+    last = last.plus("units that it takes", taken).minus("the first one is among them", 1)
+    melees = last.divided_by("units in a melee", state.UNITS_IN_MELEE, unit="melees")
+    melee = melees.rounded_up("a melee begun")
+    over = int(melee.value - 1) * state.UNITS_IN_MELEE
+    unit = last.minus("units of the melees before it", over)
+    return (Account("last unit", unit, ACTIVITIES), Account("last melee", melee, ACTIVITIES))
+
+
+def _on_the_way(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    now = state.kept(combatant)
+    if now.climbing is not None:
+        went = "" if now.unit.rolled is None else WENT.get(now.unit.rolled.went, "")
+        climbs, source = CLIMBS[now.climbing]
+        height = f"{now.height} up" if now.height >= 0 else f"{-now.height} down"
+        yield Remark(f"{climbs}, {height}{went}", source)
+    elif combatant.terrain not in ("", WORDS.open_ground):
+        yield WORDS.terrain(encounter, combatant.terrain).place()
+    if now.hill is not None:
+        way = "downhill" if now.hill.rise < 0 else "uphill"
+        slope = f"{in_words(abs(now.hill.rise))} in {in_words(now.hill.run)}"
+        yield Remark(f"{way} {slope}", HILLS)
+    if now.current:
+        yield Remark(f"current {in_words(now.current)}", WATER)
+    if now.wanted is not None:
+        yield Remark(f"holds back to {counted(now.wanted, HEX_PER_UNIT)}", SPEEDING_UP)
+
+
+def _done(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
+    now = state.kept(combatant)
+    if now.rising is not None and now.rising == state.unit_number(encounter):
+        yield "getting up takes the movement"
+    if encounter.turn_of == combatant.id:
+        yield from _in_this_turn(now.unit)
+
+
+def _in_this_turn(unit: state.ThisUnit) -> Iterator[str]:
+    """What closes something in the turn that goes on."""
+    if unit.rose:
+        yield "got up"
+    if unit.leaves is not None:
+        yield f"chose to {unit.leaves}"
+    if unit.attacked:
+        yield "attacked"
+    if unit.jumped:
+        yield "jumped"
+
+
+def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    now = state.kept(combatant)
+    if combatant.pace.turn and len(now.unit.legs) > 0:
+        rest = _rest_of_unit(encounter, combatant)
+        told = f"Left of this unit: {in_words(rest.value)} {PERCENT} of it."
+        yield Remark(told, SPEEDING_UP, (Account("left of the unit", rest, SPEEDING_UP),))
+    if now.unit.stopped:
+        yield f"No more movement in this unit: {now.unit.stopped}."
+    if state.run_up(combatant):
+        run_up = figure("in the unit before", now.ran_before, HEX).plus(
+            "in this unit", now.unit.ran
+        )
+        told = f"Run-up for a jump: {run_up.in_words()}."
+        yield Remark(told, JUMPING, (Account("run-up", run_up, JUMPING),))
+    yield from _dangers(encounter, combatant)
+
+
+def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
+    """What the legs of this unit leave of it, in whole percents."""
+    unit = unit_of(Mover(encounter, combatant))
+    rest = figure("a whole unit", 100, PERCENT)
+    for leg in legs_with(combatant, pacing_of(encounter, combatant)):
+        pace, moved = unit.pace(leg), counted(leg.hexes, HEX)
+        if not pace:
+            return rest.becomes("what was moved takes the whole unit", 0)
+        label = f"{moved} at {counted(pace, HEX_PER_UNIT)}"
+        rest = rest.minus(label, leg.hexes / pace * Fraction(100), SPEEDING_UP)
+    return rest.at_least("more was moved than there was", 0).rounded_down("whole percents")
+
+
+def _dangers(encounter: Encounter, combatant: Combatant) -> Iterator[str]:
+    if crash_is_due(combatant):
+        yield "Raced downhill: a DEX roll at the end of the turn, or a crash (crash-roll)."
+    if _fumbled(encounter, combatant):
+        yield "Both rolls of the climb failed: if they do so again in the next unit, they fall."
+    for name, line in OF_CONDITIONS.items():
+        if combatant.has(name):
+            yield line
+    if _asks_for_nerve(combatant):
+        yield "The referee may ask for an MSTR roll against panic (panic)."
+
+
+def _fumbled(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether both rolls of a climb failed in this unit or the last, with the climb going on."""
+    now, unit = state.kept(combatant), state.unit_number(encounter)
+    if now.climbing is None or now.fumbled is None:
+        return False
+    rolled = now.unit.rolled is not None
+    return now.fumbled == unit or (now.fumbled == unit - 1 and not rolled)
+
+
+def _asks_for_nerve(combatant: Combatant) -> bool:
+    """Whether the referee may well ask for a roll: stuck in what drowns, or sinking."""
+    if combatant.has(state.PANICKED) or combatant.has(state.DROWNING):
+        return False
+    lost = combatant.has(state.STUCK) or combatant.has(state.SINKING)
+    return lost and may_panic(combatant)

@@ -1,0 +1,79 @@
+"""Charges: may one be made here, and the way that it is moved."""
+
+from typing import Annotated, ClassVar
+
+from rules.books.obss.actions import prompts
+from rules.books.obss.moves.ways import before_move, take_gait
+from rules.books.obss.rates.budget import budget
+from rules.books.obss.rates.gaits import CALLS_FOR, lies, way, why_barred
+from rules.books.obss.sheet import WORDS
+from rules.books.obss.state import in_turn, kept
+from rules.encounter import Combatant, Encounter
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Distance, Who
+from rules.fight.actions.movement import cover, wanted
+from rules.numbers.exact import Number
+
+NO_RHINO = "no charge over difficult terrain without the Rhino feat"
+
+
+class Charge(Action, frozen=True, kw_only=True, tag="charge"):
+    """Charge somebody: over a distance, where one is given; else may a charge be made here?
+
+    It is moved at a run, with the price of running. What its attack gains is another chapter's.
+    """
+
+    title: ClassVar[str] = "Charge"
+    prompt: ClassVar[ActionPrompt | None] = prompts.CHARGE
+
+    who: Who
+    target: Who | None = None
+    distance: Annotated[Number | str, Distance()] | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for the fatigued, under ground, and where movement is hindered."""
+        combatant = scene.find(self.who)
+        target = None if self.target is None else scene.find(self.target, "target")
+        if target is not None and target.id == combatant.id:
+            scene.refuse(f"{combatant.name} cannot charge at themselves: name another.", "target")
+        why = _why_no_charge(scene.encounter, combatant)
+        scene.refuse_if(why, f"{combatant.name} cannot charge", "who")
+        at = f" at {target.name}" if target else ""
+        scene.log(f"{combatant.name} charges{at}.")
+        if self.distance is not None:
+            self._cover(scene, combatant, self.distance)
+
+    def _cover(self, scene: ActionScene, combatant: Combatant, distance: Number | str) -> None:
+        gait = _gait(scene.encounter, combatant)
+        over_it = kept(combatant).turn.runs_over_it
+        ready = scene.put(in_turn(combatant, runs_over_it=True))
+        if gait != ready.pace.gait:
+            ready = take_gait(scene, ready, WORDS.gait(gait))
+        scene.settle()
+        before_move(scene, scene.find(ready.id), None)
+        ready = scene.find(ready.id)
+        left = budget(scene.encounter, ready)
+        moved = cover(scene, ready, left, wanted(ready, left, distance))
+        scene.put(in_turn(scene.find(moved.id), runs_over_it=over_it))
+
+
+def _gait(encounter: Encounter, combatant: Combatant) -> str:
+    """The gait of a charge: a run, or a walk where the table has it so."""
+    if WORDS.chosen(encounter, "charge") == "run":
+        return "run"
+    return CALLS_FOR.get(combatant.terrain, "walk")
+
+
+def _why_no_charge(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why there is no charge here; difficult ground alone is open to the Rhino feat."""
+    ready = in_turn(combatant, runs_over_it=True)
+    found = way(encounter, ready, _gait(encounter, combatant), combatant.terrain)
+    rough = combatant.terrain == "difficult" and found.mode != "fly"
+    reasons = (
+        (found.mode == "burrow", "no charging while burrowing"),
+        (found.fatigued, "the fatigued cannot charge"),
+        (lies(encounter, combatant), "lies prone"),
+        (rough and not WORDS.flag(found.body, "rhino"), NO_RHINO),
+        (found.halvings > 0 or found.minimal, "no charging where movement is hindered"),
+    )
+    why = next((why for holds, why in reasons if holds), None)
+    return why or why_barred(encounter, ready, found)

@@ -1,0 +1,108 @@
+"""Journeys by water: vessels with the current, against it and towed, and the night."""
+
+from fractions import Fraction
+from typing import Annotated, ClassVar
+
+from rules.books.obss.text import transport
+from rules.fight.actions.base import Action, ActionScene
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import reason
+from rules.numbers.inputs import Quantity
+
+LONGEST_DAY = 24
+
+
+class Sail(Action, frozen=True, kw_only=True, tag="sail"):
+    """Travel on a vessel of the table, with the current (4.5 km/h is usual) or against it.
+
+    `load` is what is on board, `hours` how long; without it, a day. Against a `very_strong`
+    current nobody rows or poles: draft animals on the bank have the vessel `towed`.
+    """
+
+    title: ClassVar[str] = "Travel by water"
+
+    vessel: transport.VesselName
+    current: Annotated[Number, Quantity("km/h", least=-100, most=100)] = 0
+    hours: Annotated[Number, Quantity("hours", above=0, most=LONGEST_DAY)] | None = None
+    guided_at_night: bool = False
+    load: Annotated[Number, Quantity("Encumbrance", least=0, most=10**9)] = 0
+    very_strong: bool = False
+    towed: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for too much load, for oars that do not serve, for more than a day's."""
+        ruling = transport.vessel(
+            name=self.vessel, current=self.current, guided_at_night=self.guided_at_night
+        )
+        answer = scene.record(ruling).answer
+        if self.load > answer.load.value:
+            carries = f"the {self._name()} carries {answer.load.in_words()}"
+            scene.refuse(f"{carries}, not {in_words(self.load)}.", "load")
+        if self.very_strong or self.towed:
+            upstream = self._upstream(scene)
+            if self.towed:
+                self._tow(scene, upstream)
+                return
+        if self.hours is not None:
+            self._for_hours(scene, answer, Fraction(self.hours))
+            return
+        drift = answer.drift.value
+        night = f", {in_words(drift)} km of it adrift by night" if drift else ""
+        speed = answer.per_hour.in_words()
+        scene.log(f"By {self._name()} for a day ({speed}): {answer.total.in_words()}{night}.")
+
+    def _name(self) -> str:
+        """'raft or barge'."""
+        return self.vessel.replace("-", " ")
+
+    def _upstream(self, scene: ActionScene) -> transport.Upstream:
+        ruling = transport.upstream(
+            name=self.vessel, against=self.current < 0, very_strong=self.very_strong
+        )
+        answer = scene.record(ruling).answer
+        if self.towed:
+            why = None if answer.towable.value else reason(answer.towable)
+            scene.refuse_if(why, f"the {self._name()} cannot be towed", "towed")
+        else:
+            why = None if answer.propelled.value else reason(answer.propelled)
+            scene.refuse_if(why, f"the {self._name()} makes no way", "very_strong")
+        return answer
+
+    def _tow(self, scene: ActionScene, upstream: transport.Upstream) -> None:
+        hours = Fraction(transport.ROWED_HOURS if self.hours is None else self.hours)
+        if hours > transport.ROWED_HOURS:
+            scene.refuse(f"a day's towing is {transport.ROWED_HOURS} h.", "hours")
+        covered = upstream.towed_per_hour.value * hours
+        told = f"By {self._name()}, towed from the bank for {in_words(hours)} h"
+        scene.log(f"{told}: {in_words(covered)} km.")
+
+    def _for_hours(self, scene: ActionScene, answer: transport.Vessel, hours: Fraction) -> None:
+        """Under way for the day's hours; a raft or barge that is guided drifts for the others."""
+        under_way = min(hours, Fraction(answer.hours.value))
+        drifting = hours - under_way
+        if drifting and not answer.drift.value:
+            day = f"a day of the {self._name()} is {answer.hours.in_words()}"
+            scene.refuse(f"{day}; rafts and barges that are guided drift on.", "hours")
+        covered = answer.per_hour.value * under_way + Fraction(self.current) * drifting
+        night = f", {in_words(drifting)} h of them adrift" if drifting else ""
+        told = f"By {self._name()} for {in_words(hours)} h{night}"
+        scene.log(f"{told}: {in_words(covered)} km.")
+
+
+class NightOnTheRiver(Action, frozen=True, kw_only=True, tag="river-night"):
+    """Does a raft or barge stop, drift or go on by night?"""
+
+    title: ClassVar[str] = "Night on the river"
+
+    impetuous: bool = False
+    known_dangers: bool = False
+    extra_fee: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Never refused."""
+        ruling = transport.river_night(
+            impetuous=self.impetuous, known_dangers=self.known_dangers, extra_fee=self.extra_fee
+        )
+        night = scene.record(ruling).answer.night
+        words = {"stops": "it stops", "may-drift": "it may drift", "navigates": "it goes on"}
+        scene.log(f"By night on the river {words[night.value]}: {reason(night)}.")

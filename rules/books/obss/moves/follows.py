@@ -1,0 +1,168 @@
+"""What follows of itself from any action: mounts lost, fliers brought down, hands let go."""
+
+from msgspec.structs import replace
+
+from rules.books.obss.moves.squares import see_to_squares
+from rules.books.obss.moves.ways import brought_down, price_of_running
+from rules.books.obss.rates.budget import budget, close_leg
+from rules.books.obss.rates.company import goes_by, mover
+from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
+from rules.books.obss.sheet import WORDS, given
+from rules.books.obss.state import RUNNING, in_turn, keep, keep_of_the_fight, kept, of_the_fight
+from rules.books.obss.text.natural_speeds import flier_hit, hover
+from rules.encounter import Combatant, Encounter
+from rules.numbers.figures import reason
+from rules.rulebook.scene import Scene
+
+
+def follows(scene: Scene, before: Encounter) -> None:
+    """See to what an action leaves behind, for all whom it may concern."""
+    for combatant in scene.encounter.in_order():
+        _see_to_mount(scene, before, combatant)
+        _see_to_hands(scene, scene.find(combatant.id))
+        _see_to_team(scene, scene.find(combatant.id))
+    for who in scene.encounter.order:
+        _see_to_cart(scene, scene.find(who))
+        _see_to_air(scene, before, scene.find(who))
+        _see_to_blow(scene, scene.find(who))
+        _see_to_height(scene, before, scene.find(who))
+        _see_to_feet(scene, scene.find(who))
+    _see_to_price(scene, before)
+    see_to_squares(scene, before)
+    _see_to_chases(scene)
+
+
+def _see_to_mount(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Whose mount is gone is on foot; a check of other legs opens no run for these."""
+    mount = combatant.mount
+    if mount is not None and mount.who and mount.who not in scene.encounter.combatants:
+        combatant = scene.put(replace(combatant, mount=None))
+        scene.log(f"{combatant.name} rides {mount.name} no longer.")
+    was = before.combatants.get(combatant.id)
+    opened = kept(combatant).turn.runs_over_it or kept(combatant).turn.climbs_fast
+    if opened and was is not None and was.mount != combatant.mount:
+        scene.put(in_turn(combatant, runs_over_it=False, climbs_fast=False))
+
+
+def _see_to_hands(scene: Scene, combatant: Combatant) -> None:
+    """Who is held by somebody that is gone or out is held no longer."""
+    holder = kept(combatant).taken_by
+    if not holder:
+        return
+    bearer = scene.encounter.combatants.get(holder)
+    if bearer is None or bearer.out:
+        scene.put(keep(combatant, taken_by=""))
+        scene.log(f"{combatant.name} is {kept(combatant).taken} no longer.")
+
+
+def _see_to_team(scene: Scene, combatant: Combatant) -> None:
+    """A cart stands whose leader is gone or out of the fight: the others pull it no more."""
+    leads = kept(combatant).pulls_for
+    leader = scene.encounter.combatants.get(leads)
+    if not leads or (leader is not None and not leader.out and _leads(leader, combatant)):
+        return
+    scene.put(keep(combatant, pulls_for=""))
+    if leader is None or leader.out:
+        scene.log(f"{combatant.name} pulls no cart any more.")
+
+
+def _see_to_cart(scene: Scene, leader: Combatant) -> None:
+    """A cart is pulled by those who are there and pull it."""
+    cart = kept(leader).cart
+    if cart is None:
+        return
+    team = (scene.encounter.combatants.get(who) for who in cart.others)
+    there = tuple(one.id for one in team if one is not None and kept(one).pulls_for == leader.id)
+    if there != cart.others:
+        scene.put(keep(leader, cart=replace(cart, others=there)))
+
+
+def _leads(leader: Combatant, combatant: Combatant) -> bool:
+    cart = kept(leader).cart
+    return cart is not None and combatant.id in cart.others
+
+
+def _see_to_air(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Who is in the air and has lost what bore them up falls."""
+    was = before.combatants.get(combatant.id)
+    if was is None or was.terrain != "air" or combatant.terrain != "air":
+        return
+    body = mover(scene.encounter, goes_by(scene.encounter, combatant))
+    if _has_wings(before, was) and given(body, "fly") is None:
+        brought_down(scene, body)
+        scene.log(f"{body.name} has no wings, falls to the ground and lies prone.")
+
+
+def _see_to_height(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Whether a flier that is knocked out in the air stays there."""
+    was = before.combatants.get(combatant.id)
+    if was is None or was.out or not combatant.out or combatant.terrain != "air":
+        return
+    if mover(scene.encounter, goes_by(scene.encounter, combatant)) is not combatant:
+        return
+    ruling = hover(hover=WORDS.flag(combatant, "hover"), moved=False, conscious=False)
+    stays = scene.record(ruling, combatant.id).answer.stays_aloft
+    scene.log(f"{combatant.name} is out of the fight in the air: {reason(stays)}.")
+
+
+def _has_wings(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for one who flies, or is borne by one who does."""
+    return given(mover(encounter, goes_by(encounter, combatant)), "fly") is not None
+
+
+def _see_to_blow(scene: Scene, combatant: Combatant) -> None:
+    """A flier that lost half of its hit points in one blow has a save to make."""
+    blow, hp = scene.blows.get(combatant.id), combatant.hp
+    if blow is None or hp is None or combatant.terrain != "air":
+        return
+    most = combatant.hp_most or hp + blow
+    if most < 1:
+        return
+    ruling = flier_hit(damage=blow, max_hp=most)
+    if ruling.answer.save_needed.value and mover(scene.encounter, combatant) is combatant:
+        scene.record(ruling, combatant.id)
+        dc = ruling.answer.dc.value
+        scene.log(f"{combatant.name} is hit in flight: Fortitude against DC {dc}, or a fall.")
+
+
+def _see_to_price(scene: Scene, before: Encounter) -> None:
+    """A table that has the price of running last to the runner's next turn has it for all."""
+    if _price(before) == _price(scene.encounter) or _price(scene.encounter) == "round":
+        return
+    for one in scene.encounter.in_order():
+        if any(held.name == RUNNING and held.left is None for held in one.conditions):
+            scene.put(one.under(price_of_running(scene.encounter, one)))
+
+
+def _price(encounter: Encounter) -> str:
+    return WORDS.chosen(encounter, "price-of-running")
+
+
+def _see_to_feet(scene: Scene, combatant: Combatant) -> None:
+    """Who has moved from prone and stands walks on; what that move left of its Action is gone."""
+    if combatant.pace.gait != "rise" or lies(scene.encounter, combatant):
+        return
+    closed = combatant
+    if combatant.pace.turn:
+        closed = close_leg(way_now(scene.encounter, combatant), combatant)
+    stands = scene.put(closed.with_pace(gait=CALLS_FOR.get(combatant.terrain, "walk")))
+    if combatant.pace.turn:
+        left = budget(scene.encounter, stands).left
+        scene.record_account(left, stands.id)
+        scene.log(f"On their feet, {stands.name} has {left.figure.in_words()} left.")
+
+
+def _see_to_chases(scene: Scene) -> None:
+    """A pursuit without the one or the other is over."""
+    there = scene.encounter.combatants
+    chases = of_the_fight(scene.encounter).chases
+    on = tuple(
+        one
+        for one in chases
+        if all(who in there and not there[who].out for who in (one.hunter, one.hunted))
+    )
+    keep_of_the_fight(scene, chases=on)
+    for one in chases:
+        if one not in on:
+            names = [there[who].name for who in (one.hunter, one.hunted) if who in there]
+            scene.log(f"The pursuit is over: {' and '.join(names)} can go on alone.")

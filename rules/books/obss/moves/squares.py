@@ -1,0 +1,158 @@
+"""Squares with several in them: who comes into one, who leaves it, and who is confined in it."""
+
+from itertools import count
+from string import ascii_uppercase
+
+from msgspec.structs import replace
+
+from rules.books.obss.rates.budget import CRAMPED
+from rules.books.obss.rates.company import bearer_of, cramped_with, on_one_spot, square_of
+from rules.books.obss.state import CONFINED, Square, keep_of_the_fight, of_the_fight, under
+from rules.encounter import Combatant, Condition, Encounter
+from rules.fight.turns import names
+from rules.rulebook.scene import Scene
+
+LETTERED = "square "
+"""What a square is called that the table has not named: 'square A'."""
+
+PRICE = f"{CRAMPED.attack_dice.value}d6 to attack, {CRAMPED.defence.value} Defence"
+
+
+def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | None = None) -> None:
+    """Come into somebody's square with mount, rider and burden; `name` is the table's for it.
+
+    A name that is known is that square: the other stands in it, too.
+    """
+    for each in on_one_spot(scene.encounter, one):
+        leave_square(scene, each)
+    squares = of_the_fight(scene.encounter).squares
+    held = [
+        square
+        for square in squares
+        if other.id in square.who or (name and square.name.casefold() == name.casefold())
+    ]
+    spots = (*on_one_spot(scene.encounter, other), *on_one_spot(scene.encounter, one))
+    people = [who for square in held for who in square.who] + [each.id for each in spots]
+    known = held[0].name if held else _free_name(scene.encounter)
+    shared = Square(name or known, tuple(dict.fromkeys(people)))
+    rest = (square for square in squares if square not in held)
+    keep_of_the_fight(scene, squares=(*rest, shared))
+
+
+def leave_square(scene: Scene, combatant: Combatant) -> None:
+    """Stand in a square of one's own; a square with nobody else in it is forgotten."""
+    squares = (
+        replace(one, who=tuple(who for who in one.who if who != combatant.id))
+        for one in of_the_fight(scene.encounter).squares
+    )
+    keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
+
+
+def change_squares(scene: Scene, one: Combatant, other: Combatant) -> None:
+    """Two change places with all that they ride and bear, and with them the squares they share."""
+    mine, theirs = (
+        tuple(each.id for each in on_one_spot(scene.encounter, who)) for who in (one, other)
+    )
+    keep_of_the_fight(
+        scene,
+        squares=tuple(
+            _changed(square, mine, theirs) for square in of_the_fight(scene.encounter).squares
+        ),
+    )
+
+
+def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Square:
+    stay = tuple(who for who in square.who if who not in mine and who not in theirs)
+    come = theirs if set(mine) & set(square.who) else ()
+    come += mine if set(theirs) & set(square.who) else ()
+    return replace(square, who=(*stay, *come))
+
+
+def see_to_squares(scene: Scene, before: Encounter) -> None:
+    """See to who stands in which square, and tell who has become confined there, or free."""
+    for combatant in scene.encounter.in_order():
+        _see_to_place(scene, before, combatant)
+    squares = (
+        replace(one, who=tuple(who for who in one.who if _stands(scene.encounter, who)))
+        for one in of_the_fight(scene.encounter).squares
+    )
+    keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
+    if of_the_fight(before).squares or of_the_fight(scene.encounter).squares:
+        _see_to_confinement(scene, before)
+
+
+def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:
+    """Who is borne stands with their bearer; who no longer is stands beside.
+
+    So does who is free of confinement by the game master's word.
+    """
+    was = before.combatants.get(combatant.id)
+    if was is None:
+        return
+    held_by, held = _holders(before, was), _holders(scene.encounter, combatant)
+    let_go = held_by - held
+    freed = was.has(CONFINED) and not combatant.has(CONFINED) and cramped_with(before, was)
+    if freed or held - held_by or any(_stands(scene.encounter, who) for who in let_go):
+        for one in on_one_spot(scene.encounter, combatant) if freed else (combatant,):
+            leave_square(scene, one)
+    for who in held - held_by:
+        holder = scene.encounter.combatants[who]
+        if square_of(scene.encounter, holder) is not None:
+            share_square(scene, combatant, holder)
+
+
+def _holders(encounter: Encounter, combatant: Combatant) -> set[str]:
+    """Who bears somebody: a mount of the fight, and who drags or carries them."""
+    borne = (encounter.mount_of(combatant), bearer_of(encounter, combatant))
+    return {one.id for one in borne if one is not None}
+
+
+def _see_to_confinement(scene: Scene, before: Encounter) -> None:
+    freed, caught = [], []
+    for combatant in scene.encounter.in_order():
+        was = before.combatants.get(combatant.id)
+        now = cramped_with(scene.encounter, combatant)
+        then = () if was is None else cramped_with(before, was)
+        if now and not combatant.has(CONFINED):
+            caught.append(scene.put(under(combatant, Condition(CONFINED))))
+        elif then and not now and combatant.has(CONFINED):
+            freed.append(scene.put(combatant.free_of(CONFINED)))
+    if freed:
+        scene.log(f"{names(freed)} {_are(freed)} no longer confined.")
+    for square in of_the_fight(scene.encounter).squares:
+        _tell_confined(scene, square, [one for one in caught if one.id in square.who])
+
+
+def _tell_confined(scene: Scene, square: Square, caught: list[Combatant]) -> None:
+    """'Ana and Orc are confined in square A: -1d6 to attack, -4 Defence for each.'"""
+    if not caught:
+        return
+    ids = {one.id for one in caught}
+    cramped = [one for each in caught for one in cramped_with(scene.encounter, each)]
+    others = list({one.id: one for one in cramped if one.id not in ids}.values())
+    beside = f" with {names(others)}" if others else ""
+    each = " for each" if len(caught) > 1 else ""
+    there = f"{names(caught)} {_are(caught)} confined {in_square(square)}{beside}"
+    scene.log(f"{there}: {PRICE}{each}.")
+
+
+def in_square(square: Square) -> str:
+    """'in square A', 'in one square (the bridge)'."""
+    lettered = square.name.startswith(LETTERED)
+    return f"in {square.name}" if lettered else f"in one square ({square.name})"
+
+
+def _are(people: list[Combatant]) -> str:
+    return "is" if len(people) == 1 else "are"
+
+
+def _stands(encounter: Encounter, who: str) -> bool:
+    combatant = encounter.combatants.get(who)
+    return combatant is not None and not combatant.out
+
+
+def _free_name(encounter: Encounter) -> str:
+    """'square A': the first letter, or letters, that no square of the fight goes by."""
+    taken = {one.name for one in of_the_fight(encounter).squares}
+    letters = (letter * times for times in count(1) for letter in ascii_uppercase)
+    return next(name for one in letters if (name := f"{LETTERED}{one}") not in taken)

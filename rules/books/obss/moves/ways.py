@@ -1,0 +1,214 @@
+"""Taking a gait, standing on a ground, mounting, what a move takes and brings, and falling."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from rules.books.obss.moves.squares import leave_square
+from rules.books.obss.rates.bonds import why_elsewhere
+from rules.books.obss.rates.budget import (
+    actions_left,
+    acts_now,
+    show_action,
+    used,
+    without_used_grant,
+)
+from rules.books.obss.rates.company import (
+    OUT_OF_REACH,
+    company,
+    goes_by,
+    mover,
+    out_of_reach,
+    runners,
+    team_of,
+)
+from rules.books.obss.rates.gaits import (
+    CALLS_FOR,
+    Way,
+    gait_now,
+    gait_on,
+    way,
+    way_now,
+    why_closed,
+    why_no_way,
+    why_not_entered,
+)
+from rules.books.obss.rates.load import capacity_of, load_of
+from rules.books.obss.sheet import WORDS, size
+from rules.books.obss.state import PRONE, RUNNING, in_turn, keep, kept, under
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND
+from rules.books.obss.text.transport import rider
+from rules.encounter import Combatant, Condition, Encounter, Mount
+from rules.numbers.exact import Number, in_words
+from rules.numbers.figures import why_not
+from rules.rulebook.answers import Account, Budget, Zone
+from rules.rulebook.rulebook import Parts, no_facing
+from rules.rulebook.scene import Scene
+from rules.rulebook.vocabulary import Gait, Terrain
+
+
+def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
+    """Take a gait; from one kind of Action to another, an Action begun is gone."""
+    if combatant.pace.gait == gait.id and gait_now(scene.encounter, combatant) == gait.id:
+        return combatant
+    wanted = way(scene.encounter, combatant, gait.id, combatant.terrain)
+    why = why_closed(scene.encounter, combatant, wanted)
+    verb = "move from prone" if gait.id == "rise" else gait.id
+    scene.refuse_if(why, f"{combatant.name} cannot {verb}", "gait")
+    taken = combatant.with_pace(gait=gait.id)
+    found = way_now(scene.encounter.put(taken), taken)
+    metres = found.metres(1)
+    scene.record_account(Account("metres an Action", metres, found.source), taken.id)
+    scene.log(f"{taken.name} takes the gait {gait.label} ({metres.in_words()} an Action).")
+    return scene.put(taken)
+
+
+def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
+    """Stand there with all who go along; walls, water, air and earth call for their gait."""
+    goer = goes_by(scene.encounter, combatant)
+    wanted = gait_on(scene.encounter, goer, terrain.id)
+    there = replace(goer, terrain=terrain.id).with_pace(gait=wanted)
+    no_way = why_no_way(way(scene.encounter, there, wanted, terrain.id))
+    why = why_not_entered(scene.encounter, goer, terrain.gait) or no_way
+    scene.refuse_if(why, f"{combatant.name} cannot go there", "terrain")
+    if wanted != goer.pace.gait:
+        scene.log(f"{goer.name} takes the gait {WORDS.gait(wanted).label}.")
+    for one in company(scene.encounter, goer):
+        scene.put(_there(scene.encounter, one, terrain))
+    return show_action(scene, scene.find(combatant.id))
+
+
+def _there(encounter: Encounter, combatant: Combatant, terrain: Terrain) -> Combatant:
+    """Somebody on that ground, in the gait that it calls for; nobody lies prone in water."""
+    gait = gait_on(encounter, combatant, terrain.id)
+    there = replace(combatant, terrain=terrain.id).with_pace(gait=gait)
+    if gait != combatant.pace.gait:
+        there = in_turn(there, climbs_fast=False)
+    return there.free_of(PRONE) if terrain.gait == "swim" else there
+
+
+def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
+    """Ride one of the fight, from where that one stands; refused where the rider is not smaller."""
+    ruling = scene.record(rider(mount=size(steed), rider=size(combatant)), combatant.id)
+    why = why_not(ruling.answer.allowed) or _why_not_mounted(scene.encounter, combatant, steed)
+    scene.refuse_if(why, f"{combatant.name} cannot ride {steed.name}")
+    mounted = replace(combatant, mount=Mount(steed.name, steed.id), terrain=steed.terrain)
+    runs = combatant.pace.gait == "run" and steed.terrain == combatant.terrain
+    gait = "run" if runs else CALLS_FOR.get(steed.terrain, "walk")
+    scene.put(mounted.with_pace(gait=gait))
+    load, capacity = load_of(scene.encounter, steed), capacity_of(steed)
+    scene.record_account(load, steed.id)
+    scene.record_account(capacity, steed.id)
+    bears = f"{in_words(load.figure.value)} of {in_words(capacity.figure.value)} Enc"
+    scene.log(f"{combatant.name} rides {steed.name}, who bears {bears}.")
+
+
+def _why_not_mounted(encounter: Encounter, combatant: Combatant, steed: Combatant) -> str | None:
+    """Why nobody gets into that saddle now, whatever the sizes."""
+    under_way = encounter.mount_of(steed)
+    far = out_of_reach(steed, combatant) and steed.terrain in OUT_OF_REACH
+    lies_prone = combatant.has(PRONE) and combatant.terrain not in CALLS_FOR
+    reasons = (
+        (encounter.mount_of(combatant) == steed, "sits in that saddle already"),
+        (under_way is not None, f"{steed.name} rides {under_way.name if under_way else ''}"),
+        (steed.out, f"{steed.name} is out of the fight"),
+        (far, f"{steed.name} is {WORDS.terrain(encounter, steed.terrain).place()}"),
+        (lies_prone, "lies prone: get up first"),
+    )
+    why = next((why for holds, why in reasons if holds), None)
+    return why or why_elsewhere(encounter, combatant)
+
+
+def before_move(scene: Scene, combatant: Combatant, into: Zone | None) -> None:
+    """Who lies prone moves as one who rises, unless they crawl."""
+    no_facing(scene, combatant, into)
+    now = gait_now(scene.encounter, combatant)
+    if now != combatant.pace.gait:
+        scene.put(combatant.with_pace(gait=now))
+
+
+def share_out(
+    encounter: Encounter, combatant: Combatant, budget: Budget, distance: Number
+) -> Parts:
+    """Each Action with the metres that it made."""
+    speed = Fraction(way_now(encounter, combatant).speed.value)
+    spent = kept(combatant).turn.spent
+    if not speed:
+        return ((min(ACTIONS_A_ROUND, spent + 1), Fraction(distance)),)
+    parts = []
+    at = used(combatant)
+    end = at + Fraction(distance) / budget.factor
+    while at < end:
+        full = at // speed
+        cell = min(ACTIONS_A_ROUND, spent + full + 1)
+        until = end if cell == ACTIONS_A_ROUND else min(end, (full + 1) * speed)
+        parts.append((cell, (until - at) * budget.factor))
+        at = until
+    return tuple(parts)
+
+
+def after_move(scene: Scene, moved: Combatant) -> Combatant:
+    """Running has its price, who moved from prone stands, and all leave the square they shared."""
+    found = way_now(scene.encounter, moved)
+    moved = scene.put(without_used_grant(found, moved))
+    _tire_legs(scene, found, moved)
+    if found.gait == "run" and found.mode != "climb":
+        for one in runners(scene.encounter, moved):
+            scene.put(one.under(price_of_running(scene.encounter, moved)))
+    if found.gait == "rise":
+        rise(scene, moved)
+    for one in company(scene.encounter, scene.find(moved.id)):
+        leave_square(scene, scene.find(one.id))
+    return show_action(scene, scene.find(moved.id))
+
+
+def _tire_legs(scene: Scene, found: Way, moved: Combatant) -> None:
+    """Note the Actions that those legs have gone by this move, in the turn of whoever moved."""
+    was = scene.settled.combatants.get(moved.id)
+    if was is None or not acts_now(moved):
+        return
+    taken = actions_left(scene.settled, was) - actions_left(scene.encounter, moved)
+    for one in found.team:
+        now = scene.find(one.id)
+        scene.put(keep(now, legs=kept(now).legs + max(0, taken)))
+
+
+def fallen(scene: Scene, combatant: Combatant) -> None:
+    """Whoever moves somebody lies prone: they themselves, or the mount under them."""
+    body = mover(scene.encounter, combatant)
+    scene.put(under(body, Condition(PRONE)))
+    for one in company(scene.encounter, body):
+        now = scene.find(one.id)
+        scene.put(in_turn(now, runs_over_it=False, climbs_fast=False))
+    scene.put(scene.find(combatant.id).with_pace(gait="rise"))
+
+
+def brought_down(scene: Scene, flier: Combatant) -> None:
+    """Whoever was in the air lies on the ground, with all that came down along."""
+    for one in company(scene.encounter, flier):
+        gait = "rise" if one.id == flier.id else "walk"
+        scene.put(replace(one, terrain=WORDS.open_ground).with_pace(gait=gait))
+    fallen(scene, scene.find(flier.id))
+
+
+def rise(scene: Scene, moved: Combatant) -> None:
+    """All whose legs move somebody get on their feet."""
+    for one in team_of(scene.encounter, mover(scene.encounter, moved)):
+        if one.has(PRONE):
+            scene.put(one.free_of(PRONE))
+            scene.log(f"{one.name} gets up.")
+
+
+def set_out(scene: Scene, combatant: Combatant) -> None:
+    """Go on a way beyond the fight: on one's feet, and out of a square shared with others."""
+    goer = goes_by(scene.encounter, combatant)
+    rise(scene, goer)
+    for one in company(scene.encounter, scene.find(goer.id)):
+        leave_square(scene, scene.find(one.id))
+
+
+def price_of_running(encounter: Encounter, runner: Combatant) -> Condition:
+    """The condition of one who has run, to the runner's next turn or to the next round."""
+    if WORDS.chosen(encounter, "price-of-running") == "round":
+        return Condition(RUNNING)
+    return Condition(RUNNING, 1, "start", runner.id)

@@ -1,0 +1,40 @@
+"""Who is not free to go: dragged or carried, ridden, put to a cart, in a saddle too small."""
+
+from rules.books.obss.rates.company import bearer_of, leader_of, mover
+from rules.books.obss.sheet import size
+from rules.books.obss.state import kept
+from rules.books.obss.text.transport import rider
+from rules.encounter import Combatant, Encounter
+from rules.numbers.figures import why_not
+
+
+def why_elsewhere(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why somebody is not free to be mounted, dragged along or put to a cart: held by another."""
+    bearer = bearer_of(encounter, combatant)
+    if bearer is not None:
+        return f"{kept(combatant).taken} by {bearer.name}, who has to let go first"
+    cart = kept(leader_of(encounter, combatant) or combatant).cart
+    return None if cart is None else f"pulls {cart.name}: take them off it first"
+
+
+def why_bound(encounter: Encounter, combatant: Combatant) -> str | None:
+    """Why somebody else decides where it goes."""
+    steed = encounter.mount_of(combatant)
+    body = mover(encounter, combatant)
+    for one in (combatant, body):
+        bearer = bearer_of(encounter, one)
+        if bearer is not None:
+            whom = "" if one is combatant else f"{one.name} is "
+            return f"{whom}{kept(one).taken} by {bearer.name}, who has to let go first"
+    leader = leader_of(encounter, body)
+    cart = None if leader is None else kept(leader).cart
+    if leader is not None and cart is not None:
+        return f"pulls {cart.name} with {leader.name}, who moves it"
+    riders = [one for one in encounter.riders_of(combatant) if not one.out]
+    if riders:
+        return f"{riders[0].name} rides it and moves it"
+    if steed is None:
+        return None
+    if body.out:
+        return f"{body.name} is out of the fight"
+    return why_not(rider(mount=size(steed), rider=size(combatant)).answer.allowed)

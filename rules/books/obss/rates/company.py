@@ -1,0 +1,140 @@
+"""Who moves whom: mounts and riders, teams, those dragged or carried; and who shares a square."""
+
+from collections.abc import Callable, Iterable
+
+from rules.books.obss.sheet import size
+from rules.books.obss.state import Square, kept, of_the_fight
+from rules.books.obss.text.spaces import confined
+from rules.encounter import Combatant, Encounter
+
+OUT_OF_REACH = ("air", "earth", "rock")
+"""Grounds that nobody steps onto from another one."""
+
+
+def out_of_reach(one: Combatant, other: Combatant) -> bool:
+    """True for two of whom one is in the air or under ground, and the other is not."""
+    return one.terrain != other.terrain and (
+        one.terrain in OUT_OF_REACH or other.terrain in OUT_OF_REACH
+    )
+
+
+def mover(encounter: Encounter, combatant: Combatant) -> Combatant:
+    """Whose legs move somebody: the mount's, where it is in the fight, or the mount's own mount's.
+
+    Sizes forbid a circle of riders, the GM's word does not: nobody is asked twice.
+    """
+    asked, body = {combatant.id}, combatant
+    while (steed := encounter.mount_of(body)) is not None and steed.id not in asked:
+        asked.add(steed.id)
+        body = steed
+    return body
+
+
+def bearer_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
+    """Who drags or carries somebody."""
+    bearer = encounter.combatants.get(kept(combatant).taken_by)
+    return None if bearer is None or bearer.out else bearer
+
+
+def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
+    """Those whom somebody drags or carries."""
+    if bearer.out:
+        return ()
+    people = encounter.combatants.values()
+    return tuple(one for one in people if kept(one).taken_by == bearer.id)
+
+
+def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
+    """Whose cart somebody helps to pull."""
+    leader = encounter.combatants.get(kept(combatant).pulls_for)
+    cart = None if leader is None else kept(leader).cart
+    return leader if cart is not None and combatant.id in cart.others else None
+
+
+def team_of(encounter: Encounter, leader: Combatant) -> tuple[Combatant, ...]:
+    """Who pulls somebody's cart, the leader first."""
+    cart = kept(leader).cart
+    others = (encounter.combatants.get(who) for who in (cart.others if cart else ()))
+    return (leader, *(one for one in others if one is not None and not one.out))
+
+
+def goes_by(encounter: Encounter, combatant: Combatant) -> Combatant:
+    """Whose way somebody goes: their own, or that of whoever bears them or leads their team."""
+    asked: set[str] = set()
+    while combatant.id not in asked:
+        asked.add(combatant.id)
+        body = mover(encounter, combatant)
+        holder = bearer_of(encounter, combatant) or bearer_of(encounter, body)
+        combatant = holder or leader_of(encounter, body) or combatant
+    return combatant
+
+
+def company(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """All who move when somebody does, that one first: mount, riders, team, whom these take."""
+    return _reached(
+        combatant,
+        lambda one: (
+            mover(encounter, one),
+            *encounter.riders_of(one),
+            *team_of(encounter, one),
+            *taken_by(encounter, one),
+        ),
+    )
+
+
+def on_one_spot(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Those who are where somebody is, that one first: mount, riders, bearer, whom these take."""
+    return _reached(
+        combatant,
+        lambda one: (
+            mover(encounter, one),
+            *encounter.riders_of(one),
+            *taken_by(encounter, one),
+            *filter(None, (bearer_of(encounter, one),)),
+        ),
+    )
+
+
+def _reached(
+    combatant: Combatant, beside: Callable[[Combatant], Iterable[Combatant]]
+) -> tuple[Combatant, ...]:
+    found = {combatant.id: combatant}
+    waiting = [combatant]
+    while waiting:
+        for other in beside(waiting.pop(0)):
+            if other.id not in found:
+                found[other.id] = other
+                waiting.append(other)
+    return tuple(found.values())
+
+
+def runners(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Those of a company who run or ride when it runs: not those who are dragged or carried."""
+    return tuple(one for one in company(encounter, combatant) if not bearer_of(encounter, one))
+
+
+def square_of(encounter: Encounter, combatant: Combatant) -> Square | None:
+    """The square that somebody shares with others."""
+    squares = of_the_fight(encounter).squares
+    return next((one for one in squares if combatant.id in one.who), None)
+
+
+def cramped_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
+    """Those of one's square who may not share it; nobody who is out or is one's own mount or load.
+
+    Who rides is as large as the mount. Who is in the air above it, or under it, takes no room.
+    """
+    square = square_of(encounter, combatant)
+    if square is None or combatant.out:
+        return ()
+    own = {one.id for one in on_one_spot(encounter, combatant)}
+    others = (encounter.combatants.get(who) for who in square.who if who not in own)
+    mine = size(mover(encounter, combatant))
+    return tuple(
+        one
+        for one in others
+        if one is not None
+        and not one.out
+        and not out_of_reach(one, combatant)
+        and confined(mover=mine, other=size(mover(encounter, one))).answer.confined.value
+    )

@@ -1,0 +1,134 @@
+"""Beyond the fight, by the same way as in it: whose legs go, how fast, and how far in an hour."""
+
+from fractions import Fraction
+
+from rules.books.obss.rates.company import goes_by
+from rules.books.obss.rates.gaits import CALLS_FOR, Way, way, why_no_way, why_stuck
+from rules.books.obss.rates.load import is_mount, pulled_by
+from rules.books.obss.sheet import WORDS, armour, mount_name
+from rules.books.obss.state import EXHAUSTED, PRONE, OnTheWay, keep
+from rules.books.obss.text import transport, travel
+from rules.books.obss.text.tactical import ACTIONS_A_ROUND
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import Number
+from rules.numbers.figures import Figure, reason
+from rules.rulings.ruling import Answer, Ruling
+
+Found = tuple[Fraction, tuple[Ruling[Answer], ...]]
+"""Kilometres, and the rulings that gave them."""
+
+DAY_TO_KEEP = 12
+"""The movement whose day the table prints otherwise than eight of its hours."""
+
+
+def way_on_the_road(encounter: Encounter, combatant: Combatant) -> Way:
+    """How somebody walks over land: with load, cart and barding, whatever the ground of the fight.
+
+    What hinders on a journey is the going, which the narrator names.
+    """
+    goer = _upright(goes_by(encounter, combatant))
+    encounter = encounter.put(goer)
+    steed = encounter.mount_of(goer)
+    if steed is not None:
+        encounter = encounter.put(_upright(steed))
+    return way(encounter, goer, "walk", WORDS.open_ground)
+
+
+def why_no_journey(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+    """Why somebody does not set out that way."""
+    for one in found.team:
+        if one.out:
+            return f"{one.name} is out of the fight"
+        if one.has(EXHAUSTED):
+            return f"{one.name} is exhausted and needs a day of rest"
+    return why_stuck(encounter, combatant, found)
+
+
+def kilometres(
+    encounter: Encounter, found: Way, hours: int | None, gait: travel.Gait
+) -> Found | str:
+    """How far a way leads in some hours, or in a day; or why nobody goes so.
+
+    The slowest of a team sets the pace; carts and loads halve what the tables print.
+    """
+    rulings: list[Ruling[Answer]] = []
+    each = []
+    for one in found.team:
+        went = _legs(encounter, one, hours, gait)
+        if isinstance(went, str):
+            return went
+        each.append(went[0])
+        rulings += went[1]
+    pulled = pulled_by(encounter, found.body)
+    factor = Fraction(1, 2 ** int(found.halvings))
+    if pulled is not None:
+        rulings.append(pulled[1])
+        factor *= Fraction(pulled[1].answer.factor.value)
+    return min(each) * factor, tuple(rulings)
+
+
+def hours_of_a_day(encounter: Encounter, body: Combatant) -> int:
+    """The hours of a day's journey: a mount is ridden for fewer than one walks."""
+    return transport.HOURS_RIDDEN if is_mount(encounter, body) else travel.HOURS_A_DAY
+
+
+def most_in_a_round(encounter: Encounter, combatant: Combatant) -> Number:
+    """The metres of a whole round at the fastest gait that is open where somebody stands."""
+    goer = goes_by(encounter, combatant)
+    best: Number = 0
+    for gait in ("run", CALLS_FOR.get(goer.terrain, "walk")):
+        found = way(encounter, goer, gait, goer.terrain)
+        barred = why_stuck(encounter, goer, found) or why_no_way(found)
+        if found.body.out or barred or (gait == "run" and found.why_no_run()):
+            continue
+        best = max(best, found.metres(ACTIONS_A_ROUND).value)
+    return best
+
+
+def _legs(
+    encounter: Encounter, body: Combatant, hours: int | None, gait: travel.Gait
+) -> Found | str:
+    """How far one pair (or more) of legs goes, without cart and load."""
+    name = mount_name(body)
+    if name is not None:
+        return _by_the_table(body, name, hours, gait)
+    speed = _own(body)
+    by_the_hour = hours is not None or is_mount(encounter, body)
+    ruling = travel.on_foot(movement=speed, gait=gait, scale="hour" if by_the_hour else "day")
+    shown = ruling.answer.distance
+    if not isinstance(shown, Figure):
+        return reason(shown)
+    if by_the_hour:
+        times = hours_of_a_day(encounter, body) if hours is None else hours
+        return Fraction(shown.value) * times, (ruling,)
+    if speed == DAY_TO_KEEP and WORDS.chosen(encounter, "day-at-12-m") == "eight-hours":
+        hour = travel.on_foot(movement=speed, gait=gait, scale="hour")
+        return Fraction(hour.answer.distance.value or 0) * travel.HOURS_A_DAY, (ruling,)
+    return Fraction(shown.value), (ruling,)
+
+
+def _by_the_table(
+    body: Combatant, name: transport.MountName, hours: int | None, gait: travel.Gait
+) -> Found:
+    ridden = transport.HOURS_RIDDEN if hours is None else hours
+    row = transport.mount(name=name, hours=ridden)
+    printed = row.answer.per_day if hours is None else row.answer.per_hour
+    rulings: tuple[Ruling[Answer], ...] = (row,)
+    went: Number = printed.value
+    if armour(body) != "none":
+        worn = transport.barding(armour=armour(body), movement=went)
+        went, rulings = worn.answer.movement.value, (row, worn)
+    times = 1 if hours is None else hours * travel.MULTIPLE[gait]
+    return Fraction(went) * times, rulings
+
+
+def _own(body: Combatant) -> Number:
+    """The movement on the ground, in barding."""
+    speed = WORDS.number(body, "movement")
+    if armour(body) == "none":
+        return speed
+    return transport.barding(armour=armour(body), movement=speed).answer.movement.value
+
+
+def _upright(combatant: Combatant) -> Combatant:
+    return keep(combatant.free_of(PRONE), way=OnTheWay())

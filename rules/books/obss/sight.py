@@ -1,0 +1,153 @@
+"""What the book tells of a combatant and of the fight: in the row, in the pane, under the rows."""
+
+from collections.abc import Mapping
+
+from rules.books.obss.moves.squares import in_square
+from rules.books.obss.rates.budget import actions_in_row
+from rules.books.obss.rates.company import (
+    bearer_of,
+    cramped_with,
+    leader_of,
+    square_of,
+    taken_by,
+    team_of,
+)
+from rules.books.obss.rates.gaits import on_the_way
+from rules.books.obss.sheet import WORDS
+from rules.books.obss.state import (
+    EXHAUSTED,
+    RUNNING,
+    Chase,
+    How,
+    OnTheWay,
+    kept,
+    of_the_fight,
+)
+from rules.books.obss.text.pursuit import SAVES, pursuit
+from rules.encounter import Combatant, Encounter
+from rules.fight.turns import names
+from rules.numbers.inputs import listed
+from rules.rulebook.answers import Remarks
+
+COUNT = ("none", "one", "two", "three", "four", "five", "six")
+
+VERBS: Mapping[How, str] = {"dragged": "drags", "carried": "carries"}
+
+
+def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """A few words for the row, first what presses most."""
+    bearer = bearer_of(encounter, combatant)
+    cramped = cramped_with(encounter, combatant)
+    beset = hindrances_in_words(on_the_way(encounter, combatant))
+    words = (
+        "ran" if combatant.has(RUNNING) else "",
+        f"{kept(combatant).taken} by {bearer.name}" if bearer else "",
+        f"with {names(list(cramped))} in a square" if cramped else "",
+        beset,
+        "no Reaction" if _no_reaction(encounter, combatant) else "",
+    )
+    return (*filter(None, words), *actions_in_row(encounter, combatant))
+
+
+def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+    """Lines for the pane: who is borne, pulled and confined with whom."""
+    lines = (
+        _of_riders(encounter, combatant),
+        _of_hands(encounter, combatant),
+        _of_team(encounter, combatant),
+        _of_square(encounter, combatant),
+        "exhausted: a full day of rest is needed" if combatant.has(EXHAUSTED) else "",
+    )
+    return tuple(filter(None, lines))
+
+
+def lines(encounter: Encounter) -> tuple[str, ...]:
+    """Lines about the fight: squares with several in them, pursuits that go on."""
+    state = of_the_fight(encounter)
+    squares = (
+        f"{one.name}: {names([encounter.combatants[who] for who in one.who])}"
+        for one in state.squares
+        if all(who in encounter.combatants for who in one.who)
+    )
+    return (*squares, *(chase_in_words(encounter, one) for one in state.chases))
+
+
+def chase_in_words(encounter: Encounter, chase: Chase) -> str:
+    """'Grak pursues Mira in a city: one of three saves, one to none'."""
+    people = encounter.combatants
+    hunter, hunted = people.get(chase.hunter), people.get(chase.hunted)
+    if hunter is None or hunted is None:
+        return ""
+    won = [
+        pursuit(setting=chase.setting, pursuer=[mine] * 2, pursued=[theirs] * 2).answer.winner.value
+        for mine, theirs in zip(chase.pursuer, chase.pursued, strict=True)
+    ]
+    where = "in a city" if chase.setting == "city" else "in the open"
+    stand = f"{COUNT[won.count('pursuer')]} to {COUNT[won.count('pursued')]}"
+    made = f"{COUNT[len(won)]} of {COUNT[SAVES]} saves, {stand}" if won else "no save yet"
+    return f"{hunter.name} pursues {hunted.name} {where}: {made}"
+
+
+def hindrances_in_words(beset: OnTheWay) -> str:
+    """'bodies on the way, a passage 1 size too narrow'; empty where nothing hinders."""
+    words = (
+        "bodies on the way" if beset.bodies else "",
+        "friends on the way" if beset.friends else "",
+        _narrow(beset.narrow),
+        _extra(beset.extra),
+    )
+    return ", ".join(filter(None, words))
+
+
+def _narrow(sizes: int) -> str:
+    """'a passage one size too narrow'."""
+    if not sizes:
+        return ""
+    return f"a passage {in_word(sizes)} size{'' if sizes == 1 else 's'} too narrow"
+
+
+def _extra(halvings: int) -> str:
+    """'halved twice more'."""
+    if not halvings:
+        return ""
+    times = {1: "once", 2: "twice"}.get(halvings, f"{in_word(halvings)} times")
+    return f"halved {times} more"
+
+
+def in_word(count: int) -> str:
+    """A small number as a word: no number stands on the screen that cannot be asked why."""
+    return COUNT[count] if count < len(COUNT) else "many"
+
+
+def _no_reaction(encounter: Encounter, combatant: Combatant) -> bool:
+    return kept(combatant).reacted and WORDS.chosen(encounter, "reactions") == "one"
+
+
+def _of_riders(encounter: Encounter, combatant: Combatant) -> str:
+    riders = list(encounter.riders_of(combatant))
+    return f"ridden by {names(riders)}" if riders else ""
+
+
+def _of_hands(encounter: Encounter, combatant: Combatant) -> str:
+    held = [f"{VERBS[kept(one).taken]} {one.name}" for one in taken_by(encounter, combatant)]
+    return listed(held, "and") if held else ""
+
+
+def _of_team(encounter: Encounter, combatant: Combatant) -> str:
+    leader = leader_of(encounter, combatant) or combatant
+    cart = kept(leader).cart
+    if cart is None:
+        return ""
+    team = names(list(team_of(encounter, leader)))
+    return f"{cart.name}, pulled by {team}"
+
+
+def _of_square(encounter: Encounter, combatant: Combatant) -> str:
+    square = square_of(encounter, combatant)
+    if square is None:
+        return ""
+    others = [encounter.combatants[who] for who in square.who if who in encounter.combatants]
+    beside = [one for one in others if one.id != combatant.id]
+    cramped = cramped_with(encounter, combatant)
+    told = f"{in_square(square)} with {names(beside)}" if beside else in_square(square)
+    return f"{told}; confined with {names(list(cramped))}" if cramped else told

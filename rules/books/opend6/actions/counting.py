@@ -1,0 +1,91 @@
+"""Actions of a round: counted, and 1D less on every roll for each beyond the first.
+
+Whoever is at the wheel of a vehicle that moves drives it, whatever else they do: that is one
+action. All turns and stunts of the way are part of it, but for those after the first.
+"""
+
+from typing import Annotated, ClassVar
+
+from rules.books.opend6 import state
+from rules.books.opend6.rolls import Actions
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.state import DRIVING, actor_of, in_round, is_vehicle, kept, subject
+from rules.encounter import Combatant, Encounter
+from rules.fight.actions.base import Action, ActionScene, Who
+from rules.numbers.exact import counted
+from rules.numbers.inputs import Whole
+from rules.rulebook.scene import Scene
+
+
+class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
+    """Say how many actions somebody takes in this round: each roll of it takes the penalty."""
+
+    title: ClassVar[str] = "Say how many actions are taken"
+
+    who: Who
+    number: Annotated[int, Whole("actions", least=1, most=20)]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for fewer than were taken."""
+        actor = actor_of(scene.encounter, scene.find(self.who))
+        taken = len(kept(actor).this_round.acts)
+        if self.number < taken:
+            scene.refuse(f"{actor.name} has taken {counted(taken, 'action')} already.", "number")
+        scene.put(in_round(actor, said=self.number))
+        penalty = f": -{self.number - 1}D on each roll" if self.number > 1 else ""
+        scene.log(f"{actor.name} is to take {counted(self.number, 'action')}{penalty}.")
+
+
+def actions_for(
+    encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
+) -> int:
+    """How many actions a roll is made for: what was said of it, else as they are counted.
+
+    `part` is true of what belongs to an action of that name, where one was taken.
+    """
+    if said is not None:
+        return said
+    actor = actor_of(encounter, moving)
+    done = kept(actor).this_round
+    if WORDS.chosen(encounter, "multi-action") == "as-said":
+        return max(1, done.said)
+    acts = _with(done.acts, act, part=part)
+    beside = DRIVING not in acts and _drives_on(encounter, actor)
+    return max(len(acts) + beside, done.said)
+
+
+def take_action(
+    scene: Scene,
+    moving: Combatant,
+    act: str,
+    actions: int,
+    said: Actions | None = None,
+    *,
+    part: bool = False,
+    rolls: bool = True,
+) -> None:
+    """Keep an action with the round, and tell the penalty where it was not said before."""
+    actor = actor_of(scene.encounter, scene.find(moving.id))
+    done = kept(actor).this_round
+    scene.put(
+        in_round(
+            actor,
+            acts=_with(done.acts, act, part=part),
+            said=max(done.said, said or 0),
+            counted=max(done.counted, actions) if rolls else done.counted,
+        )
+    )
+    if not rolls or actions <= max(1, done.said, done.counted):
+        return
+    late = f"; rolls before this one were made for {done.counted}" if done.counted else ""
+    scene.log(f"{actor.name} takes {counted(actions, 'action')}: -{actions - 1}D{late}.")
+
+
+def _with(acts: tuple[str, ...], act: str, *, part: bool) -> tuple[str, ...]:
+    return acts if part and act in acts else (*acts, act)
+
+
+def _drives_on(encounter: Encounter, actor: Combatant) -> bool:
+    """True for whoever is at the wheel of a vehicle that moves."""
+    vehicle = subject(encounter, actor)
+    return is_vehicle(vehicle) and state.kept(vehicle).level != "stopped"

@@ -1,0 +1,149 @@
+"""What a combatant's row says in a few words, the lines of its pane, and those of the fight."""
+
+from collections.abc import Iterator
+
+from rules.books.opend6.rates.on_foot import rounds_beyond
+from rules.books.opend6.source import OPEND6
+from rules.books.opend6.state import (
+    aboard,
+    dodge_of,
+    driver_of,
+    has_hands,
+    is_adrift,
+    is_vehicle,
+    kept,
+    subject,
+    type_of,
+    vehicle_of,
+)
+from rules.books.opend6.text.hitting import ram, vehicle_target
+from rules.books.opend6.text.modifiers import fatigue
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import counted, in_words
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import listed
+from rules.rulebook.answers import Account, Remark, Remarks
+
+STUNTS = OPEND6.source("Stunts")
+
+
+def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """What presses most, first: control, speed, the wheel, a dodge; breath, seat, actions."""
+    words = _of_vehicle if is_vehicle(combatant) else _of_character
+    return tuple(words(encounter, combatant))
+
+
+def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """Who is aboard, and where somebody sits."""
+    if is_vehicle(combatant):
+        return _crew(encounter, combatant)
+    vehicle = vehicle_of(encounter, combatant)
+    if vehicle is None:
+        return ()
+    where = "At the wheel of" if subject(encounter, combatant).id == vehicle.id else "Aboard"
+    return (f"{where} {vehicle.name}, {_speed(vehicle)}.",)
+
+
+def lines(encounter: Encounter) -> Remarks:
+    """The vehicles that nobody has in control: they go straight on."""
+    adrift = (one for one in encounter.in_order() if is_adrift(encounter, one))
+    return tuple(f"{one.name} goes straight on, {_speed(one)}: {_why(one)}." for one in adrift)
+
+
+def _of_vehicle(encounter: Encounter, vehicle: Combatant) -> Iterator[Remark | str]:
+    if kept(vehicle).out_of_control:
+        yield _control(vehicle)
+    yield _speed(vehicle)
+    driver = driver_of(encounter, vehicle)
+    if driver is not None:
+        yield f"{driver.name} drives"
+    elif kept(vehicle).level != "stopped" and not has_hands(encounter, vehicle):
+        yield "nobody at the wheel"
+    dodge = dodge_of(encounter, vehicle)
+    if dodge is not None:
+        yield _dodges(dodge)
+    yield from _actions(vehicle)
+
+
+def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    if kept(combatant).out_of_control:
+        yield _control(combatant)
+    if kept(combatant).breath:
+        yield Remark(f"holds breath {kept(combatant).breath}", OPEND6.source("Swimming"))
+    vehicle = vehicle_of(encounter, combatant)
+    if vehicle is not None:
+        drives = subject(encounter, combatant).id == vehicle.id
+        yield f"{'drives' if drives else 'in'} {vehicle.name}"
+    tired = rounds_beyond(combatant)
+    if tired:
+        yield _tired(tired)
+    yield from _actions(combatant)
+
+
+def _dodges(total: int) -> Remark:
+    """'dodges 17': what hitting the vehicle takes, the range aside."""
+    ruling = vehicle_target(dodge_total=total)
+    to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
+    return Remark(f"dodges {total}", ruling.source, (to_hit,))
+
+
+def _tired(beyond: int) -> Remark:
+    """'tired +6': what the rounds beyond the comfortable length add."""
+    ruling = fatigue(rounds_beyond=beyond)
+    modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
+    return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
+
+
+def _control(moving: Combatant) -> Remark | str:
+    """'spins, 2 rounds', 'regain now'; that control is lost stands beside it."""
+    known = kept(moving)
+    if known.out_of_control == "spinning":
+        return _spins(moving)
+    if known.out_of_control == "falling":
+        return "a rough landing is left"
+    if known.out_of_control == "severe":
+        return "brakes by itself" if known.level != "stopped" else "to be repaired"
+    return "regain next round" if known.this_round.lost_control else "regain now"
+
+
+def _spins(vehicle: Combatant) -> Remark:
+    """'spins, 2 rounds': what is left of the way back after a miss."""
+    ruling = ram(kind="ram", vehicle=type_of(vehicle), success=False)
+    rounds, left = figure("rounds to recover", 0), kept(vehicle).to_recover
+    if isinstance(ruling.answer.recovery_rounds, Figure):
+        rounds = ruling.answer.recovery_rounds
+    if rounds.value != left:
+        rounds = rounds.minus("rounds of work that were made", rounds.value - left)
+    to_go = Account("rounds to go", rounds, ruling.source)
+    return Remark(f"spins, {counted(left, 'round')}", ruling.source, (to_go,))
+
+
+def _actions(combatant: Combatant) -> Iterator[Remark]:
+    """'3 actions, -2D', where there are several."""
+    done = kept(combatant).this_round
+    actions = max(len(done.acts), done.said, done.counted)
+    if actions > 1:
+        ruling = vehicle_target(actions=actions)
+        taken = Account("actions", figure("actions of this round", actions), STUNTS)
+        penalty = Account("from each roll", ruling.answer.penalty_dice, ruling.source)
+        text = f"{actions} actions, -{in_words(penalty.figure.value)}D"
+        yield Remark(text, STUNTS, (taken, penalty))
+
+
+def _speed(vehicle: Combatant) -> str:
+    level = kept(vehicle).level
+    return "stopped" if level == "stopped" else f"at {level}"
+
+
+def _why(vehicle: Combatant) -> str:
+    return "out of control" if kept(vehicle).out_of_control else "nobody is at the wheel"
+
+
+def _crew(encounter: Encounter, vehicle: Combatant) -> tuple[str, ...]:
+    """'Vane drives; Oda and Bo aboard.'; nothing where nobody is aboard beside who drives."""
+    driver = driver_of(encounter, vehicle)
+    names = [one.name for one in aboard(encounter, vehicle) if one != driver]
+    if not names:
+        return ()
+    wheel = f"{driver.name} drives; " if driver else ""
+    return (f"{wheel}{listed(names, 'and')} aboard.",)

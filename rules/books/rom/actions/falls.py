@@ -1,0 +1,331 @@
+"""Things in the air: falls, throws, who catches them, and what that does to the catcher."""
+
+from fractions import Fraction
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from rules.books.rom.actions import prompts
+from rules.books.rom.actions.fields import (
+    OUTCOME,
+    Pounds,
+    Size,
+    Stp,
+    held_item,
+    refuse_absent,
+    thing_of,
+)
+from rules.books.rom.sheet import WORDS
+from rules.books.rom.source import FAR_FALL, Feet
+from rules.books.rom.state.combatant import keep, kept
+from rules.books.rom.state.things import (
+    BreakCheck,
+    Contest,
+    Falling,
+    Thing,
+    Thrown,
+    falls,
+    keep_fight,
+    of_fight,
+    with_one,
+    without,
+)
+from rules.books.rom.text.falls import absorb, intercept
+from rules.books.rom.text.objects import throw_and_catch
+from rules.books.rom.turns.contests import (
+    contest_for,
+    end_contest,
+    holder_of,
+    lay_hands,
+    loosen,
+    must_be_checked,
+)
+from rules.books.rom.turns.falling import (
+    begin_fall,
+    catch_check,
+    dropped,
+    in_the_air,
+    pot_of,
+    steps_of_fall,
+    throw_lands,
+    time_left,
+)
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who
+from rules.numbers.exact import counted, in_words
+from rules.numbers.inputs import Whole
+
+
+class Fall(Action, frozen=True, kw_only=True, tag="fall"):
+    """Let something fall, or somebody (`faller`); its pulses are counted down beside the others'.
+
+    `by` is whoever lets it fall out of their hands. From 16 ft on others may come and catch it as
+    it comes down, in a shorter fall only those who are next to it snatch it.
+    """
+
+    title: ClassVar[str] = "Something falls"
+    acts: ClassVar[bool] = False
+
+    object: Name | None = None
+    feet: Feet
+    faller: Who | None = None
+    by: Who | None = None
+    weight: Pounds | None = None
+    size: Size = 0
+    stp: Stp | None = None
+    fragile: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for what falls already, and where nothing is said to fall."""
+        thing = self._thing(scene)
+        fight = of_fight(scene.encounter)
+        name = thing.name.casefold()
+        if name in fight.falling or name in fight.thrown:
+            raise InputError("conflict", "object", f"{thing.begun} is in the air already.")
+        left = steps_of_fall(scene, self.feet)
+        who = "" if self.faller is None else scene.find(self.faller, "faller").id
+        begin_fall(scene, Falling(thing, Fraction(self.feet), left, who))
+
+    def _thing(self, scene: ActionScene) -> Thing:
+        if self.faller is not None:
+            return self._somebody(scene.find(self.faller, "faller"))
+        if self.object is None:
+            raise InputError("missing", "object", "say what falls (object), or who (faller).")
+        weight = Fraction(self.weight or 0)
+        contest = contest_for(scene.encounter, self.object)
+        if self.by is not None:
+            holder = scene.find(self.by, "by")
+            item = held_item(scene, holder, self.object)
+            loosen(scene, scene.find(holder.id), item.name)
+            weight = item.weight if self.weight is None else weight
+        else:
+            self._refuse_held(scene, self.object)
+        said = Thing(self.object, weight, self.size, self.stp, self.fragile)
+        return _torn_loose(scene, said, contest)
+
+    def _somebody(self, faller: Combatant) -> Thing:
+        if self.weight is None:
+            message = f"say what {faller.name} weighs, with all that they carry: the DV needs it."
+            raise InputError("missing", "weight", message)
+        return Thing(faller.name, Fraction(self.weight), self.size)
+
+    def _refuse_held(self, scene: ActionScene, name: str) -> None:
+        holder = holder_of(scene.encounter, name)
+        if holder is not None:
+            scene.refuse(f"{holder.name} has {name} in hand: say that they drop it (by).", "by")
+
+
+class Catch(Action, frozen=True, kw_only=True, tag="catch"):
+    """Catch what falls or was thrown: within a Leap of the place, next to it in a short fall.
+
+    `to_landing` and `to_start` are the feet to where it comes down and to where it left, after all
+    movement. `fallen` is how many feet it has come by then, the whole fall where left out. `made`
+    is whether the CRD check was made; without it the DV is told and nothing happens.
+    """
+
+    title: ClassVar[str] = "Catch"
+    prompt: ClassVar[ActionPrompt | None] = prompts.CATCH
+
+    who: Who
+    object: Name
+    to_landing: Feet | None = None
+    to_start: Feet | None = None
+    fallen: Feet | None = None
+    made: bool | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused out of reach, too early, and for a second try."""
+        combatant = scene.find(self.who)
+        fight = of_fight(scene.encounter)
+        thrown = fight.thrown.get(self.object.casefold())
+        falling = fight.falling.get(self.object.casefold())
+        if thrown is not None:
+            self._catch_throw(scene, combatant, thrown)
+        elif falling is not None:
+            self._catch_fall(scene, combatant, falling)
+        else:
+            known = in_the_air(scene.encounter)
+            message = (
+                f"{self.object[:60]!r} is not in the air, but {', '.join(known) or 'nothing'}."
+            )
+            raise InputError("conflict", "object", message)
+
+    def _catch_throw(self, scene: ActionScene, combatant: Combatant, thrown: Thrown) -> None:
+        if combatant.id != thrown.to and thrown.to in scene.encounter.combatants:
+            meant = scene.find(thrown.to).name
+            scene.refuse(
+                f"{thrown.thing.begun} was thrown to {meant}, not to {combatant.name}.", "who"
+            )
+        check = f"CRD check, DV {thrown.dv}{OUTCOME[self.made]}"
+        scene.log(f"{combatant.name} catches at {thrown.thing.name}: {check}")
+        if self.made is not None:
+            throw_lands(scene, thrown, combatant, caught=self.made)
+
+    def _catch_fall(self, scene: ActionScene, combatant: Combatant, falling: Falling) -> None:
+        name = falling.thing.name
+        self._refuse(scene, combatant, falling)
+        fallen = falling.feet if self.fallen is None else Fraction(self.fallen)
+        if fallen > falling.feet:
+            message = f"{name} falls {in_words(falling.feet)} ft in all, no further."
+            raise InputError("out-of-range", "fallen", message)
+        check, needed = catch_check(falling, fallen)
+        scene.record(check, combatant.id)
+        dv = in_words(needed)
+        verb = "catches" if falling.feet >= FAR_FALL else "snatches"
+        scene.log(f"{combatant.name} {verb} at {name}: CRD check, DV {dv}{OUTCOME[self.made]}")
+        if self.made:
+            _caught(scene, combatant, falling, fallen)
+        elif self.made is False:
+            tries = (*falling.missed, combatant.id)
+            kept = of_fight(scene.encounter).falling
+            keep_fight(scene, falling=with_one(kept, name, replace(falling, missed=tries)))
+            if falling.left == 0 and self.to_landing is not None:
+                dropped(scene, name)
+
+    def _refuse(self, scene: ActionScene, combatant: Combatant, falling: Falling) -> None:
+        name = falling.thing.name
+        if combatant.id == falling.who:
+            raise InputError("conflict", "who", f"{name} falls: somebody else has to catch them.")
+        if falls(scene.encounter, combatant):
+            scene.refuse(f"{combatant.name} falls themselves: they catch nothing.", "who")
+        if combatant.id in falling.missed:
+            scene.refuse(f"{combatant.name} has tried to catch {name} already.", "who")
+        given = [feet for feet in (self.to_landing, self.to_start) if feet is not None]
+        if not given:
+            message = f"say how many feet {combatant.name} is from where {name} comes down."
+            raise InputError("missing", "to_landing", message)
+        if falling.left and self.to_start is None:
+            scene.refuse(
+                f"{name} is not down yet: {time_left(scene.encounter, falling)}.", "to_landing"
+            )
+        elif falling.left and self.to_start is not None:
+            given = [self.to_start]
+        leap = WORDS.number(combatant, "leap")
+        ruling = intercept(fall=falling.feet, leap=leap, to_start=given[-1], to_landing=given[0])
+        scene.record(ruling, combatant.id)
+        if not ruling.answer.possible.value:
+            why = ruling.answer.possible.steps[0].label
+            scene.refuse(
+                f"{combatant.name} does not come near enough to {name}: {why}.", "to_landing"
+            )
+
+
+class Throw(Action, frozen=True, kw_only=True, tag="throw"):
+    """Throw something to another: the thrower's AGL check and the catcher's CRD check, one DV.
+
+    `thrown` and `caught` are whether those checks were made; without the first the DV is told and
+    nothing happens, without the second it flies until it is caught (catch) or time goes on.
+    """
+
+    title: ClassVar[str] = "Throw to somebody"
+
+    who: Who
+    to: Who
+    object: Name
+    range_dv: Annotated[int, Whole("DV of the range", least=0)]
+    modifiers: Annotated[int, Whole("the game master's modifiers")] = 0
+    thrown: bool | None = None
+    caught: bool | None = None
+    stp: Stp | None = None
+    fragile: bool = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for what is not carried, and to one who is out of the fight."""
+        thrower, catcher = scene.find(self.who), scene.find(self.to, "to")
+        refuse_absent(scene, thrower, catcher, "to")
+        if self.caught is not None and not self.thrown:
+            message = "only what was thrown well can be caught: say `thrown` first."
+            raise InputError("conflict", "caught", message)
+        item = held_item(scene, thrower, self.object)
+        if item.name.casefold() in map(str.casefold, in_the_air(scene.encounter)):
+            message = f"one {item.name} is in the air already: see first who catches it."
+            raise InputError("conflict", "object", message)
+        contest = contest_for(scene.encounter, item.name)
+        ruling = throw_and_catch(
+            range_dv=self.range_dv, modifiers=self.modifiers, thrown=self.thrown, caught=self.caught
+        )
+        scene.record(ruling, thrower.id)
+        dv = int(ruling.answer.dv.value)
+        check = f"AGL check, DV {dv}{OUTCOME[self.thrown]}"
+        scene.log(f"{thrower.name} throws {item.name} to {catcher.name}: {check}")
+        if self.thrown is None:
+            return
+        loosen(scene, scene.find(thrower.id), item.name)
+        thing = Thing(item.name, item.weight, 0, self.stp, self.fragile)
+        thing = thing if contest is None else thing_of(item.name, thing, contest.thing)
+        thrown = Thrown(thing, thrower.id, catcher.id, dv)
+        if not self.thrown:
+            must_be_checked(scene, BreakCheck(thing, "thrown"))
+            scene.log(f"{thing.begun} goes astray and falls to the ground: it may break.")
+        elif self.caught is None:
+            flying = of_fight(scene.encounter).thrown
+            keep_fight(scene, thrown=with_one(flying, thing.name, thrown))
+            scene.log(f"It comes within reach of {catcher.name}: CRD check, DV {dv}.")
+        else:
+            throw_lands(scene, thrown, scene.find(catcher.id), caught=self.caught)
+
+
+class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
+    """Set how many wounds somebody has, as when they are healed."""
+
+    title: ClassVar[str] = "Set wounds"
+    acts: ClassVar[bool] = False
+
+    who: Who
+    wounds: Annotated[int, Whole("wounds", least=0, most=10_000)]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound."""
+        combatant = scene.find(self.who)
+        scene.put(keep(combatant, wounds=self.wounds))
+        scene.log(f"{combatant.name} has {counted(self.wounds, 'wound')}.")
+
+
+def _torn_loose(scene: ActionScene, said: Thing, contest: Contest | None) -> Thing:
+    """What falls as it is known; nobody struggles for it any more, and the race for it is over."""
+    end_contest(scene, said.name)
+    if contest is None:
+        return said
+    if contest.struggled:
+        scene.log(f"Nobody has hands on {said.name} any more.")
+    return thing_of(said.name, said, contest.thing)
+
+
+def _caught(scene: ActionScene, combatant: Combatant, falling: Falling, fallen: Fraction) -> None:
+    """What fell is caught: the catcher has it, and bears the impact."""
+    keep_fight(scene, falling=without(of_fight(scene.encounter).falling, falling.thing.name))
+    pot = pot_of(scene, falling.thing, fallen)
+    _bear(scene, combatant, pot)
+    combatant = scene.find(combatant.id)
+    if falling.who:
+        return
+    lay_hands(scene, combatant, falling.thing)
+    if falling.thing.fragile:
+        must_be_checked(scene, BreakCheck(falling.thing, "caught", combatant.id, pot))
+        scene.log(f"{falling.thing.begun} is fragile: CRD check with its STP added, DV {pot}.")
+
+
+def _bear(scene: ActionScene, combatant: Combatant, pot: int) -> None:
+    """What the catcher absorbs of the impact, and the wounds of what is beyond."""
+    number = WORDS.number
+    threshold = combatant.sheet.get("wound_threshold")
+    ruling = absorb(
+        pot=pot,
+        sta=int(number(combatant, "sta")),
+        str_mod=int(number(combatant, "str_mod")),
+        crd_mod=int(number(combatant, "crd_mod")),
+        armour_dr=int(number(combatant, "armour_dr")),
+        wound_threshold=threshold if isinstance(threshold, int) else None,
+    )
+    answer = scene.record(ruling, combatant.id).answer
+    absorbed, excess = in_words(answer.absorbed.value), in_words(answer.excess.value)
+    said = f"{combatant.name} absorbs {absorbed} of POT {pot}"
+    wounds = answer.wounds.value
+    if excess == "0":
+        scene.log(f"{said}: all of it.")
+    elif wounds is None:
+        scene.log(f"{said}; {excess} are beyond: wounds by the Wound threshold, which is not said.")
+    else:
+        scene.log(f"{said}; {excess} are beyond: {counted(wounds, 'wound')}.")
+        scene.put(keep(combatant, wounds=kept(combatant).wounds + int(wounds)))

@@ -1,0 +1,203 @@
+"""The struggle for a thing: who has hands on, their checks, and the check against breaking."""
+
+from typing import Annotated, ClassVar
+
+from rules.books.rom.actions import prompts
+from rules.books.rom.actions.fields import Hands, Pounds, Size, Stp, thing_of
+from rules.books.rom.rates import CATCHING
+from rules.books.rom.source import Potency
+from rules.books.rom.state.things import (
+    BreakCheck,
+    Contest,
+    Thing,
+    carried,
+    keep_fight,
+    of_fight,
+    without,
+)
+from rules.books.rom.text.falls import breakage
+from rules.books.rom.turns.contests import (
+    begin_struggle,
+    check_made,
+    contest_for,
+    destroyed,
+    from_one_out,
+    has_failed,
+    holder_of,
+    let_go,
+    loosen,
+    struggles_of,
+)
+from rules.books.rom.turns.falling import in_the_air
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who, Whose
+from rules.numbers.figures import figure
+from rules.numbers.inputs import Whole
+from rules.rulebook.answers import Account
+
+
+class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
+    """Have several lay hands on one thing at once, as when it is torn from somebody's hand.
+
+    The checks are made in the CS after this one. Whoever of them carries the thing holds it no
+    longer than the others.
+    """
+
+    title: ClassVar[str] = "Struggle for an object"
+
+    who: Whose
+    object: Name
+    size: Size = 0
+    weight: Pounds = 0
+    stp: Stp | None = None
+    fragile: bool = False
+    most: Hands = 8
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for one alone, for too many, and for a thing struggled for already."""
+        people = [scene.find(who) for who in self.who]
+        contest = contest_for(scene.encounter, self.object)
+        if contest is not None and contest.struggled:
+            message = f"there is a struggle for {contest.thing.name} already: snatch at it to join."
+            raise InputError("conflict", "object", message)
+        if self.object.casefold() in map(str.casefold, in_the_air(scene.encounter)):
+            raise InputError("conflict", "object", f"{self.object} is in the air: catch it.")
+        held_by = holder_of(scene.encounter, self.object)
+        if held_by is not None and not held_by.out and held_by not in people:
+            scene.refuse(f"{held_by.name} has {self.object} in hand: name them too.", "who")
+        most = self.most if contest is None else min(self.most, contest.thing.most)
+        if not 1 < len(people) <= most:
+            message = f"{len(people)} with hands on: expected 2 to {most} to struggle for it."
+            raise InputError("out-of-range", "who", message)
+        lost = () if contest is None else contest.lost
+        for one in people:
+            if one.out:
+                scene.refuse(f"{one.name} is out of the fight: bring them back first.", "who")
+            if one.id in lost:
+                scene.refuse(f"{has_failed(one, self.object)}.", "who")
+        thing = self._thing(scene, people, contest)
+        begin_struggle(scene, thing, [one.id for one in people], lost=lost)
+
+    def _thing(self, scene: ActionScene, people: list[Combatant], contest: Contest | None) -> Thing:
+        """The thing as it is known; whoever of them carries it holds it no longer alone."""
+        known = None if contest is None else contest.thing
+        for one in people:
+            item = carried(one, self.object)
+            if item is None:
+                continue
+            known = Thing(item.name, item.weight) if known is None else known
+            loosen(scene, one, item.name)
+            scene.log(f"{one.name} holds {item.name}, and it is not theirs alone any more.")
+            break
+        return from_one_out(scene, thing_of(self.object, self, known))
+
+
+class Struggle(Action, frozen=True, kw_only=True, tag="struggle"):
+    """Make the STR or CRD check of one with hands on a thing; when all have made theirs it shows.
+
+    Who fails is out of it, of two or more left it goes on, and where all fail the thing flies off:
+    a d8 says where to. `object` is needed of one with hands on several things.
+    """
+
+    title: ClassVar[str] = "Check in a struggle"
+    rolls: ClassVar[bool] = True
+    prompt: ClassVar[ActionPrompt | None] = prompts.STRUGGLE
+
+    who: Who
+    made: bool
+    object: Name | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused before the CS of the checks, and for a second check in one CS."""
+        combatant = scene.find(self.who)
+        contest = _contest(scene, combatant, self.object)
+        name = contest.thing.name
+        if combatant.id in contest.joined:
+            due = scene.encounter.round + 1
+            message = (
+                f"{combatant.name} joined the struggle for {name} just now: checks in CS {due}."
+            )
+            raise InputError("conflict", "who", message)
+        if contest.due > scene.encounter.round:
+            message = f"the checks for {name} are made in CS {contest.due}, not yet."
+            raise InputError("conflict", "object", message)
+        if combatant.id in contest.made:
+            scene.refuse(f"{combatant.name} has made the check for {name} in this CS.", "who")
+        check_made(scene, contest, combatant, made=self.made)
+
+
+class LetGo(Action, frozen=True, kw_only=True, tag="let-go"):
+    """Take the hands off a thing that is struggled for; the only one left has it."""
+
+    title: ClassVar[str] = "Let go of an object"
+
+    who: Who
+    object: Name | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for one who has no hands on it."""
+        combatant = scene.find(self.who)
+        let_go(scene, _contest(scene, combatant, self.object), combatant)
+
+
+class BreakCheckMade(Action, frozen=True, kw_only=True, tag="break-check"):
+    """Say what came of a check against breaking: by how much it was made, below 0 where missed.
+
+    `pot` is needed where the text gives none, as of a throw that went astray.
+    """
+
+    title: ClassVar[str] = "Check against breaking"
+
+    object: Name
+    margin: Annotated[int, Whole("margin of the check")]
+    stp: Stp | None = None
+    pot: Potency | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError where no check is due, or where STP or POT are not known."""
+        checks = of_fight(scene.encounter).checks
+        due = checks.get(self.object.casefold())
+        if due is None:
+            known = ", ".join(one.thing.name for one in checks.values()) or "nothing"
+            message = f"{self.object!r} is not to be checked for breaking, but {known}."
+            raise InputError("conflict", "object", message)
+        missed = figure("margin of the check", self.margin).times("turned round", -1)
+        if due.why == "struggle":
+            scene.record_account(Account("missed by", missed, CATCHING))
+        else:
+            self._record(scene, due)
+        keep_fight(scene, checks=without(of_fight(scene.encounter).checks, self.object))
+        if missed.value > 0:
+            scene.log(f"{due.thing.begun} breaks: the check was missed by {missed.in_words()}.")
+            destroyed(scene, due)
+        else:
+            scene.log(f"{due.thing.begun} holds: the check was made by {self.margin}.")
+
+    def _record(self, scene: ActionScene, due: BreakCheck) -> None:
+        stp = due.thing.stp if self.stp is None else self.stp
+        pot = due.pot if self.pot is None else self.pot
+        if stp is None:
+            raise InputError("missing", "stp", f"say the STP of {due.thing.name}.")
+        if pot is None:
+            raise InputError("missing", "pot", f"say with which POT {due.thing.name} hits.")
+        caught = due.why == "caught"
+        ruling = breakage(
+            caught=caught, fragile=due.thing.fragile, stp=stp, pot=pot, margin=self.margin
+        )
+        scene.record(ruling, due.who if due.who in scene.encounter.combatants else "")
+
+
+def _contest(scene: ActionScene, combatant: Combatant, name: str | None) -> Contest:
+    """The struggle that somebody has hands in; raises InputError for none, or for one of many."""
+    own = struggles_of(scene.encounter, combatant)
+    if name is not None:
+        own = [one for one in own if one.thing.name.casefold() == name.casefold()]
+    if not own:
+        what = "nothing that is struggled for" if name is None else f"no struggled-for {name!r}"
+        message = f"{combatant.name} has hands on {what}: snatch at it first."
+        raise InputError("conflict", "object", message)
+    if len(own) > 1:
+        message = f"{combatant.name} has hands on {len(own)} things: say which."
+        raise InputError("missing", "object", message)
+    return own[0]

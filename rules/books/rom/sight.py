@@ -1,0 +1,235 @@
+"""What the screen says of a fight in this book's own words: rows, notes, lines about things."""
+
+from collections.abc import Iterable, Iterator
+
+from rules.books.rom.rates import (
+    CATCHING,
+    MOVEMENT,
+    PULSE_MOVEMENT,
+    falling_near,
+    held_back,
+    pulses,
+    reach,
+    wounds_of,
+)
+from rules.books.rom.sheet import RESOLVE, ROLL
+from rules.books.rom.source import FEET
+from rules.books.rom.state.combatant import in_hand, kept
+from rules.books.rom.state.things import (
+    BreakCheck,
+    Contest,
+    Falling,
+    Offer,
+    Thrown,
+    names_of,
+    of_fight,
+    there,
+)
+from rules.books.rom.turns.contests import contest_for, struggles_of
+from rules.books.rom.turns.falling import PULSE, catch_check, time_left
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import counted, in_words
+from rules.numbers.figures import Figure, figure
+from rules.numbers.inputs import listed
+from rules.rulebook.answers import Account, Remark, Remarks
+
+NARROW = 76
+"""Cells of a line that a screen of 80 columns shows whole."""
+
+
+def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
+    """What presses, in a few words each: hands on a thing, what falls, the pulse.
+
+    What falls is told with how far from its place one may be to get there in time. The numbers
+    come first: a narrow row shows the beginning alone.
+    """
+    return (*_things(encounter, combatant), *_own(encounter, combatant))
+
+
+def notes(_encounter: Encounter, combatant: Combatant) -> Remarks:
+    """What is intended in this CS, what is in hand, and what is left of the skills used."""
+    this_cs, held = kept(combatant).this_cs, in_hand(combatant)
+    intends = Remark(f"Intends {this_cs.intent}", MOVEMENT, names=(this_cs.intent,))
+    has = Remark(f"In hand: {', '.join(held)}", CATCHING, names=held)
+    return (
+        *([intends] if this_cs.intent else ()),
+        *([has] if held else ()),
+        *(_used(weapon, uses) for weapon, uses in this_cs.uses.items()),
+    )
+
+
+def lines(encounter: Encounter) -> Remarks:
+    """What goes on between them: things that fall and fly, struggles, checks, opportunities."""
+    fight = of_fight(encounter)
+    return (
+        *(_falls(encounter, one) for one in fight.falling.values()),
+        *(_flies(encounter, one) for one in fight.thrown.values()),
+        *_struggles(encounter),
+        *(_check(encounter, one) for one in fight.checks.values()),
+        *(_offer(encounter, one) for one in fight.offers if _is_open(encounter, one)),
+        *_packed("Intents", _intents(encounter)),
+        *_packed("Skills used", _uses(encounter)),
+    )
+
+
+def _things(encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
+    for contest in struggles_of(encounter, combatant):
+        lacks = combatant.id in contest.hands and combatant.id not in contest.made
+        due = "check due" if lacks and contest.due <= encounter.round else "struggles"
+        name = contest.thing.name
+        yield Remark(f"{due}: {name}", CATCHING, names=(name,))
+    for falling in of_fight(encounter).falling.values():
+        if falling.who == combatant.id:
+            left = figure("pulses of movement left", falling.left)
+            text = f"falls: {_left(encounter, falling)}"
+            yield Remark(text, CATCHING, (Account("pulses left", left, CATCHING),))
+    for falling in falling_near(encounter, combatant):
+        account = reach(encounter, combatant, falling)
+        text = f"{account.figure.in_words()} {account.label}"
+        yield Remark(text, CATCHING, (account,), (falling.thing.name,))
+
+
+def _own(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]:
+    for wounds in wounds_of(combatant):
+        yield Remark(counted(wounds.figure.value, "wound"), CATCHING, (wounds,))
+    if encounter.phase not in (ROLL, RESOLVE) and held_back(encounter, combatant):
+        yield "half rate"
+    if kept(combatant).this_cs.given_up:
+        yield "declared action given up"
+
+
+def _used(weapon: str, uses: int) -> Remark:
+    """'Used in this CS: sword, twice; next AV halved twice'."""
+    times = _times(uses)
+    text = f"Used in this CS: {weapon}, {times}; next AV halved {times}"
+    return Remark(text, PULSE_MOVEMENT, names=(weapon,))
+
+
+def _falls(encounter: Encounter, falling: Falling) -> Remark:
+    left = _left(encounter, falling)
+    ruling, dv = catch_check(falling, falling.feet)
+    feet = in_words(falling.feet)
+    text = f"{falling.thing.begun} falls {feet} ft: {left}, DV {in_words(dv)} to catch"
+    accounts = (
+        Account("fall", figure("feet of the fall", falling.feet, FEET), CATCHING),
+        Account("pulses left", figure("pulses of movement left", falling.left), CATCHING),
+        *_account_of("DV to catch", ruling.outputs().get("dv")),
+    )
+    return Remark(text, CATCHING, accounts, (falling.thing.begun,))
+
+
+def _left(encounter: Encounter, falling: Falling) -> str:
+    """'2 pulses left', 'it comes down now'."""
+    if falling.left and pulses(encounter) > 1:
+        return f"{counted(falling.left, PULSE)} left"
+    return time_left(encounter, falling)
+
+
+def _account_of(label: str, found: object) -> tuple[Account, ...]:
+    return (Account(label, found, CATCHING),) if isinstance(found, Figure) else ()
+
+
+def _flies(encounter: Encounter, thrown: Thrown) -> Remark:
+    to = _name(encounter, thrown.to)
+    text = f"{thrown.thing.begun} flies to {to}: DV {thrown.dv} to catch"
+    dv = figure("DV of the range, with the game master's modifiers", thrown.dv)
+    account = Account("DV to catch", dv, CATCHING)
+    return Remark(text, CATCHING, (account,), (thrown.thing.begun, to))
+
+
+def _struggles(encounter: Encounter) -> Iterator[Remark]:
+    for name in of_fight(encounter).contests:
+        contest = contest_for(encounter, name)
+        if contest is not None and contest.struggled:
+            yield _struggle(encounter, contest)
+
+
+def _struggle(encounter: Encounter, contest: Contest) -> Remark:
+    due = "checks now" if contest.due <= encounter.round else f"checks in CS {contest.due}"
+    on, joined = names_of(encounter, contest.hands), names_of(encounter, contest.joined)
+    also = f"; joined by {listed(joined, 'and')}" if joined else ""
+    text = f"Struggle for {contest.thing.name}, {due}: {listed(on, 'and')}{also}"
+    return Remark(text, CATCHING, names=(contest.thing.name, *on, *joined))
+
+
+def _check(encounter: Encounter, check: BreakCheck) -> Remark:
+    """'Vase is fragile: Ansa's CRD check with STP 4 added against 17'."""
+    who = _name(encounter, check.who)
+    text, names = _check_told(check, who), (check.thing.begun, who)
+    stp, pot = check.thing.stp, check.pot
+    accounts = (
+        *(() if stp is None else (Account("STP", figure("STP of the thing", stp), CATCHING),)),
+        *(() if pot is None else (Account("POT", figure("POT of the impact", pot), CATCHING),)),
+    )
+    return Remark(text, CATCHING, accounts, names)
+
+
+def _check_told(check: BreakCheck, who: str) -> str:
+    name, stp = check.thing.begun, _stp(check)
+    if check.why == "struggle":
+        return f"{name} may break in the struggle: check ({stp})"
+    if check.why == "caught":
+        return f"{name} is fragile: {who}'s CRD check with {stp} added against {check.pot}"
+    against = "the POT of the throw" if check.pot is None else f"{check.pot}"
+    return f"{name} fell to the ground: STP check ({stp}) against {against}"
+
+
+def _stp(check: BreakCheck) -> str:
+    return "STP not said" if check.thing.stp is None else f"STP {check.thing.stp}"
+
+
+def _is_open(encounter: Encounter, offer: Offer) -> bool:
+    """True while both are in the fight, and one of them has not taken it."""
+    return len(offer.taken) < len(there(encounter, offer.pair)) == len(offer.pair)
+
+
+def _offer(encounter: Encounter, offer: Offer) -> Remark:
+    left = tuple(who for who in offer.pair if who not in offer.taken)
+    names = tuple(_name(encounter, who) for who in offer.pair)
+    who = listed(names_of(encounter, left), "and")
+    text = f"Paths of {' and '.join(names)} cross: opportunity action open to {who}"
+    return Remark(text, PULSE_MOVEMENT, names=names)
+
+
+def _intents(encounter: Encounter) -> Iterator[Remark]:
+    for combatant in encounter.in_order():
+        this_cs = kept(combatant).this_cs
+        if this_cs.intent:
+            given_up = " (given up)" if this_cs.given_up else ""
+            names = (combatant.name, this_cs.intent)
+            yield Remark(f"{' '.join(names)}{given_up}", MOVEMENT, names=names)
+
+
+def _uses(encounter: Encounter) -> Iterator[Remark]:
+    for combatant in encounter.in_order():
+        uses = kept(combatant).this_cs.uses
+        told = ", ".join(f"{weapon} {_times(many)}" for weapon, many in uses.items())
+        if told:
+            text = f"{combatant.name} {told}"
+            yield Remark(text, PULSE_MOVEMENT, names=(combatant.name, *uses))
+
+
+def _packed(head: str, parts: Iterable[Remark]) -> Iterator[Remark]:
+    """As many of them in a line as a narrow screen shows: 'Intents: Ansa flees; Bor parries'."""
+    line: Remark | None = None
+    for part in parts:
+        longer = _joined(f"{head}: " if line is None else f"{line.text}; ", part, line)
+        if line is not None and len(longer.text) > NARROW:
+            yield line
+            longer = _joined("  ", part, None)
+        line = longer
+    if line is not None:
+        yield line
+
+
+def _joined(before: str, part: Remark, line: Remark | None) -> Remark:
+    names = () if line is None else line.names
+    return Remark(f"{before}{part.text}", part.source, names=(*names, *part.names))
+
+
+def _name(encounter: Encounter, who: str) -> str:
+    return next(iter(names_of(encounter, (who,))), "nobody")
+
+
+def _times(uses: int) -> str:
+    return {1: "once", 2: "twice"}.get(uses, f"{uses} times")

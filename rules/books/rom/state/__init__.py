@@ -1,0 +1,1 @@
+"""What this book keeps: `combatant` of one who fights, `things` of the fight itself."""

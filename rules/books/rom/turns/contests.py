@@ -1,0 +1,327 @@
+"""Hands on one thing: the race for it, the struggle in the CS after, and how either ends."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.books.rom.sheet import WORDS
+from rules.books.rom.state.combatant import in_hand, keep, keep_this_cs, kept
+from rules.books.rom.state.things import (
+    BreakCheck,
+    Contest,
+    Thing,
+    carried,
+    give,
+    keep_fight,
+    names_of,
+    of_fight,
+    take,
+    there,
+    with_one,
+    without,
+)
+from rules.books.rom.text.objects import struggle
+from rules.encounter import Combatant, Encounter
+from rules.numbers.inputs import listed
+from rules.rulebook.scene import Scene
+
+DIRECTIONS = (
+    *("to the north", "to the north-east", "to the east", "to the south-east"),
+    *("to the south", "to the south-west", "to the west", "to the north-west"),
+)
+"""Where a thing flies that everybody has lost, by a d8."""
+
+
+def contest_for(encounter: Encounter, name: str) -> Contest | None:
+    """Who has hands on a thing: a struggle, or whoever laid hands on it first in this CS.
+
+    Who is out of the fight has let go; where all who began it have, those who joined are left.
+    """
+    held = of_fight(encounter).contests.get(name.casefold())
+    if held is None:
+        return None
+    hands, joined = there(encounter, held.hands), there(encounter, held.joined)
+    if not hands:
+        held = replace(held, due=encounter.round + 1, made={})
+        hands, joined = joined, ()
+    if not hands:
+        return None
+    claimed = not held.struggled
+    if claimed and carried(encounter.combatants[hands[0]], name) is None:
+        return None
+    return replace(held, hands=hands, joined=joined)
+
+
+def lay_hands(scene: Scene, combatant: Combatant, thing: Thing) -> None:
+    """Lay hands on a thing: the only one in this CS has it, of more there is a struggle for it."""
+    held = contest_for(scene.encounter, thing.name)
+    if held is None:
+        put_in_hand(scene, combatant, thing)
+        _keep(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1))
+    elif not held.struggled:
+        first = scene.find(held.hands[0])
+        loosen(scene, first, thing.name)
+        begin_struggle(scene, thing, (*held.hands, combatant.id), lost=held.lost)
+    elif held.due > scene.encounter.round:
+        begin_struggle(scene, thing, (*held.hands, combatant.id), held.due, held.lost)
+    else:
+        _keep(scene, replace(held, thing=thing, joined=(*held.joined, combatant.id)))
+        scene.log(
+            f"{combatant.name} joins the struggle for {thing.name}: it takes another CS, "
+            f"and they check from CS {scene.encounter.round + 1} on."
+        )
+
+
+def room_for(encounter: Encounter, combatant: Combatant, thing: Thing) -> str | None:
+    """Why somebody cannot lay hands on a thing; None where they can."""
+    held = contest_for(encounter, thing.name)
+    if held is None:
+        return None
+    on = (*held.hands, *held.joined)
+    if combatant.id in held.lost:
+        return f"{has_failed(combatant, held.thing.name)}."
+    if combatant.id in on:
+        has = "has hands on" if held.struggled else "has"
+        return f"{combatant.name} {has} {held.thing.name} already."
+    most = min(held.thing.most, thing.most)
+    if len(on) >= most:
+        return f"{held.thing.begun} has room for {most} with hands on it, not for more."
+    return None
+
+
+def has_failed(combatant: Combatant, name: str) -> str:
+    """Why somebody may not lay hands on it again."""
+    return f"{combatant.name} has failed a check for {name}: out of the struggle"
+
+
+def holder_of(encounter: Encounter, name: str) -> Combatant | None:
+    """Whoever has a thing of that name in hand, and does not struggle for it."""
+    having = (
+        one for one in encounter.in_order() if name.casefold() in map(str.casefold, in_hand(one))
+    )
+    return next(having, None)
+
+
+def from_one_out(scene: Scene, thing: Thing) -> Thing:
+    """Take a thing from the hand of one who is out of the fight, and has let go."""
+    holder = holder_of(scene.encounter, thing.name)
+    if holder is None or not holder.out:
+        return thing
+    item = carried(holder, thing.name)
+    loosen(scene, holder, thing.name)
+    scene.log(f"It is taken from {holder.name}, who is out of the fight.")
+    return thing if item is None or thing.weight else replace(thing, weight=item.weight)
+
+
+def begin_struggle(
+    scene: Scene,
+    thing: Thing,
+    hands: Sequence[str],
+    due: int | None = None,
+    lost: tuple[str, ...] = (),
+) -> None:
+    """Have all these struggle for a thing; the checks are made in the next CS."""
+    begun = Contest(thing, tuple(hands), due or scene.encounter.round + 1, lost=lost)
+    _keep(scene, begun)
+    who = listed(names_of(scene.encounter, begun.hands), "and")
+    scene.log(f"{who} have hands on {thing.name}: the struggle is decided in CS {begun.due}.")
+
+
+def end_contest(scene: Scene, name: str) -> None:
+    """Nobody struggles for it any more."""
+    keep_fight(scene, contests=without(of_fight(scene.encounter).contests, name))
+
+
+def won(scene: Scene, combatant: Combatant, contest: Contest) -> None:
+    """The clear winner has it; others may begin another struggle for it in the same CS."""
+    thing = contest.thing
+    put_in_hand(scene, combatant, thing)
+    _keep(scene, Contest(thing, (combatant.id,), scene.encounter.round + 1, lost=contest.lost))
+    scene.log(f"{combatant.name} has {thing.name}.")
+    due = of_fight(scene.encounter).checks.get(thing.name.casefold())
+    if due is not None and due.why == "struggle":
+        must_be_checked(scene, replace(due, who=combatant.id))
+
+
+def goes_on(scene: Scene, contest: Contest, hands: Sequence[str]) -> None:
+    """Another CS of struggle: those left, and those who joined."""
+    on = (*hands, *contest.joined)
+    due = scene.encounter.round + 1
+    _keep(scene, Contest(contest.thing, on, due, lost=contest.lost))
+    who = listed(names_of(scene.encounter, on), "and")
+    scene.log(f"The struggle for {contest.thing.name} goes on in CS {due}: {who}.")
+
+
+def struggles_of(encounter: Encounter, combatant: Combatant) -> list[Contest]:
+    """The struggles that somebody has hands in."""
+    every = (contest_for(encounter, name) for name in of_fight(encounter).contests)
+    own = (one for one in every if one is not None and one.struggled)
+    return [one for one in own if combatant.id in (*one.hands, *one.joined)]
+
+
+def check_made(scene: Scene, contest: Contest, combatant: Combatant, *, made: bool) -> None:
+    """Keep somebody's check; the last one of this CS shows how the struggle stands."""
+    outcome = "makes the check" if made else "fails the check"
+    scene.log(f"{combatant.name} {outcome} for {contest.thing.name}.")
+    checks = dict(sorted({**contest.made, combatant.id: made}.items()))
+    contest = replace(contest, made=checks)
+    if all(who in checks for who in contest.hands):
+        _resolve(scene, contest)
+    else:
+        _keep(scene, contest)
+
+
+def _resolve(scene: Scene, contest: Contest) -> None:
+    """All checks of this CS are made: who has it, who goes on, or where it flies."""
+    thing = contest.thing
+    pulling = [int(WORDS.number(scene.find(who), "str_mod")) for who in contest.hands]
+    ruling = struggle(
+        made={who: contest.made[who] for who in contest.hands},
+        joined=len(contest.joined),
+        str_mods=pulling,
+        stp=thing.stp,
+        most=thing.most,
+    )
+    answer = scene.record(ruling).answer
+    failed = (who for who in contest.hands if not contest.made[who])
+    contest = replace(contest, lost=(*contest.lost, *failed))
+    end_contest(scene, thing.name)
+    if answer.break_check.value:
+        must_be_checked(scene, BreakCheck(thing, "struggle"))
+        scene.log(f"They pull as hard as {thing.name} is strong: check whether it breaks.")
+    if answer.state.value == "held":
+        won(scene, scene.find(answer.still_in.value[0]), contest)
+    elif answer.state.value == "flies-off":
+        roll = scene.dice.roll(f"where {thing.name} flies", f"1d{len(DIRECTIONS)}")
+        scene.log(f"{thing.begun} flies from their hands {DIRECTIONS[roll.total - 1]}.")
+    else:
+        goes_on(scene, contest, answer.still_in.value)
+
+
+def destroyed(scene: Scene, check: BreakCheck) -> None:
+    """A thing is broken: nobody struggles for it, nobody has it.
+
+    Whoever was to check it may have given it to another since.
+    """
+    name, people = check.thing.name, scene.encounter.combatants
+    end_contest(scene, name)
+    has = people.get(check.who)
+    if has is None or carried(has, name) is None:
+        has = holder_of(scene.encounter, name) if check.who else None
+    if has is not None:
+        loosen(scene, has, name)
+
+
+def put_in_hand(scene: Scene, combatant: Combatant, thing: Thing) -> Combatant:
+    """Somebody has a thing in hand from now on."""
+    return draw(scene, give(combatant, thing), thing.name)
+
+
+def passes_on(scene: Scene, name: str, receiver: Combatant) -> None:
+    """Whoever was first to lay hands on it in this CS has given it to another."""
+    held = contest_for(scene.encounter, name)
+    if held is not None and not held.struggled:
+        _keep(scene, replace(held, hands=(receiver.id,)))
+
+
+def let_go(scene: Scene, contest: Contest, combatant: Combatant) -> None:
+    """One fewer has hands on it; the only one left has it."""
+    hands = tuple(who for who in contest.hands if who != combatant.id)
+    joined = tuple(who for who in contest.joined if who != combatant.id)
+    scene.log(f"{combatant.name} lets go of {contest.thing.name}.")
+    if hands or not joined:
+        _decided(scene, replace(contest, hands=hands, joined=joined))
+    else:
+        due = scene.encounter.round + 1
+        _decided(scene, replace(contest, hands=joined, joined=(), due=due, made={}))
+
+
+def draw(scene: Scene, combatant: Combatant, name: str) -> Combatant:
+    """Somebody has in hand what they carry."""
+    others = tuple(one for one in kept(combatant).drawn if one.casefold() != name.casefold())
+    return scene.put(keep(combatant, drawn=(*others, name)))
+
+
+def loosen(scene: Scene, combatant: Combatant, name: str) -> Combatant:
+    """Somebody has a thing no more, if they carried it."""
+    item = carried(combatant, name)
+    return combatant if item is None else scene.put(take(combatant, item))
+
+
+def missed(scene: Scene, combatant: Combatant, name: str) -> Combatant:
+    """A try at a thing failed; there is one in a CS."""
+    tries = (*kept(combatant).this_cs.missed, name.casefold())
+    return scene.put(keep_this_cs(combatant, missed=tries))
+
+
+def must_be_checked(scene: Scene, check: BreakCheck) -> None:
+    """Keep that a thing is still to be checked for breaking."""
+    checks = of_fight(scene.encounter).checks
+    keep_fight(scene, checks=with_one(checks, check.thing.name, check))
+
+
+def who_are_left(scene: Scene) -> None:
+    """Somebody is out of the fight, or gone: of a struggle the only one left has the thing."""
+    for name, held in of_fight(scene.encounter).contests.items():
+        contest = contest_for(scene.encounter, name)
+        if not held.struggled or contest == held:
+            continue
+        if contest is None:
+            end_contest(scene, name)
+            scene.log(f"Nobody has hands on {held.thing.name} any more: it lies there.")
+        else:
+            _decided(scene, contest)
+
+
+def _decided(scene: Scene, contest: Contest) -> None:
+    """With fewer hands on a thing: somebody has it, all checks are made, or it goes on.
+
+    The only one left has it, unless they have failed: then everybody has, and it flies off.
+    """
+    if not contest.struggled and contest.made.get(contest.hands[0], True):
+        won(scene, scene.find(contest.hands[0]), contest)
+    elif contest.hands and all(who in contest.made for who in contest.hands):
+        _resolve(scene, contest)
+    else:
+        _keep(scene, contest)
+
+
+def close_cs(scene: Scene) -> None:
+    """The end of a CS: a race is over; a struggle in which checks are lacking goes on.
+
+    Who failed is out of it all the same.
+    """
+    for name, held in of_fight(scene.encounter).contests.items():
+        contest = contest_for(scene.encounter, name)
+        if contest is None or not contest.struggled:
+            end_contest(scene, name)
+        elif contest.due <= scene.encounter.round:
+            lacking = [who for who in contest.hands if who not in contest.made]
+            who = listed(names_of(scene.encounter, lacking), "and")
+            scene.log(f"Checks for {held.thing.name} were not made in this CS ({who}).")
+            _without_checks(scene, contest)
+            end_race(scene, name)
+    keep_fight(scene, offers=())
+
+
+def _without_checks(scene: Scene, contest: Contest) -> None:
+    """Nothing is decided between those who have not failed; a single one of them has it."""
+    failed = tuple(who for who, made in contest.made.items() if not made)
+    left = [who for who in contest.hands if who not in failed]
+    contest = replace(contest, lost=(*contest.lost, *failed))
+    if len(left) + len(contest.joined) > 1:
+        goes_on(scene, contest, left)
+    else:
+        won(scene, scene.find((*left, *contest.joined)[0]), contest)
+
+
+def end_race(scene: Scene, name: str) -> None:
+    """Whoever has a thing at the end of a CS has it: who comes now is too late for a struggle."""
+    contest = contest_for(scene.encounter, name)
+    if contest is not None and not contest.struggled:
+        end_contest(scene, name)
+
+
+def _keep(scene: Scene, contest: Contest) -> None:
+    contests = of_fight(scene.encounter).contests
+    keep_fight(scene, contests=with_one(contests, contest.thing.name, contest))

@@ -1,0 +1,49 @@
+"""The pulses of a CS for somebody: those moved in and how, the one of now, what is declared."""
+
+from rules.books.rom.rates import pulses
+from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
+from rules.books.rom.state.things import of_fight
+from rules.encounter import Combatant, Encounter
+from rules.rulebook.answers import Slot
+
+
+def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
+    """A slot a pulse: the gait's letter, a capital for what was moved, none for standing still."""
+    moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
+    last, now = pulses(encounter), _pulse(encounter)
+    return tuple(
+        _slot(encounter, combatant, pulse, now, moved.get(pulse)) for pulse in range(1, last + 1)
+    )
+
+
+def _pulse(encounter: Encounter) -> int:
+    """The pulse that is to be moved in next; the one after the last once movement is over."""
+    last = pulses(encounter)
+    if encounter.phase == RESOLVE:
+        return last + 1
+    return min(max(1, encounter.cell), last)
+
+
+def _slot(
+    encounter: Encounter, combatant: Combatant, pulse: int, now: int, moved: str | None
+) -> Slot:
+    if pulse < now:
+        stood = not combatant.out or moved is not None
+        return Slot(pulse, "acted" if stood else "never", moved or "")
+    if combatant.out:
+        return Slot(pulse, "never")
+    moves_now = encounter.phase == MOVE and pulse == now
+    sign = moved if moved is not None else _declared(encounter, combatant, pulse, now)
+    return Slot(pulse, "now" if moves_now else "ahead", sign)
+
+
+def _declared(encounter: Encounter, combatant: Combatant, pulse: int, now: int) -> str:
+    """The letter of what is declared; none where somebody stands, or falls still."""
+    falling = of_fight(encounter).falling.values()
+    if any(one.who == combatant.id and pulse < now + one.left for one in falling):
+        return ""
+    return _letter(combatant.pace.gait)
+
+
+def _letter(gait: str) -> str:
+    return "" if gait == WORDS.resting_gait else WORDS.gait(gait).letter

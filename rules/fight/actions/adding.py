@@ -1,0 +1,205 @@
+"""Who joins the fight: one, several of a kind, or several kinds at once."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Struct, field
+
+from rules.dice import parse_dice
+from rules.encounter import Combatant, Encounter, Initiative, Item
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Name, Sheet, read_action
+from rules.fight.initiative import settle
+from rules.numbers.exact import Number, in_words
+from rules.numbers.inputs import REQUIRED, Flag, Input, Kind, Quantity, Text, Whole, read_inputs
+from rules.rulebook.sheet import read_sheet
+
+HIT_POINTS = Whole("hit points", least=-9999, most=99999)
+MOST_COMBATANTS = 500
+MOST_OF_A_KIND = 100
+MOST_KINDS = 100
+MOST_THINGS = 100
+WEIGHT = Quantity(least=0, most=1_000_000)
+PIECES = Whole(least=1, most=100_000)
+
+Side = Literal["party", "foes", "others"]
+
+
+class HitPointsOrDice(Kind, frozen=True):
+    """Hit points, or dice that are rolled for each: 7 or "2d6+1"."""
+
+    type_name: ClassVar[str] = "hit points or dice"
+    expected: ClassVar[str] = 'a whole number, or dice such as "2d6+1", rolled for each'
+
+    def read(self, field: str, value: object) -> int | str:
+        """The hit points, or the dice notation (checked); raises InputError."""
+        if not isinstance(value, str):
+            return HIT_POINTS.read(field, value)
+        if value.isascii() and value.removeprefix("-").isdigit():
+            return HIT_POINTS.read(field, int(value[:20]))
+        dice = parse_dice(value, field)
+        if dice.most > (HIT_POINTS.most or 0):
+            raise self.unexpected("out-of-range", field, value)
+        return dice.text
+
+
+class Thing(Struct, frozen=True, omit_defaults=True):
+    """Something that each of those who are added has with them; `weight` is one piece's."""
+
+    item: str
+    weight: Number = 0
+    count: int = 1
+    worn: bool = False
+
+    def in_words(self, unit: str) -> str:
+        """'2 x torch (1 kg)', 'mail (12 kg, worn)'."""
+        many = f"{self.count} x " if self.count > 1 else ""
+        worn = ", worn" if self.worn else ""
+        return f"{many}{self.item} ({in_words(self.weight * self.count)} {unit}{worn})"
+
+
+class Things(Kind, frozen=True):
+    """What each has with them: a list of objects with item, weight, count and worn."""
+
+    type_name: ClassVar[str] = "things"
+    expected: ClassVar[str] = "a list of objects with item, weight, count and worn"
+
+    def read(self, field: str, value: object) -> tuple[Thing, ...]:
+        """The things; raises InputError."""
+        if not isinstance(value, list | tuple) or len(value) > MOST_THINGS:
+            raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
+        return tuple(self._thing(field, one) for one in value)
+
+    def _thing(self, field: str, value: object) -> Thing:
+        if isinstance(value, Thing):
+            return value
+        if not isinstance(value, Mapping):
+            raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
+        return Thing(**read_inputs(_THING, value, f"one of {field} has no field"))
+
+
+class Add(Action, frozen=True, kw_only=True, tag="add"):
+    """Add a combatant, or several of a kind, numbered. One added in mid-round can join in.
+
+    Hit points that are dice are rolled for each.
+    """
+
+    title: ClassVar[str] = "Add combatants"
+
+    name: Name
+    count: Annotated[int, Whole(least=1, most=MOST_OF_A_KIND)] = 1
+    side: Side = "foes"
+    sheet: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
+    hp: Annotated[int | str, HitPointsOrDice()] | None = None
+    initiative: Annotated[Number, Quantity()] | None = None
+    items: Annotated[tuple[Thing, ...], Things()] = ()
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for a bad sheet or over 500 combatants."""
+        if len(scene.encounter.combatants) + self.count > MOST_COMBATANTS:
+            message = f"a fight holds at most {MOST_COMBATANTS} combatants."
+            raise InputError("out-of-range", "count", message)
+        sheet = read_sheet(scene.book.words.fields, self.sheet)
+        held = None if self.initiative is None else Initiative(Fraction(self.initiative))
+        items = tuple(
+            Item(one.item, Fraction(one.weight), one.count, one.worn) for one in self.items
+        )
+        told: list[str] = []
+        for name in numbered(scene.encounter, self.name, self.count):
+            hp, how = self._hit_points(scene, name)
+            made = scene.encounter.made + 1
+            combatant = Combatant(
+                id=f"c{made}",
+                name=name,
+                side=self.side,
+                sheet=sheet,
+                hp=hp,
+                hp_most=hp,
+                pace=scene.book.words.at_rest(),
+                terrain=scene.book.words.open_ground,
+                initiative=held,
+                items=items,
+            )
+            scene.change(made=made)
+            scene.put(scene.book.entering(combatant))
+            if held is not None:
+                settle(scene, scene.book.initiative, (combatant.id,))
+            told.append(f"{name}{how}")
+        whom = "fight" if self.side == "others" else self.side
+        scene.log(f"{', '.join(told)} joined the {whom}{_when(scene)}{self._with(scene)}.")
+
+    def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
+        """What one of them has, at least 1 where it is rolled; and how, for the log."""
+        if not isinstance(self.hp, str):
+            return self.hp, ""
+        roll = scene.dice.roll(f"hit points of {name}", self.hp)
+        return max(1, roll.total), f" ({roll.in_words()})"
+
+    def _with(self, scene: ActionScene) -> str:
+        """', each with torch (1 kg)'."""
+        unit = scene.book.words.load_unit
+        things = ", ".join(one.in_words(unit) for one in self.items)
+        each = "each " if self.count > 1 else ""
+        return f", {each}with {things}" if things else ""
+
+
+class Additions(Kind, frozen=True):
+    """Several kinds to add: a list of what "add" takes."""
+
+    type_name: ClassVar[str] = "kinds"
+    expected: ClassVar[str] = f'a list of 1 to {MOST_KINDS} objects of what "add" takes'
+
+    def read(self, field: str, value: object) -> tuple[Add, ...]:
+        """The kinds in their order; raises InputError."""
+        if not isinstance(value, list | tuple) or not 0 < len(value) <= MOST_KINDS:
+            raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
+        return tuple(self._addition(field, one) for one in value)
+
+    def _addition(self, field: str, value: object) -> Add:
+        if isinstance(value, Add):
+            return value
+        if not isinstance(value, Mapping):
+            raise InputError("wrong-type", field, f"{field}: expected {self.expected}.")
+        read = read_action({"add": Add}, {"action": "add", **value})
+        assert isinstance(read, Add)
+        return read
+
+
+class AddSeveral(Action, frozen=True, kw_only=True, tag="add-several"):
+    """Add several kinds of combatants at once: all of them, or nobody."""
+
+    title: ClassVar[str] = "Add several kinds of combatants"
+
+    kinds: Annotated[tuple[Add, ...], Additions()]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError for a bad sheet or over 500 combatants."""
+        for kind in self.kinds:
+            kind.apply(scene)
+
+
+def numbered(encounter: Encounter, name: str, count: int) -> list[str]:
+    """Names nobody has yet: 'Goblin' once, or 'Goblin 1', 'Goblin 2' ... on from the highest."""
+    taken = {one.name.casefold() for one in encounter.combatants.values()}
+    prefix = f"{name.casefold()} "
+    endings = (one.removeprefix(prefix) for one in taken if one.startswith(prefix))
+    numbers = [int(ending) for ending in endings if ending.isdecimal()]
+    if count == 1 and not numbers and name.casefold() not in taken:
+        return [name]
+    first = max(numbers, default=1 if name.casefold() in taken else 0) + 1
+    return [f"{name} {number}" for number in range(first, first + count)]
+
+
+def _when(scene: ActionScene) -> str:
+    """' in round 2', once the fight has begun."""
+    begun = scene.encounter.started
+    return f" in {scene.book.words.round_word} {scene.encounter.round}" if begun else ""
+
+
+_THING = {
+    "item": Input("item", "item", Text(), REQUIRED),
+    "weight": Input("weight", "weight", WEIGHT, 0),
+    "count": Input("count", "count", PIECES, 1),
+    "worn": Input("worn", "worn", Flag(), False),
+}

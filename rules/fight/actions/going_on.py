@@ -1,0 +1,183 @@
+"""Several turns in one step: those of a group, a number of them, all until something happens."""
+
+from collections.abc import Callable, Iterator
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.groups import yet_to_act
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionScene, Who
+from rules.fight.actions.order import check_begun
+from rules.fight.initiative import place
+from rules.numbers.inputs import Whole, listed
+from rules.rulebook.rulebook import Rulebook
+
+MOST_STEPS = 300
+"""So many turns or pulses at most go by while nothing happens."""
+
+
+class TakeTurn(Action, frozen=True, kw_only=True, tag="take-turn"):
+    """Act in place of another of the same group, who acts later; who has acted ends the turn."""
+
+    title: ClassVar[str] = "Act for the group now"
+
+    who: Who
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound, Refused for one who is not yet to act in the group whose turn it is."""
+        check_begun(scene)
+        combatant = scene.find(self.who)
+        if combatant.id not in yet_to_act(scene.encounter)[1:]:
+            why = "is not of the group whose turn it is, or has acted"
+            scene.refuse(f"{combatant.name} cannot act now: {combatant.name} {why}.", "who")
+            return
+        take_turn(scene, combatant)
+
+
+class NextGroup(Action, frozen=True, kw_only=True, tag="next-group"):
+    """Go on past the turns of the whole group whose turn it is."""
+
+    title: ClassVar[str] = "End the turns of the group"
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError before the start, and where it is nobody's turn."""
+        check_begun(scene)
+        members = yet_to_act(scene.encounter)
+        if not members:
+            raise InputError("conflict", None, "it is nobody's turn: go on with next.")
+        had: list[str] = []
+
+        def over(_before: Encounter, now: Encounter) -> bool:
+            had.append(members[len(had)])
+            return now.turn_of not in members[len(had) :]
+
+        go_on_until(scene, over, len(members))
+
+
+class RunOn(Action, frozen=True, kw_only=True, tag="run-on"):
+    """Go on until something happens: one of the party is next, a condition ends or comes.
+
+    Somebody out of movement or of the fight, the end of the round, and the `cell` (pulse, cycle,
+    unit) that is named stop it too.
+    """
+
+    title: ClassVar[str] = "Run on until something happens"
+
+    cell: Annotated[int, Whole(least=1, most=1000)] | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises InputError before the start, and where nobody is left to act."""
+        check_begun(scene)
+        told: list[str] = []
+
+        def over(before: Encounter, now: Encounter) -> bool:
+            told[:] = happened(scene.book, before, now, self.cell)[:1]
+            return bool(told)
+
+        go_on_until(scene, over, MOST_STEPS)
+        scene.log(f"Stopped: {told[0] if told else 'nothing happens'}.", apart=True, brief="")
+
+
+def go_on_until(
+    scene: ActionScene, over: Callable[[Encounter, Encounter], bool], most: int
+) -> None:
+    """Go on step by step, so many at most; `over` sees the encounter before and after each."""
+    passed: list[str] = []
+    for _ in range(most):
+        before = scene.encounter
+        scene.book.rounds.next(scene, None)
+        scene.settle()
+        if over(before, scene.encounter):
+            break
+        passed += [scene.encounter.turn_of] if scene.encounter.turn_of else []
+    _tell_passed(scene, [scene.find(who).name for who in dict.fromkeys(passed)])
+
+
+def take_turn(scene: ActionScene, combatant: Combatant) -> None:
+    """Give the turn to another of the group; who has it and has done nothing acts right after."""
+    now = scene.find(scene.encounter.turn_of or "")
+    _place_after(scene, combatant, now)
+    if _has_acted(scene, now):
+        scene.book.rounds.next(scene, None)
+    else:
+        held = scene.put(replace(now, delayed=True, turn_held=True))
+        scene.book.rounds.pass_turn(scene, held)
+        scene.put(replace(scene.find(now.id), delayed=False))
+        _place_after(scene, scene.find(now.id), combatant)
+    scene.begins_turn = True
+    if scene.encounter.turn_of != combatant.id:
+        scene.refuse(f"{combatant.name} cannot act now: another is next.", "who")
+
+
+def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> list[str]:
+    """What a step has brought that a game master wants to see to, first what presses most."""
+    return list(_happened(book, before, now, cell))
+
+
+def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> Iterator[str]:
+    presses = book.presses(now)
+    if presses:
+        yield presses
+    for who, was in before.combatants.items():
+        one = now.combatants.get(who)
+        if one is not None:
+            yield from _of_one(was, one)
+    if now.turn_of is not None and now.combatants[now.turn_of].side == "party":
+        yield f"{now.combatants[now.turn_of].name} is next"
+    if cell is not None and now.cell == cell and before.cell != cell:
+        yield f"{book.words.cell_word} {cell}"
+    if now.turn_of is None and before.turn_of is None:
+        yield from _of_all(book, before, now)
+    if now.round != before.round:
+        yield f"{book.words.round_word} {now.round} begins"
+
+
+def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
+    if now.out and not was.out:
+        yield f"{now.name} is out of the fight"
+    held, holds = ([one.name for one in each.conditions] for each in (was, now))
+    yield from (f"{now.name} is no longer {name}" for name in held if name not in holds)
+    yield from (f"{now.name} is {name}" for name in holds if name not in held)
+
+
+def _of_all(book: Rulebook, before: Encounter, now: Encounter) -> Iterator[str]:
+    """Where all move together: the end of it, and who cannot move any more."""
+    if now.phase != before.phase:
+        yield book.rounds.status(now).rstrip(".")
+        return
+    for one in now.in_order():
+        was = before.combatants.get(one.id)
+        moved = was is not None and not one.out and _left(book, before, was) > 0
+        if moved and _left(book, now, one) <= 0:
+            yield f"{one.name} is out of movement"
+
+
+def _left(book: Rulebook, encounter: Encounter, combatant: Combatant) -> float:
+    return float(book.movement.budget(encounter, combatant).left.figure.value)
+
+
+def _place_after(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
+    rest = [who for who in scene.encounter.order if who != combatant.id]
+    place(scene, combatant.id, rest.index(other.id) + 1)
+
+
+def _has_acted(scene: ActionScene, combatant: Combatant) -> bool:
+    """True where anything was done in this turn that is left of somebody's turn."""
+    began = scene.history.turn_began()
+    if not began:
+        return bool(combatant.pace.turn)
+    was = scene.history.state_at(began).combatants.get(combatant.id)
+    return was is not None and (was.pace, was.state) != (combatant.pace, combatant.state)
+
+
+def _tell_passed(scene: ActionScene, names: list[str]) -> None:
+    """In the log's lines the turns in which nothing was done are one sentence."""
+    if not names:
+        return
+    heads = tuple(f"{name}'s turn" for name in names)
+    first, *rest, last = scene.turns
+    told = [one for part in rest for one in part if not one.startswith(heads)]
+    idle = f"Nothing was done by {listed(names, 'and')}."
+    scene.turns = [first, [*told, idle], last]

@@ -1,0 +1,52 @@
+"""What a round leaves, told in one sentence as it ends."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from rules.encounter import Combatant, Encounter
+from rules.fight.turns import Ended, are_no_longer, names
+from rules.rulebook.scene import Scene
+
+People = tuple[Combatant, ...]
+
+
+class RoundOver(Struct, frozen=True, kw_only=True):
+    """What there is to tell of a round that is over.
+
+    `passed` had no turn in it, `left` could still have had one more, `waiting` never came back from
+    a delay, `unplaced` go into the next round without initiative; `ended` are the conditions that
+    ended with the round.
+    """
+
+    passed: People = ()
+    left: People = ()
+    waiting: People = ()
+    ended: Ended = ()
+    unplaced: People = ()
+
+
+def still_delayed(encounter: Encounter) -> People:
+    """Those in the fight who hold back, and did not come back from it."""
+    return tuple(one for one in encounter.in_order() if one.delayed and not one.out)
+
+
+def tell_round_over(scene: Scene, place: str, over: RoundOver) -> None:
+    """'Round 1 over: Ogre passed over; Dora is no longer stunned.'; nothing where nothing is."""
+    told = "; ".join(_parts(over))
+    if told:
+        scene.log(f"{place} over: {told}.")
+
+
+def _parts(over: RoundOver) -> Iterator[str]:
+    yield from _of(over.passed, "passed over")
+    yield from _of(over.left, "could still have acted")
+    yield from are_no_longer(over.ended)
+    yield from _of(over.waiting, "never came back from a delay")
+    yield from _of(over.unplaced, "has no initiative", "have no initiative")
+
+
+def _of(people: Iterable[Combatant], what: str, of_several: str = "") -> Iterator[str]:
+    found = list(people)
+    if found:
+        yield f"{names(found)} {(len(found) > 1 and of_several) or what}"

@@ -1,0 +1,79 @@
+"""The places of a round, foretold: which are over for somebody, theirs now, to come, or never."""
+
+from collections.abc import Callable, Collection
+
+from rules.encounter import Combatant, Encounter
+from rules.rulebook.answers import Slot, SlotKind
+
+TurnsLeft = Callable[[Encounter, Combatant], int]
+"""How many turns somebody may have in this round, the one that goes on included."""
+
+
+def slot_of_round(encounter: Encounter, combatant: Combatant, left: int) -> tuple[Slot, ...]:
+    """The one slot of a round in which everybody has one turn, whoever is placed where."""
+    if has_turn(encounter, combatant):
+        return (Slot(1, "now"),)
+    if combatant.turns:
+        return (Slot(1, "acted"),)
+    return (Slot(1, "ahead" if left else "never"),)
+
+
+def slots_of_cycles(
+    encounter: Encounter, combatant: Combatant, left: int, cycles: int
+) -> tuple[Slot, ...]:
+    """A slot a cycle; `left` are the turns that are left, with the one that goes on.
+
+    A turn that is held back is foretold as if it were taken up in this cycle.
+    """
+    first = first_ahead(encounter, combatant)
+    ahead = range(first, first + turns_ahead(encounter, combatant, left))
+    now = encounter.cell if has_turn(encounter, combatant) else None
+    return tuple(
+        Slot(cycle, _kind(cycle, now, combatant.had, ahead))
+        for cycle in range(1, max(1, cycles) + 1)
+    )
+
+
+def cycles_foretold(encounter: Encounter, most: int, turns_left: TurnsLeft) -> int:
+    """The cycles of a round: those that there were, `most`, or as many as anybody is to act in."""
+    cell = max(1, encounter.cell)
+    cycles = max(cell, most)
+    for one in encounter.combatants.values():
+        left = 0 if one.out else turns_left(encounter, one)
+        if cell + left > cycles:
+            first = first_ahead(encounter, one)
+            cycles = max(cycles, first + turns_ahead(encounter, one, left) - 1)
+    return cycles
+
+
+def first_ahead(encounter: Encounter, combatant: Combatant) -> int:
+    """The first cycle in which somebody may still begin a turn: this one or the next."""
+    cell = max(1, encounter.cell)
+    here = has_turn(encounter, combatant) or cell in combatant.had
+    return cell + 1 if here or _is_past(encounter, combatant) else cell
+
+
+def turns_ahead(encounter: Encounter, combatant: Combatant, left: int) -> int:
+    """The turns to come, the one that goes on left out."""
+    return max(0, left - has_turn(encounter, combatant))
+
+
+def has_turn(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for the one whose turn it is."""
+    return encounter.started and encounter.turn_of == combatant.id
+
+
+def _is_past(encounter: Encounter, combatant: Combatant) -> bool:
+    """True for one whose place in the cycle was gone past, and who does not hold back."""
+    now, order = encounter.turn_of, encounter.order
+    if now is None or combatant.delayed or not encounter.started:
+        return False
+    return order.index(combatant.id) < order.index(now)
+
+
+def _kind(cycle: int, now: int | None, had: Collection[int], ahead: range) -> SlotKind:
+    if cycle == now:
+        return "now"
+    if cycle in had:
+        return "acted"
+    return "ahead" if cycle in ahead else "never"

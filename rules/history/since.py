@@ -1,0 +1,182 @@
+"""What has happened to a combatant since its last turn ended, in a few short sentences."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rules.encounter.patch import Change
+from rules.history.event import Event
+from rules.history.fight import Fight
+from rules.history.undo import FIRST
+from rules.numbers.figures import figure
+from rules.numbers.inputs import listed
+from rules.rulebook.answers import GM_RULING, Account, Remark, Remarks
+
+MOST_EVENTS = 60
+"""How far is looked back."""
+MOST_SOURCES = 3
+"""How many are named whom damage came from; what all others did is told together."""
+
+OTHERS = "from others"
+
+
+class Hit(Struct, frozen=True):
+    """Hit points that an event took or gave, and where they came from.
+
+    A correction takes or gives what it puts right: less than 0 where that was too much.
+    """
+
+    event: int
+    source: str
+    amount: int
+    heals: bool
+
+
+class Past(Struct, frozen=True):
+    """An event with whose turn it was as it came; ids."""
+
+    event: Event
+    turn_of: str | None
+
+
+def since_last_turn(fight: Fight, who: str) -> Remarks:
+    """Damage and healing with where they came from, and the conditions that it got and lost.
+
+    Undone events are not told, nor what has been undone by another: a condition that came and went.
+    """
+    past = _since(fight, who)
+    turns = {one.event.n: one.turn_of for one in past}
+    hits = [hit for one in past for hit in _hits(fight, one.event, who, turns)]
+    told = (
+        _amounts("took", "damage", [one for one in hits if not one.heals], fight),
+        _amounts("healed", "healing", [one for one in hits if one.heals], fight),
+        *_of_conditions(past, who),
+        *_of_the_fight(past, who),
+    )
+    return tuple(one for one in told if one)
+
+
+def _since(fight: Fight, who: str) -> list[Past]:
+    """The events that hold since somebody's last turn ended, the oldest first."""
+    found: list[Past] = []
+    at, turn_of = fight.head, fight.encounter.turn_of
+    while at > FIRST and len(found) < MOST_EVENTS:
+        event = fight.event(at)
+        before = _turn_before(event, turn_of)
+        if before == who and (turn_of != who or event.begins_turn):
+            break
+        found.append(Past(event, before))
+        at, turn_of = event.parent, before
+    return found[::-1]
+
+
+def _turn_before(event: Event, after: str | None) -> str | None:
+    """Whose turn it was before an event; `after` is whose it was then."""
+    places = (one for one in event.changes if one.at == ("encounter", "turn_of"))
+    return next((one.was if isinstance(one.was, str) else None for one in places), after)
+
+
+def _hits(fight: Fight, event: Event, who: str, turns: Mapping[int, str | None]) -> Iterator[Hit]:
+    """What an event did to somebody's hit points; the GM's own edits aside."""
+    if event.action["action"] == "edit":
+        return
+    for change in _changes(event, who, "hp"):
+        if isinstance(change.was, int) and isinstance(change.to, int):
+            done = _meant(fight, event)
+            heals, lost = done.action["action"] == "heal", change.was - change.to
+            source = _source(fight, done.action, who, turns.get(done.n))
+            yield Hit(event.n, source, -lost if heals else lost, heals)
+
+
+def _meant(fight: Fight, event: Event) -> Event:
+    """The event that a correction puts right; any other is itself."""
+    while event.action["action"] == "correct":
+        event = fight.event(event.action["event"])
+    return event
+
+
+def _source(fight: Fight, action: Mapping[str, Any], who: str, turn_of: str | None) -> str:
+    """'from Goblin 1', 'from fire', 'on Wolf 2's turn'; empty where nothing says."""
+    actors = (one for one in (action.get("by"), action.get("who")) if isinstance(one, str))
+    actor = next((_name(fight, one) for one in actors if one != who), "")
+    if actor or action.get("reason"):
+        return f"from {actor or action['reason']}"
+    name = _name(fight, turn_of) if turn_of != who else ""
+    return f"on {name}'s turn" if name else ""
+
+
+def _name(fight: Fight, who: str | None) -> str:
+    known = fight.encounter.combatants.get(who or "")
+    return known.name if known else ""
+
+
+def _amounts(verb: str, what: str, hits: list[Hit], fight: Fight) -> Remark | None:
+    """'took 4 from Goblin 1 and 3 from fire'."""
+    every = dict.fromkeys(one.source for one in hits)
+    sums = {source: _account(what, source, hits, (source,)) for source in every}
+    felt = [source for source, account in sums.items() if account.figure.value > 0]
+    if not felt:
+        return None
+    named, rest = felt[:MOST_SOURCES], felt[MOST_SOURCES:]
+    accounts = [sums[source] for source in named]
+    if rest:
+        accounts.append(_account(what, OTHERS, hits, rest))
+    pairs = zip(accounts, (*named, OTHERS), strict=False)
+    parts = (f"{one.figure.value} {source}".rstrip() for one, source in pairs)
+    names = tuple(one.name for one in fight.encounter.combatants.values())
+    reasons = tuple(source.partition(" ")[2] for source in named)
+    text = f"{verb} {listed(list(parts), 'and')}"
+    return Remark(text, GM_RULING, tuple(accounts), (*names, *filter(None, reasons)))
+
+
+def _account(what: str, source: str, hits: Iterable[Hit], among: Iterable[str]) -> Account:
+    wanted = set(among)
+    first, *more = (one for one in hits if one.source in wanted)
+    total = figure(f"event {first.event}", first.amount)
+    for one in more:
+        total = total.plus(f"event {one.event}", one.amount)
+    return Account(f"{what} {source}".rstrip(), total, GM_RULING)
+
+
+def _of_conditions(past: list[Past], who: str) -> Iterator[Remark | str]:
+    """'now prone and stunned', 'no longer blessed'."""
+    got: dict[str, bool] = {}
+    for change in _changes_in(past, who, "conditions"):
+        was, now = _names_in(change.was), _names_in(change.to)
+        for name, is_got in (*((one, False) for one in was), *((one, True) for one in now)):
+            if name in was and name in now:
+                continue
+            if got.get(name, is_got) is not is_got:
+                del got[name]
+            else:
+                got[name] = is_got
+    for words, wanted in (("now", True), ("no longer", False)):
+        held = [name for name, is_got in got.items() if is_got is wanted]
+        if held:
+            text = f"{words} {listed(held, 'or' if words == 'no longer' else 'and')}"
+            yield Remark(text, GM_RULING, names=tuple(held))
+
+
+def _of_the_fight(past: list[Past], who: str) -> Iterator[str]:
+    """Whether they went out of the fight, or came back."""
+    changes = list(_changes_in(past, who, "out"))
+    if changes and changes[0].was is not changes[-1].to:
+        yield "went out of the fight" if changes[-1].to else "came back into the fight"
+
+
+def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:
+    for one in past:
+        yield from _changes(one.event, who, part)
+
+
+def _changes(event: Event, who: str, part: str) -> Iterator[Change]:
+    """What an event changed of a part of a combatant."""
+    return (one for one in event.changes if one.at[:3] == ("combatants", who, part))
+
+
+def _names_in(conditions: Any) -> list[str]:
+    """The names of the conditions that a side of a change holds."""
+    if not isinstance(conditions, list | tuple):
+        return []
+    return [str(one["name"]) for one in conditions if isinstance(one, Mapping)]

@@ -1,0 +1,207 @@
+"""Several turns in one step: the turn of a group, a count of turns, all until something happens."""
+
+import re
+from typing import Any
+
+import pytest
+
+from rules.encounter import Encounter
+from rules.encounter.codec import to_bytes
+from rules.fight.actions.going_on import happened
+from rules.rulebook.catalogue import BUILT_IN
+from tests.play.table import Table
+
+SHEETS: dict[str, dict[str, Any]] = {
+    "emala": {"movement_rate": 8, "action_points": 2},
+    "exp": {"dex": 13},
+    "obss": {"movement": 9},
+    "opend6": {"move": 10},
+    "rom": {"full_mph": 12},
+}
+
+
+def with_goblins(system: str = "emala") -> Table:
+    """Ansa, three goblins at one initiative, Bor; it is the turn of Goblin 1."""
+    table = Table(system)
+    table.do(action="add", name="Ansa", side="party", sheet=SHEETS[system])
+    table.do(action="add", name="Goblin", count=3, hp=7, sheet=SHEETS[system])
+    table.do(action="add", name="Bor", side="party", sheet=SHEETS[system])
+    for name, value in (("Ansa", 20), ("Bor", 5)):
+        table.do(action="set-initiative", who=name, value=value)
+    for number in (1, 2, 3):
+        table.do(action="set-initiative", who=f"Goblin {number}", value=10)
+    table.do(action="start")
+    table.do(action="next")
+    if system == "rom":
+        table.do(action="next")
+    return table
+
+
+def acting(table: Table) -> str:
+    """The name of whoever has the turn."""
+    who = table.encounter.turn_of
+    return table.encounter.combatants[who].name if who else "nobody"
+
+
+def order(table: Table) -> list[str]:
+    """The names in the order of initiative."""
+    return [one.name for one in table.encounter.in_order()]
+
+
+def played(encounter: Encounter) -> bytes:
+    """The state, but for the numbers of the events that led to it."""
+    return re.sub(rb'"event":\d+', b"", to_bytes(encounter))
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_another_of_the_group_acts_in_place_of_one_who_has_not_acted(system: str) -> None:
+    table = with_goblins(system)
+    assert acting(table) == "Goblin 1"
+    table.do(action="take-turn", who="Goblin 3")
+    assert acting(table) == "Goblin 3"
+    assert order(table) == ["Ansa", "Goblin 3", "Goblin 1", "Goblin 2", "Bor"]
+    turns = []
+    for _ in range(3):
+        table.do(action="next")
+        turns.append(acting(table))
+    assert turns == ["Goblin 1", "Goblin 2", "Bor"]
+
+
+def test_a_move_of_another_of_the_group_takes_the_turn_in_one_event() -> None:
+    table = with_goblins()
+    before = table.encounter
+    table.do(action="move", who="Goblin 2", distance=2)
+    assert acting(table) == "Goblin 2"
+    assert table.combatant("Goblin 2").pace.turn == 2
+    table.do(action="undo")
+    assert table.encounter == before
+
+
+def test_who_has_acted_ends_the_turn_when_another_of_the_group_moves() -> None:
+    table = with_goblins()
+    table.do(action="move", who="Goblin 1", distance=2)
+    table.do(action="move", who="Goblin 3", distance=1)
+    assert order(table) == ["Ansa", "Goblin 1", "Goblin 3", "Goblin 2", "Bor"]
+    assert table.combatant("Goblin 1").turns == 1
+    table.do(action="next")
+    assert acting(table) == "Goblin 2"
+
+
+def test_who_has_acted_in_the_cycle_does_not_act_for_the_group_again() -> None:
+    table = with_goblins()
+    table.do(action="move", who="Goblin 1", distance=2)
+    table.do(action="move", who="Goblin 3", distance=1)
+    fault = table.fault(action="take-turn", who="Goblin 1")
+    assert "is not of the group whose turn it is, or has acted" in fault.message
+    fault = table.fault(action="move", who="Goblin 1", distance=1)
+    assert "it is not their turn" in fault.message
+
+
+def test_one_of_another_initiative_is_not_of_the_group() -> None:
+    table = with_goblins()
+    assert "it is not their turn" in table.fault(action="move", who="Bor", distance=1).message
+
+
+def test_a_turn_that_was_lent_counts_down_once() -> None:
+    table = with_goblins()
+    table.do(action="undo")
+    table.do(action="condition", who=["Goblin 1"], condition="lit", turns=2, ends="start")
+    table.do(action="next")
+    table.do(action="take-turn", who="Goblin 2")
+    table.do(action="next")
+    (held,) = table.combatant("Goblin 1").conditions
+    assert (acting(table), held.left) == ("Goblin 1", 1)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_the_turns_of_a_group_end_in_one_event(system: str) -> None:
+    table, slowly = with_goblins(system), with_goblins(system)
+    table.do(action="next-group")
+    for _ in range(3):
+        slowly.do(action="next")
+    assert acting(table) == "Bor"
+    assert played(table.encounter) == played(slowly.encounter)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@pytest.mark.parametrize("times", [2, 5, 13])
+def test_going_on_by_a_count_is_going_on_so_often(system: str, times: int) -> None:
+    table, slowly = with_goblins(system), with_goblins(system)
+    before = table.encounter
+    table.do(action="next", times=times)
+    for _ in range(times):
+        slowly.do(action="next")
+    assert played(table.encounter) == played(slowly.encounter)
+    table.do(action="undo")
+    assert table.encounter == before
+
+
+def test_running_on_stops_at_the_party() -> None:
+    table = with_goblins()
+    table.do(action="run-on")
+    assert acting(table) == "Bor"
+    assert table.text.endswith("Stopped: Bor is next.")
+
+
+def test_running_on_stops_where_a_condition_ends() -> None:
+    table = with_goblins()
+    table.do(action="condition", who=["Goblin 2"], condition="stunned", turns=1)
+    table.do(action="run-on")
+    assert acting(table) == "Goblin 3"
+    assert table.text.endswith("Stopped: Goblin 2 is no longer stunned.")
+
+
+def test_running_on_stops_at_the_pulse_that_is_named_and_else_where_the_movement_ends() -> None:
+    table = moving()
+    table.do(action="run-on", cell=5)
+    assert table.encounter.cell == 5
+    table.do(action="run-on")
+    assert table.text.endswith("Stopped: CS 1: resolution; next begins the next CS.")
+
+
+def test_running_on_stops_where_somebody_can_move_no_further() -> None:
+    table = moving()
+    before = table.encounter
+    table.do(action="grant", who="Ansa", distance=-100)
+    told = happened(table.fight.book, before, table.encounter, None)
+    assert told == ["Ansa is out of movement"]
+
+
+def moving() -> Table:
+    """Realms of Myth in its first pulse, Ansa and a goblin on the move."""
+    table = Table("rom")
+    table.do(action="add", name="Ansa", side="party", sheet={"full_mph": 12})
+    table.do(action="add", name="Goblin", sheet={"full_mph": 8})
+    table.do(action="start")
+    table.do([5, 4], action="next")
+    table.do(action="declare", who="Ansa", mph=6)
+    table.do(action="declare", who="Goblin", mph=4)
+    for _ in range(2):
+        table.do(action="next")
+    return table
+
+
+def test_all_go_on_as_before_in_one_event() -> None:
+    table = moving()
+    table.do(action="end-round")
+    table.do(action="next")
+    table.do([5, 4], action="as-before")
+    assert (table.encounter.phase, table.encounter.cell) == ("move", 1)
+    assert "Ansa declares (6 mph as before). Goblin declares (4 mph as before)." in table.text
+    table.do(action="undo")
+    assert table.encounter.phase == "roll"
+
+
+def test_as_before_says_when_there_is_nothing_to_declare() -> None:
+    assert table_fault(moving()) == "nothing is declared now: next goes on."
+
+
+def table_fault(table: Table) -> str:
+    """What is wrong with going on as before."""
+    return table.fault(action="as-before").message
+
+
+def test_what_a_book_has_done_in_ones_own_turn_alone_takes_the_turn_of_the_group_too() -> None:
+    table = with_goblins("exp")
+    table.do(action="attack", who="Goblin 2", target="Ansa", weapon="B")
+    assert acting(table) == "Goblin 2"

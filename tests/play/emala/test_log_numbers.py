@@ -1,0 +1,78 @@
+"""Every number that the book's log tells can be asked why, in every situation of the file."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from rules.history import Event
+from rules.numbers.exact import in_words
+from rules.numbers.wire import FractionText, with_fractions
+from tests.play.table import Table
+from tests.play.test_scenarios import HERE, OF_AN_ACTION
+
+FILE = tomllib.loads((HERE / "emala.toml").read_text())
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+PLACE = re.compile(r"\b(?:Round|Cycle|event) \d+")
+NOT_THE_BOOKS = ("add", "edit", "undo", "redo", "correct", "option")
+"""Whose sentences every book has alike."""
+
+
+def played(scenario: Mapping[str, Any]) -> Table:
+    """The situation, all that is refused in it left out."""
+    table = Table("emala")
+    for option, value in scenario.get("options", {}).items():
+        table.do(action="option", option=option, value=value)
+    for person in scenario.get("people") or FILE["groups"][scenario.get("group", "two")]:
+        table.do(action="add", **person)
+    start = scenario.get("start", [])
+    begun = [] if start is False else [{"action": "start", "dice": start}]
+    for step in (*scenario.get("before", []), *begun, *scenario["play"]):
+        if "action" in step and "refused" not in step:
+            request = {key: value for key, value in step.items() if key not in OF_AN_ACTION}
+            table.do(request.pop("dice", ()), **request)
+    return table
+
+
+def values_of(kept: object) -> Iterator[object]:
+    """Every value in an action, or in what the book keeps."""
+    if isinstance(kept, Struct):
+        kept = {name: getattr(kept, name) for name in kept.__struct_fields__}
+    if isinstance(kept, Mapping):
+        kept = list(kept.values())
+    if isinstance(kept, list | tuple):
+        for one in kept:
+            yield from values_of(one)
+    else:
+        yield abs(kept) if isinstance(kept, int | Fraction) else kept
+
+
+def numbers_of(table: Table, event: Event) -> set[str]:
+    """The numbers that can be asked about an event, in words."""
+    fight = table.fight
+    states = (fight.state_at(event.parent), fight.state_at(event.head))
+    asked = fight.read(with_fractions(event.action, FractionText))
+    values = [*values_of(with_fractions(event.action)), *values_of(asked)]
+    for told in event.rulings:
+        values += [*values_of([step.value for step in told.steps]), *values_of(told.out)]
+    for roll in event.dice:
+        values += [roll.total, *roll.faces, *map(int, NUMBER.findall(roll.dice))]
+    for one in (one for state in states for one in state.combatants.values()):
+        values += [*values_of(one.state), *filter(None, (one.hp, one.hp_most))]
+    return {in_words(abs(one)) for one in values if isinstance(one, int | float | Fraction)}
+
+
+@pytest.mark.parametrize("scenario", FILE["scenario"], ids=lambda one: one["name"])
+def test_each_number_of_the_log_leads_back_to_the_book_or_the_gm(
+    scenario: Mapping[str, Any],
+) -> None:
+    table = played(scenario)
+    for event in table.events[1:]:
+        if event.action["action"] in NOT_THE_BOOKS:
+            continue
+        known = numbers_of(table, event)
+        assert set(NUMBER.findall(PLACE.sub("", event.text))) <= known, event.text

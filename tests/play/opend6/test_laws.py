@@ -1,0 +1,179 @@
+"""What holds of every round of OpenD6, whatever is done in it."""
+
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.books.opend6.state import kept
+from rules.errors import Refused, RulesError
+from rules.fight.apply import own_actions
+from rules.rulebook.catalogue import rulebook
+from tests.play.opend6.random_opend6 import OPEND6
+from tests.play.opend6.road import again, runners, with_driver
+from tests.play.table import Table
+
+BOUNDED = settings(max_examples=30, deadline=None)
+FREE = ("walk", "swim", "fly")
+GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
+GROUNDS = {"easy": 1, "rough": 1, "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
+"""Grounds, with how far a metre of movement goes there: rough ones are harder, not longer."""
+
+RATES = st.sampled_from((7, 9, 10, 13))
+SHARES = st.fractions(Fraction(1, 10), Fraction(1, 2), max_denominator=12)
+
+
+def strong(**sheet: Any) -> Table:
+    """Mira, who is good at everything, on easy ground beside a bog and a dune."""
+    skills = dict.fromkeys(("running", "swimming", "climbing", "jumping", "flying"), "20D")
+    table = runners("Mira", "Vane", **{**skills, "fly_rate": 16, **sheet})
+    table.do(action="rule-on", about="terrain", name="Bog", multiplier=0.5)
+    table.do(action="rule-on", about="terrain", name="Dune", multiplier=0.75)
+    return table
+
+
+def tried(table: Table, **asked: Any) -> bool:
+    """Ask for something; False where it was refused."""
+    try:
+        table.do(**asked)
+    except RulesError:
+        return False
+    return True
+
+
+def all_left(table: Table) -> dict[tuple[str, str], Any]:
+    """What is left in every way of moving, on every ground."""
+    left: dict[tuple[str, str], Any] = {}
+    for gait in GAITS:
+        tried(table, action="gait", who="Mira", gait=gait)
+        left |= {(gait, ground): table.left("Mira", ground) for ground in GROUNDS}
+    return left
+
+
+LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
+
+
+def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
+    """What is left after legs of so much of a half each; None where one was too far."""
+    table = strong(move=move)
+    for gait, ground, share in legs:
+        table.do(action="terrain", who="Mira", terrain=ground)
+        table.do(action="gait", who="Mira", gait=gait)
+        rate = Fraction(table.rate("Mira", gait) or 0) / (1 if gait == "walk" else 2)
+        leg = {"distance": rate * GROUNDS[ground] * share, "gait": gait}
+        if not tried(table, action="move", who="Mira", **leg):
+            return None
+        assert not kept(table.combatant("Mira")).this_round.acts
+    return all_left(table)
+
+
+@BOUNDED
+@given(move=RATES, one=LEGS, other=LEGS)
+def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_left(
+    move: int, one: Any, other: Any
+) -> None:
+    """Of the free half: what is rolled for is one movement action of its type, on one ground."""
+    forth, back = walked(move, [one, other]), walked(move, [other, one])
+    assert forth == back
+    assert forth is not None
+
+
+@BOUNDED
+@given(
+    share=SHARES,
+    gait=st.sampled_from(FREE),
+    weight=st.integers(1, 90),
+    worn=st.booleans(),
+)
+def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
+    share: Fraction, gait: str, weight: int, worn: bool
+) -> None:
+    table = strong()
+    table.do(action="gait", who="Mira", gait=gait)
+    table.do(action="move", who="Mira", distance=share * Fraction(table.left("Mira")) / 4)
+    before = all_left(table)
+    table.do(action="pick-up", who="Mira", item="Sack", weight=weight, worn=worn)
+    table.do(action="drop", who="Mira", item="Sack")
+    assert all_left(table) == before
+
+
+@BOUNDED
+@given(legs=st.lists(LEGS, max_size=2), through=st.lists(st.sampled_from(GAITS), max_size=4))
+def test_a_change_of_gait_and_back_gives_no_movement(legs: list[Any], through: list[str]) -> None:
+    table = strong()
+    for gait, ground, share in legs:
+        distance = share * 4
+        tried(table, action="move", who="Mira", distance=distance, gait=gait, terrain=ground)
+    before = all_left(table)
+    for gait in through:
+        tried(table, action="gait", who="Mira", gait=gait)
+    assert all_left(table) == before
+
+
+@BOUNDED
+@given(
+    move=RATES,
+    special=st.booleans(),
+    given_by_gm=st.sampled_from((0, 4)),
+    legs=st.lists(
+        st.tuples(st.sampled_from(GAITS), st.integers(1, 60) | st.just("all")), max_size=8
+    ),
+)
+def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
+    move: int, special: bool, given_by_gm: int, legs: list[tuple[str, Any]]
+) -> None:
+    """Four movements of the fastest way, and what the GM grants on top.
+
+    Without the limit of four only the dice bound a round.
+    """
+    table = strong(move=move, special=special)
+    table.do(action="grant", who="Mira", distance=given_by_gm)
+    best = given_by_gm + max(
+        4 * Fraction(table.rate("Mira", gait) or 0) for gait in ("run", "swim", "fly")
+    )
+    for gait, distance in legs:
+        tried(table, action="move", who="Mira", distance=distance, gait=gait)
+        assert table.combatant("Mira").pace.made <= best
+
+
+@BOUNDED
+@given(asked=st.lists(st.one_of(*OPEND6), min_size=4, max_size=8))
+def test_who_is_out_neither_moves_nor_acts(asked: list[dict[str, Any]]) -> None:
+    acting = {
+        kind.__struct_config__.tag for kind in own_actions(rulebook("opend6")) if kind.acts
+    } | {"gait"}
+    table = with_driver()
+    table.do(action="add", name="Mira", sheet={"fly_rate": 12}, hp=9)
+    table.do(action="out", who=["Vane"])
+    before = table.combatant("Vane")
+    for request in asked:
+        if request["action"] in acting:
+            fault = table.fault(**{**request, "who": "Vane"})
+            assert fault.code in ("refused", "not-found", "conflict", "bad-choice")
+            assert not isinstance(fault, Refused) or "out of the fight" in fault.message
+    assert table.combatant("Vane") == before
+
+
+@BOUNDED
+@given(
+    turns=st.integers(2, 6),
+    ends=st.sampled_from(("start", "end", "round")),
+    breath=st.integers(2, 9),
+    skipped=st.sampled_from(("end-round", "out", "delay")),
+)
+def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
+    turns: int, ends: str, breath: int, skipped: str
+) -> None:
+    table = runners("Vane", "Mira", "Oda")
+    table.do(action="condition", who="Mira", condition="dazed", turns=turns, ends=ends)
+    table.do([max(2, breath)], action="hold-breath", who="Mira")
+    held = kept(table.combatant("Mira")).breath
+    if skipped == "end-round":
+        again(table)
+    else:
+        table.do(action=skipped, who="Mira")
+        table.do(action="next")
+        again(table)
+    assert table.conditions("Mira")["dazed"] == turns - 1
+    assert kept(table.combatant("Mira")).breath == held - 1

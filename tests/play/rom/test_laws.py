@@ -1,0 +1,246 @@
+"""What holds of every fight of Realms of Myth, whatever is done in it."""
+
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.encounter.codec import to_bytes
+from rules.fight.apply import actions_of
+from rules.rulebook.answers import text_of
+from tests.play.random_play import ROM, tried
+from tests.play.table import Table, fighting, moving
+
+Request = dict[str, Any]
+
+HERS: Request = {"who": "Grak"}
+FULL = 15
+FEET_PER_MPH = Fraction(22, 15)
+SPEEDS = st.sampled_from((0, 4, 7.5, 12, 15))
+LEGS = st.sampled_from((0.5, 1, 2.5, 4, 7))
+SLOW = st.sampled_from((0.25, 0.5, 0.75, 1))
+PULSES_BEFORE = st.integers(0, 2)
+BOUNDED = settings(max_examples=40, deadline=None)
+
+
+def on_the_way(pulses: int, mph: float = FULL) -> Table:
+    """Grak and Mira in a pulse of their movement; so many of them are over."""
+    table = moving("Grak", "Mira", mph=FULL, sheet={"full_mph": FULL})
+    for _ in range(pulses):
+        table.do(action="next")
+    table.do(action="declare", **HERS, mph=mph)
+    return table
+
+
+@BOUNDED
+@given(pulses=PULSES_BEFORE, slow=st.tuples(SLOW, SLOW), legs=st.tuples(LEGS, LEGS))
+def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_left(
+    pulses: int, slow: tuple[float, float], legs: tuple[float, float]
+) -> None:
+    """The text knows no ground that slows: these are the game master's own."""
+    seen = []
+    ways = list(zip(("Mud", "Scree"), legs, strict=True))
+    for order in (ways, ways[::-1]):
+        table = on_the_way(pulses)
+        for name, multiplier in zip(("Mud", "Scree"), slow, strict=True):
+            table.do(action="rule-on", about="terrain", name=name, multiplier=multiplier)
+        done = [
+            tried(table, {"action": "move", **HERS, "distance": leg, "terrain": ground})
+            for ground, leg in order
+        ]
+        left = [table.left("Grak", ground) for ground in ("open", "mud", "scree")]
+        seen.append((all(done), left if all(done) else None))
+    assert seen[0] == seen[1]
+
+
+@BOUNDED
+@given(pulses=PULSES_BEFORE, leg=LEGS, weight=st.sampled_from((0, 2.5, 400)))
+def test_picking_up_and_dropping_the_same_thing_in_mid_turn_changes_nothing(
+    pulses: int, leg: float, weight: float
+) -> None:
+    table = on_the_way(pulses)
+    table.do(action="move", **HERS, distance=leg)
+    before = to_bytes(table.encounter)
+    table.do(action="pick-up", **HERS, item="chest", weight=weight)
+    assert table.left("Grak") == Fraction(FULL * (2 if pulses else 1) * 11, 15) - Fraction(str(leg))
+    table.do(action="drop", **HERS, item="chest")
+    assert to_bytes(table.encounter) == before
+
+
+@BOUNDED
+@given(
+    pulses=PULSES_BEFORE,
+    mph=SPEEDS,
+    leg=LEGS,
+    gait=st.sampled_from(("still", "quarter", "half", "full")),
+)
+def test_a_change_of_gait_and_back_gives_no_movement(
+    pulses: int, mph: float, leg: float, gait: str
+) -> None:
+    table = on_the_way(pulses, mph)
+    tried(table, {"action": "move", **HERS, "distance": leg})
+    before = table.left("Grak")
+    table.do(action="gait", **HERS, gait=gait)
+    table.do(action="declare", **HERS, mph=mph)
+    assert table.left("Grak") == before
+
+
+SWITCHED = st.one_of(
+    st.just({"action": "next"}),
+    st.fixed_dictionaries({"action": st.just("declare"), "who": st.just("Grak"), "mph": SPEEDS}),
+    st.fixed_dictionaries(
+        {
+            "action": st.just("move"),
+            "who": st.just("Grak"),
+            "distance": st.sampled_from((1, 5, 50, "all")),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "action": st.just("option"),
+            "option": st.just("pulse-movement"),
+            "value": st.sampled_from(("on", "off")),
+        }
+    ),
+)
+
+
+@BOUNDED
+@given(asked=st.lists(SWITCHED, min_size=4, max_size=20))
+def test_switching_pulses_on_and_off_makes_no_more_than_the_movement_of_a_cs(
+    asked: list[Request],
+) -> None:
+    table = on_the_way(0)
+    for request in asked:
+        tried(table, request)
+        made = sum(mark.distance for mark in table.combatant("Grak").pace.marks)
+        assert made <= FULL * FEET_PER_MPH * 10
+
+
+IN_A_PULSE = st.one_of(
+    st.fixed_dictionaries({"action": st.just("declare"), "who": st.just("Grak"), "mph": SPEEDS}),
+    st.fixed_dictionaries(
+        {
+            "action": st.just("move"),
+            "who": st.just("Grak"),
+            "distance": LEGS | st.just("all"),
+            "terrain": st.sampled_from(("open", "Mud")),
+        }
+    ),
+    st.just({"action": "spend-movement", **HERS, "distance": 1}),
+    st.just({"action": "delay", **HERS}),
+    st.just({"action": "come-back", **HERS}),
+)
+
+
+@BOUNDED
+@given(pulses=PULSES_BEFORE, slow=SLOW, asked=st.lists(IN_A_PULSE, min_size=2, max_size=8))
+def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
+    pulses: int, slow: float, asked: list[Request]
+) -> None:
+    table = on_the_way(pulses)
+    table.do(action="rule-on", about="terrain", name="Mud", multiplier=slow)
+    best = FULL * FEET_PER_MPH / (1 if pulses else 2)
+    for request in asked:
+        tried(table, request)
+        assert table.combatant("Grak").pace.made <= best
+    table.do(action="next")
+    assert table.combatant("Grak").pace.made_before <= best
+
+
+@BOUNDED
+@given(data=st.data())
+def test_who_is_out_neither_moves_nor_acts(data: st.DataObject) -> None:
+    table = on_the_way(data.draw(PULSES_BEFORE))
+    table.do(action="pick-up", who="c1", item="key")
+    table.do(action="begin-struggle", who=["c1", "c2"], object="vase")
+    table.do(action="out", who="c1")
+    for request in data.draw(st.lists(st.one_of(*ROM), min_size=3, max_size=12)):
+        if not actions_of("rom")[request["action"]].acts:
+            continue
+        if request.get("who") == "c1":
+            assert not tried(table, request)
+    marks = table.combatant("Grak").pace.marks
+    table.do(action="next")
+    assert table.combatant("Grak").pace.marks == marks
+
+
+@BOUNDED
+@given(
+    ends=st.sampled_from(("start", "end")),
+    turns=st.integers(2, 4),
+    first=st.sampled_from((None, "out", "delay")),
+    in_own_turn=st.booleans(),
+    by_end_round=st.booleans(),
+)
+def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
+    ends: str, turns: int, first: str | None, in_own_turn: bool, by_end_round: bool
+) -> None:
+    """One CS, had, held back or missed, is one turn of whatever lasts."""
+    table = fighting("rom", "Grak", "Mira")
+    table.do(action="condition", **HERS, condition="dazed", turns=turns, whose="Grak", ends=ends)
+    if in_own_turn:
+        table.do(action="next")
+        assert table.turn == "Grak"
+    if first is not None:
+        table.do(action=first, **HERS)
+    while table.encounter.round == 1:
+        table.do(action="end-round" if by_end_round else "next")
+    assert table.conditions("Grak") == {"dazed": turns - 1}
+
+
+@BOUNDED
+@given(
+    mph=SPEEDS,
+    pulses=PULSES_BEFORE,
+    feet=st.sampled_from((16, 64, 144, 400)),
+    by_hand=st.none() | LEGS,
+)
+def test_the_reach_that_is_told_of_a_fall_is_what_is_then_moved_and_the_leap(
+    mph: float, pulses: int, feet: int, by_hand: float | None
+) -> None:
+    table = on_the_way(pulses, mph)
+    table.do(action="fall", object="vase", feet=feet)
+    told = next(iter(table.fight.book.in_row(table.encounter, table.combatant("Grak"))))
+    before = sum(mark.distance for mark in table.combatant("Grak").pace.marks)
+    if by_hand is not None:
+        tried(table, {"action": "move", **HERS, "distance": by_hand})
+        left = table.left("Grak")
+        if left:
+            table.do(action="move", **HERS, distance="all")
+    table.do(action="end-round")
+    assert "Vase comes down now" in table.text
+    after = sum(mark.distance for mark in table.combatant("Grak").pace.marks)
+    assert text_of(told) == f"{_in_feet(after - before + 6)} ft to vase"
+
+
+@BOUNDED
+@given(data=st.data())
+def test_a_thing_is_in_one_place_at_most(data: st.DataObject) -> None:
+    table = on_the_way(0)
+    table.do(action="snatch", who="c1", object="key")
+    asked = [one for one in ROM if "key" in repr(one)]
+    for request in data.draw(st.lists(st.one_of(*asked), min_size=4, max_size=16)):
+        tried(table, request)
+        if data.draw(st.integers(0, 3)) == 0:
+            table.do(action="next")
+        assert _places_of(table, "key") <= 1
+
+
+def _places_of(table: Table, name: str) -> int:
+    carried = sum(
+        one.count
+        for combatant in table.encounter.combatants.values()
+        for one in combatant.items
+        if one.name == name
+    )
+    fight = table.encounter.state
+    if fight is None:
+        return carried
+    struggled = name in fight.contests and fight.contests[name].struggled
+    return carried + struggled + (name in fight.falling) + (name in fight.thrown)
+
+
+def _in_feet(feet: Fraction) -> str:
+    return f"{float(feet):.2f}".rstrip("0").rstrip(".")

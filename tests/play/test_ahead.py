@@ -1,0 +1,110 @@
+"""Whose turns come next: foretold by going on with the round in a copy."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.encounter.codec import to_bytes
+from rules.fight.ahead import coming
+from tests.play.exp.table import melee
+from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.table import Table, fighting, moving
+
+
+def then(table: Table, most: int = 9) -> list[str]:
+    """The names of those who come next."""
+    ids = coming(table.encounter, table.fight.book, most)
+    return [table.encounter.combatants[who].name for who in ids]
+
+
+@pytest.mark.parametrize("system", ["obss", "opend6"])
+def test_the_others_come_in_order_up_to_the_end_of_the_round(system: str) -> None:
+    table = fighting(system, "Grak", "Mira", "Oda", "Vex")
+    assert then(table) == ["Mira", "Oda", "Vex"]
+    assert then(table, 2) == ["Mira", "Oda"]
+    table.do(action="out", who="Oda")
+    table.do(action="next")
+    assert then(table) == ["Vex"]
+    table.do(action="next")
+    assert then(table) == []
+
+
+def test_who_delays_comes_when_all_others_have_acted() -> None:
+    table = fighting("opend6", "Grak", "Mira", "Oda")
+    table.do(action="delay", who="Mira")
+    assert then(table) == ["Oda", "Mira"]
+
+
+def test_the_driver_has_the_turn_and_the_vehicle_none() -> None:
+    table = fighting("opend6", "Bo", "Vane")
+    table.do(action="add", name="Sedan", sheet={"kind": "vehicle", "move": 30})
+    table.do(action="board", who="Vane", vehicle="Sedan", seat="driver")
+    assert then(table) == ["Vane"]
+
+
+def test_the_cycles_to_come_are_gone_through_as_far_as_points_reach() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Ilse", sheet={"action_points": 3}, initiative=9)
+    table.do(action="add", name="Goblin", count=2, initiative=5)
+    table.do(action="start")
+    table.do(action="spend", who="Goblin 2", points=1, reason="parry")
+    assert then(table) == ["Goblin 1", "Goblin 2", "Ilse", "Goblin 1", "Ilse"]
+
+
+def test_the_busy_are_passed_by_and_the_next_units_dice_end_the_foresight() -> None:
+    table = melee("Grak", "Mira", "Oda")
+    table.do(action="condition", who="Mira", condition="inactive", turns=1)
+    assert then(table) == ["Oda"]
+    table.do(action="end-unit")
+    assert then(table) == []
+
+
+def test_a_turn_whose_end_asks_for_dice_hides_what_comes_after_it() -> None:
+    table = melee("Grak", "Mira", "Oda")
+    table.do(action="condition", who="Mira", condition="panicked")
+    assert then(table) == ["Mira"]
+
+
+def test_those_who_declare_come_in_order_and_nobody_while_all_move() -> None:
+    table = fighting("rom", "Ansa", "Bor", "Cai")
+    assert then(table) == []
+    table.do(action="next")
+    assert then(table) == ["Bor", "Cai"]
+    assert then(moving("Ansa", "Bor")) == []
+
+
+def test_nobody_comes_before_the_fight_begins() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Ilse")
+    assert then(table) == []
+
+
+@pytest.mark.parametrize("system", BOOKS)
+@settings(max_examples=50, deadline=None)
+@given(data=st.data())
+def test_they_come_as_foretold_and_nothing_is_changed_by_asking(
+    system: str, data: st.DataObject
+) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        tried(table, request)
+    before, events = to_bytes(table.encounter), table.fight.last
+    foretold = coming(table.encounter, table.fight.book, 4)
+    assert (to_bytes(table.encounter), table.fight.last) == (before, events)
+    for who in foretold:
+        table.do(action="next")
+        assert table.encounter.turn_of == who
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_all_that_can_be_foretold_of_a_round_is(system: str) -> None:
+    """It stops only where the round ends, nobody has the turn, or dice are asked for."""
+    table = fighting(system, "Grak", "Mira", "Oda")
+    if system == "rom":
+        table.do(action="next")
+    foretold = coming(table.encounter, table.fight.book, 99)
+    begun = table.encounter.round
+    for _ in foretold:
+        table.do(action="next")
+    table.do(action="next")
+    assert table.encounter.round > begun or table.encounter.turn_of is None

@@ -1,0 +1,66 @@
+"""The matrix of gaits and grounds: what it says can be moved is what a move is allowed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.dice import NotTyped, Tray
+from rules.encounter import Combatant, Encounter
+from rules.errors import RulesError
+from rules.fight.actions.movement import Move
+from rules.fight.apply import apply
+from rules.fight.matrix import GaitRow, gait_row
+from rules.numbers.exact import Number
+from rules.rulebook.catalogue import BUILT_IN
+from rules.rulebook.vocabulary import Terrain
+from tests.play.random_play import plays, ready, tried
+from tests.play.table import Table
+
+
+def matrix_of(table: Table, combatant: Combatant, terrains: tuple[Terrain, ...]) -> list[GaitRow]:
+    encounter, book = table.encounter, table.fight.book
+    rates = book.movement.gait_rates(encounter, combatant)
+    return [gait_row(encounter, book, combatant, rate, terrains) for rate in rates]
+
+
+def fault_of_a_move(
+    encounter: Encounter, who: str, distance: Number, gait: str | None, terrain: str
+) -> RulesError | None:
+    """Why a move is not allowed; None where it is, or where it is rolled for."""
+    move = Move(who=who, distance=distance, gait=gait, terrain=terrain)
+    try:
+        apply(encounter, move, Tray(None, ()))
+    except NotTyped:
+        return None
+    except RulesError as fault:
+        return fault
+    return None
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@given(data=st.data())
+def test_what_the_matrix_gives_can_be_moved_and_no_more(system: str, data: st.DataObject) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        tried(table, request)
+    encounter, book = table.encounter, table.fight.book
+    known = st.sampled_from(book.words.terrains_of(encounter))
+    terrains = tuple(data.draw(st.lists(known, min_size=1, max_size=4, unique=True)))
+    for combatant in encounter.in_order():
+        budget = book.movement.budget(encounter, combatant)
+        if combatant.out or budget.not_now or budget.reason:
+            continue
+        for row in matrix_of(table, combatant, terrains):
+            for cell in row.cells:
+                if cell is None or cell.closed or cell.left is None:
+                    continue
+                left = cell.left.figure.value
+                gait, ground = row.rate.gait.id, cell.terrain.id
+                as_it_is = cell.terrain.gait or gait == combatant.pace.gait
+                asked = None if as_it_is else gait
+                told = (combatant.name, gait, ground, left)
+                if left > 0:
+                    fault = fault_of_a_move(encounter, combatant.id, left, asked, ground)
+                    assert fault is None, (*told, fault)
+                more = fault_of_a_move(encounter, combatant.id, left + 1, asked, ground)
+                assert more is not None, told

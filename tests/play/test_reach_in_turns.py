@@ -1,0 +1,148 @@
+"""Who can be where: as many turns as the moves take that are then played."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.dice import Tray
+from rules.encounter import Combatant
+from rules.fight.apply import apply
+from rules.fight.reach import LUCKY, MIDDLING, Reach, reach_of_all, rounds_to
+from rules.numbers.figures import recompute
+from rules.rulebook.catalogue import BUILT_IN
+from tests.play.common.test_groups_and_going_on import SHEETS
+from tests.play.table import Table
+
+GAITS = {"emala": "run", "exp": "run", "obss": "walk", "opend6": "run", "rom": "half"}
+EACH = pytest.mark.parametrize("system", BUILT_IN)
+
+
+def lone(system: str) -> Table:
+    """Grak alone, whose turn it is, or who declares."""
+    table = Table(system)
+    table.do(action="add", name="Grak", sheet=SHEETS[system])
+    table.do(action="start")
+    if system == "rom":
+        table.do([5], action="next")
+    return table
+
+
+def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> Reach:
+    """What Grak takes to get so far."""
+    book, encounter = table.fight.book, table.encounter
+    ground = book.words.terrain(encounter, terrain or book.words.open_ground)
+    chosen = book.words.gait(gait or GAITS[book.id])
+    grak = table.combatant("Grak")
+    return rounds_to(encounter, book, grak, chosen, ground, Fraction(str(distance)))
+
+
+def turns(found: Reach) -> int:
+    """The number of turns."""
+    assert found.turns is not None, found.closed
+    return int(found.turns.figure.value)
+
+
+def played(table: Table, distance: int) -> int:
+    """How many turns Grak moves in, played step by step, until the distance is gone."""
+    book, left, count = table.fight.book, Fraction(distance), 0
+    rolls = table.fight.action_kinds()["move"].rolls
+    encounter = table.encounter
+
+    def do(**request: object) -> None:
+        nonlocal encounter
+        action = table.fight.read(request)
+        encounter = apply(encounter, action, Tray(LUCKY if rolls else MIDDLING))[1].encounter
+
+    def grak() -> Combatant:
+        return encounter.find("Grak")
+
+    while left > 0:
+        while book.movement.budget(encounter, grak()).not_now is not None:
+            do(action="next")
+        if grak().pace.gait != GAITS[book.id]:
+            do(action="gait", who="Grak", gait=GAITS[book.id])
+        can = Fraction(book.movement.budget(encounter, grak()).left.figure.value)
+        if rolls:
+            can = min(can, Fraction(10))
+        way = min(can, left)
+        if way:
+            do(action="move", who="Grak", distance=way)
+        left -= way
+        count += 1
+        do(action="next")
+    return count
+
+
+@EACH
+@pytest.mark.parametrize("distance", [1, 7, 30, 400])
+def test_it_takes_as_many_turns_as_are_played(system: str, distance: int) -> None:
+    assert turns(asked(lone(system), distance)) == played(lone(system), distance)
+
+
+@EACH
+def test_further_never_takes_fewer_turns(system: str) -> None:
+    table = lone(system)
+    found = [turns(asked(table, distance)) for distance in (1, 2, 5, 9, 14, 20, 33, 60, 100)]
+    assert found == sorted(found)
+
+
+@pytest.mark.parametrize("system", ["emala", "exp", "obss"])
+def test_what_may_be_moved_this_turn_is_one_turn(system: str) -> None:
+    table = lone(system)
+    table.do(action="gait", who="Grak", gait=GAITS[system])
+    left = table.fight.book.movement.budget(table.encounter, table.combatant("Grak")).left
+    assert turns(asked(table, left.figure.value)) == 1
+    assert turns(asked(table, Fraction(left.figure.value) + 1)) > 1
+
+
+@EACH
+def test_nothing_in_the_fight_has_changed(system: str) -> None:
+    table = lone(system)
+    before = table.encounter
+    book = table.fight.book
+    reach_of_all(before, book, book.words.terrain(before, book.words.open_ground), 20)
+    assert table.encounter == before
+
+
+def test_a_gait_that_is_closed_says_why() -> None:
+    found = asked(lone("emala"), 10, "swim")
+    assert (found.turns, found.closed) == (None, "there is no water here: enter the water first")
+
+
+def test_load_and_the_rulings_of_the_game_master_count() -> None:
+    table = lone("emala")
+    free = turns(asked(table, 24))
+    table.do(action="rule-on", about="terrain", name="mud", multiplier=0.5)
+    assert turns(asked(table, 24, terrain="mud")) == 2 * free
+    table.do(action="pick-up", who="Grak", item="Mail", weight=40, worn=True)
+    assert turns(asked(table, 24)) > free
+
+
+def test_who_waits_for_the_next_round_has_the_turns_that_wait_counted() -> None:
+    table = lone("emala")
+    table.do(action="gait", who="Grak", gait="walk")
+    table.do(action="next")
+    found = asked(table, 1, "sprint")
+    assert turns(found) == 2
+    assert found.rounds is not None
+    assert found.rounds.figure.value == 2
+
+
+def test_the_turns_are_told_step_by_step() -> None:
+    found = asked(lone("emala"), 30)
+    assert found.turns is not None
+    assert recompute(found.turns.steps()) == {"turns to go 30 m": 3}
+    assert found.turns.figure.steps[0].label.startswith("turn 1: ")
+
+
+def test_everybody_who_is_in_the_fight_is_told_of() -> None:
+    table = Table("obss")
+    table.do(action="add", name="Wolf", count=3, sheet={"movement": 15})
+    table.do(action="add", name="Ogre", sheet={"movement": 9})
+    table.do(action="start")
+    table.do(action="out", who="Wolf 2")
+    book = table.fight.book
+    ground = book.words.terrain(table.encounter, book.words.open_ground)
+    found = reach_of_all(table.encounter, book, ground, 40)
+    names = {table.encounter.combatants[one.who].name for one in found}
+    assert names == {"Wolf 1", "Wolf 3", "Ogre"}

@@ -1,0 +1,215 @@
+"""Every situation of `scenarios/`, a file a book: played as it is written there.
+
+`scenarios/README.md` tells how one is written.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.errors import RulesError
+from rules.rulebook.answers import text_of
+from tests.play.table import Table
+
+HERE = Path(__file__).parent / "scenarios"
+OF_A_SCENARIO = {"name", "section", "group", "people", "options", "before", "start", "play"}
+OF_AN_ACTION = ("says", "never_says", "refused")
+
+
+def scenarios() -> Iterator[Any]:
+    """Every scenario of every book, with the book's id and the groups of its file."""
+    for file in sorted(HERE.glob("*.toml")):
+        written = tomllib.loads(file.read_text())
+        for number, scenario in enumerate(written.get("scenario", []), start=1):
+            title = f"{file.stem} {number}: {scenario.get('name')}"
+            yield pytest.param(file.stem, written.get("groups", {}), scenario, id=title)
+
+
+@pytest.mark.parametrize(("system", "groups", "scenario"), scenarios())
+def test_a_situation_comes_out_as_the_book_has_it(
+    system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]
+) -> None:
+    unknown = set(scenario) - OF_A_SCENARIO
+    assert not unknown, f"a scenario has no {sorted(unknown)}"
+    assert scenario["name"], "a scenario has a name"
+    assert scenario["section"], "a scenario names the section of its book"
+    table = Table(system)
+    _set_up(table, groups, scenario)
+    for number, step in enumerate(scenario["play"], start=1):
+        try:
+            _play(table, step)
+        except (AssertionError, RulesError, pytest.fail.Exception) as fault:
+            fault.add_note(f"step {number}: {step}; the log says: {table.text!r}")
+            raise
+
+
+def _set_up(table: Table, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
+    """Options, people in the order of the file, what is done before, and the start."""
+    for option, value in scenario.get("options", {}).items():
+        table.do(action="option", option=option, value=value)
+    people = scenario.get("people") or groups[scenario.get("group", "two")]
+    for person in people:
+        table.do(action="add", **person)
+    for step in scenario.get("before", []):
+        _play(table, step)
+    start = scenario.get("start", [])
+    if start is not False:
+        table.do(start, action="start")
+
+
+def _play(table: Table, step: Mapping[str, Any]) -> None:
+    """One step: an action, a look at somebody, or a look at the fight."""
+    if "action" in step:
+        _act(table, step)
+    elif "look" in step:
+        _check(LOOKS, table, step, lambda read, key: read(table, step["look"], step[key]))
+    else:
+        _check(FIGHT, table, step, lambda read, key: read(table, "", step[key]))
+
+
+def _act(table: Table, step: Mapping[str, Any]) -> None:
+    request = {key: value for key, value in step.items() if key not in OF_AN_ACTION}
+    dice = request.pop("dice", ())
+    if "refused" in step:
+        message = table.fault(dice, **request).message
+        assert step["refused"].casefold() in message.casefold(), message
+        return
+    override = request.pop("override", False)
+    text = table.do(dice, override=override, **request).text
+    for words in _several(step.get("says", [])):
+        assert words in text
+    for words in _several(step.get("never_says", [])):
+        assert words not in text
+
+
+def _check(
+    known: Mapping[str, Any],
+    _table: Table,
+    step: Mapping[str, Any],
+    ask: Callable[[Any, str], tuple[object, object]],
+) -> None:
+    for key in step:
+        if key != "look":
+            found, wanted = ask(known[key], key)
+            assert found == wanted, f"{key} is {_shown(found)}, not {_shown(wanted)}"
+
+
+def _several(words: str | list[str]) -> list[str]:
+    return [words] if isinstance(words, str) else words
+
+
+def _number(value: Any) -> Any:
+    """Numbers of the file exact: 8.5 by its text, "22/15" as a fraction."""
+    return Fraction(str(value)) if isinstance(value, int | float | str) else value
+
+
+def _shown(value: object) -> str:
+    return str(value) if isinstance(value, Fraction) else repr(value)
+
+
+def _numbers(of: Callable[[Table, str, str], object]) -> Any:
+    """A look at several numbers by name: { run = 18, swim = 3 }."""
+
+    def read(table: Table, who: str, wanted: Mapping[str, Any]) -> tuple[object, object]:
+        found = {key: str(of(table, who, key)) for key in wanted}
+        return found, {key: str(_number(value)) for key, value in wanted.items()}
+
+    return read
+
+
+def _words(of: Callable[[Table, str], str]) -> Any:
+    """A look at a text that has to hold these words."""
+
+    def read(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
+        text = of(table, who)
+        missing = [words for words in _several(wanted) if words not in text]
+        return (f"{text!r} without {missing}" if missing else ""), ""
+
+    return read
+
+
+def _same(of: Callable[[Table, str], object]) -> Any:
+    """A look at one value."""
+
+    def read(table: Table, who: str, wanted: object) -> tuple[object, object]:
+        found = of(table, who)
+        if isinstance(found, Fraction | int) and not isinstance(found, bool):
+            return Fraction(found), _number(wanted)
+        return found, wanted
+
+    return read
+
+
+def _without(table: Table, who: str, wanted: str | list[str]) -> tuple[object, object]:
+    held = table.conditions(who)
+    return [name for name in _several(wanted) if name in held], []
+
+
+def _closed(table: Table, who: str, wanted: Mapping[str, str]) -> tuple[object, object]:
+    reasons = {gait: table.closed(who, gait) or "open" for gait in wanted}
+    return {
+        gait: (words in reasons[gait]) or reasons[gait] for gait, words in wanted.items()
+    }, dict.fromkeys(wanted, True)
+
+
+def _open(table: Table, who: str, wanted: list[str]) -> tuple[object, object]:
+    return {gait: table.closed(who, gait) for gait in wanted}, dict.fromkeys(wanted)
+
+
+def _in_row(table: Table, who: str) -> str:
+    book, encounter = table.fight.book, table.encounter
+    return ", ".join(map(text_of, book.in_row(encounter, table.combatant(who))))
+
+
+def _notes(table: Table, who: str) -> str:
+    book, encounter = table.fight.book, table.encounter
+    return " | ".join(map(text_of, book.notes(encounter, table.combatant(who))))
+
+
+def _labels(table: Table, who: str) -> str:
+    return " | ".join(step.label for step in table.budget(who).left.steps())
+
+
+LOOKS: Mapping[str, Any] = {
+    "left": _same(lambda table, who: table.left(who)),
+    "limit": _same(lambda table, who: table.budget(who).limit.figure.value),
+    "left_on": _numbers(lambda table, who, ground: table.left(who, ground)),
+    "made": _same(lambda table, who: table.combatant(who).pace.made),
+    "hp": _same(lambda table, who: table.combatant(who).hp),
+    "out": _same(lambda table, who: table.combatant(who).out),
+    "gait": _same(lambda table, who: table.combatant(who).pace.gait),
+    "terrain": _same(lambda table, who: table.combatant(who).terrain),
+    "mount": _same(lambda table, who: table.encounter.mount_name(table.combatant(who))),
+    "items": _same(lambda table, who: [one.name for one in table.combatant(who).items]),
+    "conditions": _same(lambda table, who: sorted(table.conditions(who))),
+    "without": _without,
+    "rates": _numbers(lambda table, who, gait: table.rate(who, gait)),
+    "counters": _numbers(lambda table, who, label: table.counter(who, label)),
+    "lasting": _numbers(lambda table, who, name: table.conditions(who)[name]),
+    "closed": _closed,
+    "open": lambda table, who, gaits: (
+        {one: table.closed(who, one) for one in gaits},
+        dict.fromkeys(gaits),
+    ),
+    "in_row": _words(_in_row),
+    "not_in_row": lambda table, who, words: (words in _in_row(table, who), False),
+    "notes": _words(_notes),
+    "why": _words(_labels),
+    "why_none": _words(lambda table, who: table.budget(who).reason or ""),
+}
+"""What a look at somebody can ask, and how it is read."""
+
+FIGHT: Mapping[str, Any] = {
+    "turn": _same(lambda table, _who: table.turn),
+    "round": _same(lambda table, _who: table.encounter.round),
+    "cell": _same(lambda table, _who: table.encounter.cell),
+    "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
+    "lines": _words(
+        lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))
+    ),
+}
+"""What a look at the fight can ask."""

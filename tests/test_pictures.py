@@ -1,0 +1,32 @@
+"""The pictures of the docs: each that is shown can be made anew, and comes out the same."""
+
+import re
+from pathlib import Path
+
+from docs.pictures import PICTURES, SMALL, Picture, drawn
+
+ROOT = Path(__file__).parents[1]
+SHOWN = re.compile(r"!\[[^\]]+\]\((?:docs/)?([\w-]+)\.svg\)")
+
+
+def test_every_picture_that_is_shown_is_one_that_is_made_and_each_is_shown() -> None:
+    pages = (ROOT / "README.md", ROOT / "docs" / "tour.md")
+    shown = {name for page in pages for name in SHOWN.findall(page.read_text(encoding="utf-8"))}
+    assert shown == {one.name for one in PICTURES}
+    assert [one.name for one in PICTURES if not (ROOT / f"docs/{one.name}.svg").exists()] == []
+
+
+def test_a_picture_comes_out_the_same_every_time_and_asks_the_web_for_nothing() -> None:
+    picture = Picture("a try", "ford-at-dusk", ("n", "d", *"2d6", "enter"), SMALL)
+    first = drawn(picture)
+    assert drawn(picture) == first
+    assert "damage" in first
+    assert "font-face" not in first
+    assert "url(http" not in first
+
+
+def test_what_is_played_for_a_picture_leaves_the_samples_as_they_are() -> None:
+    samples = ROOT / "saves" / "samples"
+    before = {path.name: path.read_bytes() for path in samples.iterdir()}
+    drawn(Picture("a try", "ford-at-dusk", ("n",)))
+    assert {path.name: path.read_bytes() for path in samples.iterdir()} == before

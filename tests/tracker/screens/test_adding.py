@@ -1,0 +1,207 @@
+"""The line that adds, more of a kind, and the rulebook of a fight that nobody is in."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from textual.events import Paste
+
+from tests.tracker.screens.look import fight_screen, listed, newest, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.screens.form import FormScreen
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+Make = Callable[..., Session]
+Open = Callable[..., GaitkeeperApp]
+
+
+def typed(text: str) -> list[str]:
+    """The keys of a text."""
+    return ["space" if char == " " else char for char in text]
+
+
+@pytest.fixture
+def empty(folder: SavesFolder) -> Session:
+    """A fight under Emala that nobody is in."""
+    return Session(begin(folder, "Bridge", "emala"), random=Random(1))
+
+
+async def test_an_empty_fight_says_how_to_add(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "a adds combatants" in text_of(app.screen, "#title")
+        assert text_of(app.screen, "#keys").startswith("a add ")
+
+
+async def test_a_line_adds_several_with_what_they_carry_in_one_step(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    before = empty.fight.last
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a", *typed("3 goblin hp 2d6 : spear 1"))
+        preview = text_of(app.screen, "#choice")
+        assert "Goblin 1 to 3 (foes): hp 2d6 each; each with" in preview
+        await pilot.press("enter")
+        assert "Goblin 1 (2d6: " in newest(app)
+        assert empty.fight.last == before + 1
+        await pilot.press("u")
+        assert not empty.encounter.combatants
+
+
+async def test_those_who_were_added_are_who_the_next_command_is_for(
+    empty: Session, open_app: Open
+) -> None:
+    empty.ask({"action": "add", "name": "Grak", "hp": 9})
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a", *typed("2 goblin hp 7"), "enter")
+        await pilot.press("d", "3", "enter")
+        assert [one.hp for one in empty.encounter.in_order()] == [9, 4, 4]
+        await pilot.press("d", "1", "enter")
+        assert [one.hp for one in empty.encounter.in_order()] == [9, 3, 4]
+
+
+async def test_the_marks_of_those_who_were_added_end_when_the_cursor_moves(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a", *typed("2 goblin hp 7"), "enter", "down")
+        assert fight_screen(app).cursor.target_names() == "Goblin 2"
+
+
+async def test_of_several_kinds_the_first_alone_is_selected(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a", *typed("Ilse party; 2 goblin"), "enter")
+        assert fight_screen(app).cursor.target_names() == "Ilse"
+
+
+async def test_who_joins_a_fight_that_has_begun_is_said_to_have_no_initiative(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(160, 36)) as pilot:
+        await pilot.press("a", *"Oda", "enter")
+        assert prompt(app) == "no initiative yet, i rolls it: Oda."
+
+
+async def test_what_is_wrong_keeps_the_text(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(160, 36)) as pilot:
+        await pilot.press("a", *typed("goblin hp"), "enter")
+        assert prompt(app).startswith("Add: goblin hp")
+        assert "hp has no value: expected a number or dice, as 7 or 2d6." in prompt(app)
+    assert not empty.encounter.combatants
+
+
+async def test_tab_completes_and_then_offers(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(160, 36)) as pilot:
+        await pilot.press("a", *typed("goblin mov"), "tab")
+        assert prompt(app).startswith("Add: goblin movement_rate ")
+        await pilot.press("6", "space", "tab")
+        assert prompt(app).startswith("Add: goblin movement_rate 6 hp ")
+
+
+async def test_a_pasted_roster_joins_as_one(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a")
+        app.post_message(Paste("4 goblin hp 7\r- ogre hp 30 : club 5\r\rIlse party dex 14\r"))
+        await pilot.pause()
+        await pilot.press("enter")
+    assert [one.name for one in empty.encounter.in_order()] == [
+        *("Goblin 1", "Goblin 2", "Goblin 3", "Goblin 4"),
+        "Ogre",
+        "Ilse",
+    ]
+
+
+async def test_a_line_of_a_pasted_roster_that_is_wrong_is_named(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(200, 36)) as pilot:
+        await pilot.press("a")
+        app.post_message(Paste("4 goblin hp 7\nogre strength 30\n"))
+        await pilot.pause()
+        await pilot.press("enter")
+        assert "'ogre strength 30': " in prompt(app)
+        assert prompt(app).startswith("Add: 4 goblin hp 7; ogre strength 30")
+    assert not empty.encounter.combatants
+
+
+async def test_the_form_goes_on_with_what_was_typed(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a", *typed("4 goblin hp 2d6 dex 12 : torch 1 x 3"), "ctrl+f")
+        await pilot.pause()
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        texts = form.form.texts()
+    assert (texts["count"], texts["name"], texts["hp"]) == ("4", "Goblin", "2d6")
+    assert (texts["sheet.dex"], texts["items"]) == ("12", "torch 1 x 3")
+
+
+async def test_a_form_that_is_left_gives_the_line_back(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("a", *typed("goblin hp 7; ogre"), "ctrl+f", "escape")
+        await pilot.pause()
+        assert prompt(app).startswith("Add: goblin hp 7; ogre")
+
+
+async def test_more_of_a_kind_go_on_with_its_numbers_its_sheet_and_its_things(
+    empty: Session, open_app: Open
+) -> None:
+    spear = {"item": "spear", "weight": 1}
+    goblin = {"name": "Goblin", "count": 2, "hp": 7, "sheet": {"dex": 12}, "items": [spear]}
+    empty.ask({"action": "add", **goblin})
+    empty.ask({"action": "damage", "who": ["Goblin 2"], "amount": 3})
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("down", "y", "backspace", *typed("2 side party"))
+        assert "Goblin 3 to 4 (party): hp 7; each with spear (1 ENC)" in prompt(app)
+        await pilot.press("enter")
+    added = empty.encounter.find("Goblin 4")
+    assert (added.hp, added.side, added.sheet["dex"], len(added.items)) == (7, "party", 12, 1)
+
+
+async def test_the_rulebook_of_an_empty_fight_is_changed_and_its_keys_with_it(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("@")
+        await pilot.pause()
+        assert "emala   Emala" in listed(app.screen)
+        assert "ten pulses a sequence" in listed(app.screen)
+        await pilot.press(*"rom", "enter")
+        await pilot.pause()
+        assert empty.fight.book.id == "rom"
+        await pilot.press("a", *"Cael", "enter", "f")
+        assert prompt(app).startswith("Cael declares:")
+        await pilot.press("escape", "u", "u")
+        assert empty.fight.book.id == "emala"
+
+
+async def test_the_rulebook_stays_once_somebody_is_there(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("@")
+        assert prompt(app) == (
+            "Change the rulebook: somebody is in the fight, whose sheets are the book's."
+        )
+
+
+async def test_those_who_were_added_pick_things_up_together(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(160, 36)) as pilot:
+        await pilot.press("a", *typed("2 goblin"), "enter", "l")
+        assert prompt(app).startswith("Goblin 1, Goblin 2 pick up:")
+        await pilot.press(*typed("spear 1"), "enter")
+    assert [len(one.items) for one in empty.encounter.in_order()] == [1, 1]

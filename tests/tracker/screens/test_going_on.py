@@ -1,0 +1,90 @@
+"""Turns in few keys: counts before a key, whole groups, all as before, until something happens."""
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import newest, prompt
+from tracker.session import Session
+
+SMALL = (80, 24)
+
+
+def side_by_side(saved: Session) -> Session:
+    """The fight with both goblins at the initiative of whoever stands last, before everybody."""
+    for name in ("Goblin 1", "Goblin 2"):
+        saved.ask({"action": "set-initiative", "who": name, "value": 90})
+    while saved.encounter.turn_of != saved.encounter.find("Goblin 1").id:
+        saved.ask({"action": "next"})
+    return saved
+
+
+def acting(saved: Session) -> str:
+    """The name of whoever has the turn."""
+    return saved.encounter.combatants[saved.encounter.turn_of or ""].name
+
+
+async def test_a_count_goes_on_so_often_in_one_step(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        last, first = saved.fight.last, acting(saved)
+        await pilot.press("1", "2")
+        assert prompt(app).startswith("12: n goes on 12 times, > runs on to cycle 12; Esc forgets")
+        await pilot.press("escape", "3", "n")
+        assert saved.fight.last == last + 1
+        assert saved.fight.event(last + 1).action == {"action": "next", "times": 3}
+        await pilot.press("u")
+        assert acting(saved) == first
+
+
+async def test_a_count_is_for_the_next_key_alone(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("3", "j", "n")
+        assert saved.fight.event(saved.fight.last).action == {"action": "next"}
+
+
+async def test_a_move_of_another_of_the_group_is_one_step(fight: Make, open_app: Open) -> None:
+    saved = side_by_side(fight())
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        last = saved.fight.last
+        await pilot.press(".", "j", "m", "1", "enter")
+        assert acting(saved) == "Goblin 2"
+        assert "Goblin 2 walks 1 m." in newest(app)
+        await pilot.press("u")
+        assert (acting(saved), saved.fight.head) == ("Goblin 1", last)
+
+
+async def test_one_key_ends_the_turns_of_the_group(fight: Make, open_app: Open) -> None:
+    saved = side_by_side(fight())
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ampersand")
+        assert not acting(saved).startswith("Goblin")
+        assert "Nothing was done by Goblin 2." in newest(app)
+        await pilot.press("u")
+        assert acting(saved) == "Goblin 1"
+
+
+async def test_one_key_runs_on_to_the_party(fight: Make, open_app: Open) -> None:
+    saved = side_by_side(fight())
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("greater_than_sign")
+        assert prompt(app).startswith(f"Stopped: {acting(saved)} is next.")
+        assert acting(saved) in ("Grak", "Mira")
+
+
+async def test_all_go_on_as_before_at_one_key(fight: Make, open_app: Open) -> None:
+    saved = fight("rom")
+    saved.ask({"action": "declare", "who": "Grak", "mph": 6})
+    saved.ask({"action": "end-round"})
+    saved.ask({"action": "next"})
+    app = open_app(saved)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("n")
+        assert prompt(app).startswith("Enter lets all others go on as before: ")
+        await pilot.press("enter")
+        assert (saved.encounter.phase, saved.encounter.cell) == ("move", 1)
+        await pilot.press("4", "greater_than_sign")
+        assert saved.encounter.cell == 4

@@ -1,0 +1,178 @@
+"""Health at the keyboard: targets by their letters, halves, temporary hit points, conditions."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.session import Session
+
+Fight = Callable[..., Session]
+Open = Callable[..., GaitkeeperApp]
+WIDE = (160, 36)
+
+
+def in_rows(saved: Session) -> list[str]:
+    """The names, from the first row down."""
+    return [one.name for one in saved.encounter.in_order()]
+
+
+async def test_a_letter_and_an_amount_hit_that_row(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    first, _, third, _ = in_rows(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("d", "c", "6")
+        assert f"{first} hits {third} for 6: " in prompt(app)
+        await pilot.press("enter")
+        assert f"{first} hits {third} for 6: " in newest(app)
+
+
+async def test_the_preview_names_those_whom_a_roll_will_be_for(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    _, second, third, _ = in_rows(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("d", *"b2d6 half c")
+        assert f"{second}, {third} (half): 2d6 will be rolled: damage." in prompt(app)
+        await pilot.press("escape", "d", *"b2d6=7 cold half c", "enter")
+        told = saved.fight.event(saved.fight.last).text
+        assert f"hits {third} for 3 (half of 7; cold)" in told
+
+
+async def test_the_preview_of_several_says_what_each_would_have_left(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        assert in_rows(saved)[:3] == ["Mira", "Goblin 2", "Grak"]
+        await pilot.press("d", *"abc 6 half c none b")
+        assert "Mira 9 to 3, Goblin 2 none, Grak 11 to 8" in prompt(app)
+        await pilot.press("escape", "d", *"bc 11")
+        assert "Goblin 2 5 to -6, out, Grak 11 to 0, out" in prompt(app)
+
+
+async def test_who_has_no_hit_points_is_told_to_be_hurt_once(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    saved.ask({"action": "add", "name": "Wall"})
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("d", *"f 6")
+        assert "f 6   Mira hits Wall for 6." in prompt(app)
+        await pilot.press("escape", "d", *"bf 2")
+        assert "Mira hits Wall for 2." in prompt(app)
+
+
+async def test_a_plain_amount_is_for_the_one_under_the_cursor(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    first, second, *_ = in_rows(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("apostrophe", "b", "d", *"2 slashing", "enter")
+        assert f"{first} hits {second} for 2 slashing" in newest(app)
+
+
+async def test_temporary_hit_points_stand_behind_the_others(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("home", "h", *"temp 5", "enter")
+        assert saved.encounter.in_order()[0].hp_temporary == 5
+        assert "+5/" in text_of(fight_screen(app), "#timeline")
+        await pilot.press("u")
+        assert "+5/" not in text_of(fight_screen(app), "#timeline")
+
+
+@pytest.mark.parametrize(("key", "told"), [("X", "is removed."), ("x", "is out of the fight.")])
+async def test_rows_leave_by_their_letters(
+    fight: Fight, open_app: Open, key: str, told: str
+) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    _, second, third, _ = in_rows(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press(key, "b", "c")
+        assert f"{second} {told} {third} {told}" in prompt(app)
+        await pilot.press("enter")
+        assert f"{second} {told} {third} {told}" in newest(app)
+
+
+async def test_things_go_to_a_row_behind_an_apostrophe(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    third = in_rows(saved)[2]
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("l", "p", *"'c rope 1", "enter")
+        assert f"{third} picks up rope" in newest(app)
+
+
+async def test_a_condition_of_the_book_takes_three_keys(fight: Fight, open_app: Open) -> None:
+    saved = fight("obss")
+    app = open_app(saved)
+    first = in_rows(saved)[0]
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("home", "c")
+        assert "p prone       crawls or rises only" in text_of(fight_screen(app), "#choice")
+        await pilot.press("p")
+        assert f"{first} is prone." in prompt(app)
+        await pilot.press("enter")
+        assert f"{first} is prone." in newest(app)
+
+
+async def test_how_long_a_condition_lasts_is_typed_behind_it(fight: Fight, open_app: Open) -> None:
+    saved = fight("obss")
+    app = open_app(saved)
+    second, third = in_rows(saved)[1:3]
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("c", "p", "3", "home", *"'bc ", "enter")
+        assert f"{second} is prone for 3 turns" in newest(app)
+        assert f"{third} is prone for 3 turns" in newest(app)
+
+
+async def test_a_condition_without_effect_is_told_and_noted_at_the_second_enter(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = fight("obss")
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        last = saved.fight.last
+        await pilot.press("c", "/", *"proen", "enter", "enter")
+        assert "no effect in OBSS: did you mean prone? Enter again notes it" in prompt(app)
+        assert saved.fight.last == last
+        await pilot.press("enter")
+        assert "is proen." in newest(app)
+
+
+async def test_a_condition_that_was_used_is_in_the_list_from_then_on(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "condition", "who": "Mira", "condition": "dazed"})
+    saved.ask({"action": "end-condition", "who": "Mira", "condition": "dazed"})
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("c", "d", "enter")
+        assert "is dazed." in newest(app)
+
+
+async def test_a_book_without_conditions_asks_for_one_at_once(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("rom"))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("c", *"Shaky 2", "enter")
+        assert "no effect in" in prompt(app)
+        await pilot.press("enter")
+        assert "is Shaky for 2 turns" in newest(app)
+
+
+async def test_a_condition_ends_by_its_letter(fight: Fight, open_app: Open) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "condition", "who": "Mira", "condition": "prone"})
+    app = open_app(saved)
+    at = in_rows(saved).index("Mira")
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("apostrophe", "abce"[at], "C", "p")
+        assert "Mira is no longer prone." in newest(app)

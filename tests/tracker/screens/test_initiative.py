@@ -1,0 +1,162 @@
+"""The list of initiative: the players' rolls typed, the foes' rolled, all in one event."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.screens.look import text_of
+from tracker.app import GaitkeeperApp
+from tracker.screens.initiative import InitiativeScreen
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+Open = Callable[..., GaitkeeperApp]
+WIDE = (120, 36)
+
+
+@pytest.fixture
+def saved(folder: SavesFolder) -> Session:
+    """Ilse and Cato against three goblins and an ogre; the fight has not begun."""
+    return a_fight(folder, "emala")
+
+
+def a_fight(folder: SavesFolder, system: str) -> Session:
+    saved = Session(begin(folder, f"Ford {system}", system), random=Random(1))
+    for name in ("Ilse", "Cato"):
+        saved.ask({"action": "add", "name": name, "side": "party"})
+    saved.ask({"action": "add", "name": "Goblin", "count": 3})
+    saved.ask({"action": "add", "name": "Ogre"})
+    return saved
+
+
+def values(saved: Session) -> dict[str, int]:
+    people = saved.encounter.in_order()
+    return {one.name: int(one.initiative.value) for one in people if one.initiative}
+
+
+def rows(app: GaitkeeperApp) -> list[str]:
+    return text_of(app.screen, "#initiative-rows").split("\n")
+
+
+def is_open(app: GaitkeeperApp) -> bool:
+    return isinstance(app.screen, InitiativeScreen)
+
+
+async def test_each_line_says_what_would_come_out(saved: Session, open_app: Open) -> None:
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("I", "7", "tab", *"=21")
+        ilse, cato, goblins, ogre = rows(app)
+        assert ilse.split() == ["+Ilse", "[7", "]", "+", "10", "initiative", "bonus", "=", "17"]
+        assert cato.split() == ["+Cato", "[=21", "]", "=", "21", "is", "the", "final", "number"]
+        assert goblins.split() == ["Goblin", "x", "3", "rolls", "1d10", "each"]
+        assert ogre.split() == ["Ogre", "rolls", "1d10"]
+        assert values(saved) == {}
+
+
+async def test_enter_takes_all_of_it_in_one_event(saved: Session, open_app: Open) -> None:
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        before = saved.fight.last
+        await pilot.press("I", "tab", "9", "enter")
+        assert not is_open(app)
+        assert saved.fight.last == before + 1
+        assert values(saved)["Cato"] == 19
+        assert len(values(saved)) == 6
+
+
+async def test_a_kind_of_foes_may_roll_once(saved: Session, open_app: Open) -> None:
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("I", "g")
+        assert "rolls 1d10, one roll for all of them" in rows(app)[2]
+        await pilot.press("up", "up", "4")
+        assert "+ 10 initiative bonus = 14" in rows(app)[2]
+        await pilot.press("enter")
+        assert [values(saved)[f"Goblin {n}"] for n in (1, 2, 3)] == [14, 14, 14]
+
+
+async def test_next_asks_for_the_players_rolls_and_begins_the_fight(
+    saved: Session, open_app: Open
+) -> None:
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("n")
+        assert "then the fight begins" in text_of(app.screen, "#initiative-title")
+        await pilot.press("9", "enter")
+        assert values(saved)["Ilse"] == 19
+        assert saved.encounter.started
+
+
+async def test_next_asks_nothing_where_the_players_have_rolled(
+    saved: Session, open_app: Open
+) -> None:
+    saved.ask({"action": "roll-initiative", "who": ["Ilse", "Cato"]})
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("n")
+        assert not is_open(app)
+        assert saved.encounter.started
+
+
+async def test_what_cannot_be_rolled_is_said_and_stays(saved: Session, open_app: Open) -> None:
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("I", *"15", "enter")
+        told = "15 cannot be rolled on 1d10 (1 to 10)."
+        assert told in rows(app)[0]
+        assert told in text_of(app.screen, "#initiative-fault")
+        assert values(saved) == {}
+        await pilot.press("backspace", "enter")
+        assert values(saved)["Ilse"] == 11
+
+
+async def test_who_has_rolled_already_is_shown_with_what_they_have(
+    saved: Session, open_app: Open
+) -> None:
+    saved.ask({"action": "set-initiative", "who": "Cato", "value": 17})
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("I")
+        assert any("now 17, rolls 1d10" in row for row in rows(app))
+
+
+async def test_going_back_rolls_nothing(saved: Session, open_app: Open) -> None:
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("n", "5", "escape")
+        assert not is_open(app)
+        assert values(saved) == {}
+        assert not saved.encounter.started
+
+
+async def test_letters_are_no_part_of_a_number(saved: Session, open_app: Open) -> None:
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("I", *"x7q")
+        assert rows(app)[0].split()[:2] == ["+Ilse", "[7"]
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_every_book_takes_a_roll_and_a_final_number(
+    system: str, folder: SavesFolder, open_app: Open
+) -> None:
+    saved = a_fight(folder, system)
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("I", "6", "down", *"=33", "enter")
+        assert not is_open(app)
+        assert values(saved)["Cato"] == 33
+        assert len(values(saved)) == 6
+
+
+async def test_a_long_list_follows_the_cursor(folder: SavesFolder, open_app: Open) -> None:
+    saved = Session(begin(folder, "Host", "emala"), random=Random(1))
+    saved.ask({"action": "add", "name": "Levy", "count": 40, "side": "party"})
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("I", *["down"] * 20)
+        assert any("Levy 21 " in row for row in rows(app))
+        assert "of 40" in text_of(app.screen, "#initiative-title")

@@ -1,0 +1,111 @@
+"""The page of keys: everything that has one, on one page, and which of them work now."""
+
+import pytest
+
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tracker.screens.form import FormScreen
+from tracker.screens.keys import KeysScreen, page_lines, sections
+from tracker.views.keys import Section
+from tracker.views.spans import Span
+
+SMALL, LARGE = (80, 24), (120, 36)
+
+
+def shown(found: list[Section], width: int = 80, height: int = 22) -> list[str]:
+    lines = page_lines(found, width, height)
+    return ["".join(span.text for span in line) for line in lines]
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+async def test_every_key_of_a_book_is_on_one_page_and_no_word_is_cut(
+    fight: Make, open_app: Open, system: str
+) -> None:
+    app = open_app(fight(system))
+    async with app.run_test(size=SMALL):
+        screen = fight_screen(app)
+        found = sections(screen)
+        text = shown(found)
+        assert len(text) <= 22
+        assert "…" not in "".join(text)
+        on_page = sum(len(one.keys) for section in found for one in section.keys)
+        keymap = screen.keymap
+        assert on_page == sum(bool(keymap.key_of(one.id)) for one in keymap.commands)
+        for section in found:
+            for one in section.keys:
+                assert any(one.word in line for line in text)
+
+
+async def test_the_keys_of_the_moment_are_bright_and_the_others_stand_back(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL):
+        spans = [span for line in page_lines(sections(fight_screen(app)), 80, 22) for span in line]
+        assert Span(" u", "strong") in spans
+        assert Span(" U", "dim") in spans
+        assert Span("override", "dim") in spans
+
+
+async def test_a_key_on_the_page_does_what_it_is_for(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("?", "u")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert "1 undone: Grak takes 3" in newest(app)
+        await pilot.press("?", "e")
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+
+
+@pytest.mark.parametrize("key", ["escape", "question_mark", "q", "enter", "backspace", "ctrl+c"])
+async def test_the_page_is_left_without_doing_anything(
+    fight: Make, open_app: Open, key: str
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        before = saved.fight.last
+        await pilot.press("?", key)
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert saved.fight.last == before
+    assert app.return_code is None
+
+
+async def test_a_key_that_does_nothing_now_says_why(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("?", "U")
+        await pilot.pause()
+        assert prompt(app) == "Redo: there is nothing to redo."
+
+
+async def test_keys_that_were_moved_stand_where_their_commands_do(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight(), keys={"next": ("ctrl+n",), "undo": ()})
+    async with app.run_test(size=LARGE):
+        text = "\n".join(shown(sections(fight_screen(app)), 120))
+        assert " Ctrl+N p next, back" in text
+        assert " U        undo, redo" in text
+
+
+async def test_a_page_that_is_longer_than_the_screen_is_paged_through(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(40, 20)) as pilot:
+        await pilot.press("?")
+        assert "PageDown more" in text_of(app.screen, "#page-keys")
+        before = text_of(app.screen, "#page-lines")
+        await pilot.press("pagedown")
+        assert isinstance(app.screen, KeysScreen)
+        assert text_of(app.screen, "#page-lines") != before
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
+def test_the_page_of_keys_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
+    assert snap_compare(open_app(fight()), press=["?"], terminal_size=size)

@@ -1,0 +1,74 @@
+"""Letters: those of a list take at once, those of the rows mean people."""
+
+from collections.abc import Callable
+
+from tests.tracker.screens.look import fight_screen, newest, text_of
+from tracker.app import GaitkeeperApp
+from tracker.session import Session
+
+Fight = Callable[..., Session]
+Open = Callable[..., GaitkeeperApp]
+
+
+def selected(app: GaitkeeperApp) -> str:
+    found = fight_screen(app).cursor.selected
+    return found.name if found else ""
+
+
+async def test_a_gait_takes_two_keys(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "r")
+        assert "takes the gait Run" in newest(app)
+
+
+async def test_a_ground_takes_the_key_that_stands_before_it(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        assert "h   Sheer climb" in text_of(fight_screen(app), "#choice")
+        await pilot.press("w")
+        assert fight_screen(app).cursor.selected.terrain == "water"  # type: ignore[union-attr]
+
+
+async def test_a_thing_is_put_off_by_its_letter_and_dropped_by_the_capital(
+    fight: Fight, open_app: Open
+) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home", "l", "p", *"mail 3 worn", "enter")
+        await pilot.press("l", "m")
+        assert [one.worn for one in fight_screen(app).cursor.selected.items] == [False]  # type: ignore[union-attr]
+        await pilot.press("l", "M")
+        assert fight_screen(app).cursor.selected.items == ()  # type: ignore[union-attr]
+
+
+async def test_one_goes_to_a_row_by_its_letter(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for letter, who in zip("abc", saved.encounter.order, strict=False):
+            await pilot.press("apostrophe", letter)
+            assert selected(app) == saved.encounter.combatants[who].name
+
+
+async def test_one_mounts_another_by_its_letter_and_dismounts_by_d(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    first, second, *_ = saved.encounter.in_order()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home", "Y")
+        assert "Dismount" not in text_of(fight_screen(app), "#choice")
+        await pilot.press("b")
+        assert f"{first.name} mounts {second.name}." in newest(app)
+        await pilot.press("Y", "d")
+        assert f"dismounts from {second.name}." in newest(app)
+
+
+async def test_what_is_ridden_may_be_nobody_in_the_fight(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("Y", "/", *"old grey", "enter")
+        assert "mounts old grey." in newest(app)

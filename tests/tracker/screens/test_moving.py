@@ -1,0 +1,72 @@
+"""The prompt of a move: what it will use and leave, and the nearest that is allowed, at Tab."""
+
+import pytest
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import prompt
+from tracker.typed.grammar import with_number
+
+WIDE = (120, 36)
+
+
+async def test_a_move_says_what_it_uses_and_what_is_still_possible(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"2")
+        assert "\u2192 2 of 3 m used, 1 m still possible" in prompt(app)
+
+
+async def test_on_slow_ground_what_is_left_is_of_that_ground(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"1 mud x 1/2")
+        assert "\u2192 2 of 3 m used, 0.5 m of mud still possible" in prompt(app)
+
+
+@pytest.mark.parametrize("refused_first", [True, False])
+async def test_tab_takes_the_nearest_that_is_allowed(
+    refused_first: bool, fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"4 m", *(["enter"] if refused_first else []))
+        assert "Mira has 3 m left this turn, not 4 m." in prompt(app)
+        assert "Tab takes 3." in prompt(app)
+        await pilot.press("tab")
+        assert prompt(app).startswith("Mira moves: 3 m")
+        assert "3 of 3 m used, nothing left" in prompt(app)
+        await pilot.press("enter")
+        assert saved.encounter.find("Mira").pace.turn == 3
+
+
+async def test_what_was_refused_can_still_be_overridden(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"4", "enter", "exclamation_mark")
+        assert saved.encounter.find("Mira").pace.turn == 4
+
+
+async def test_tab_completes_a_gait_or_a_ground(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"2 sp", "tab")
+        assert prompt(app).startswith("Mira moves: 2 sprint")
+
+
+async def test_up_brings_back_the_last_move_whoever_it_was(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"1.5", "enter", "n", "m", "up")
+        assert "moves: 1.5" in prompt(app)
+        assert not prompt(app).startswith("Mira")
+
+
+@pytest.mark.parametrize(
+    ("typed", "now"), [("99 m mud", "3 m mud"), ("all run", "3 run"), ("4,5 m", "3 m")]
+)
+def test_the_number_is_put_in_place_of_what_was_typed(typed: str, now: str) -> None:
+    assert with_number(typed, 3) == now

@@ -1,0 +1,68 @@
+"""Notes that ask: a message and the row say so, one key answers; and what going back undoes."""
+
+from collections.abc import Callable
+
+from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.session import Session
+
+Fight = Callable[..., Session]
+Open = Callable[..., GaitkeeperApp]
+WIDE = (160, 36)
+
+
+def asked(fight: Fight) -> Session:
+    """A fight in which the turn of one whose note asks has just begun."""
+    saved = fight("emala")
+    second = saved.encounter.order[1]
+    saved.ask({"action": "note", "who": second, "text": "! concentrates on Bless"})
+    return saved
+
+
+async def test_what_is_asked_stays_in_sight_until_it_is_answered(
+    fight: Fight, open_app: Open
+) -> None:
+    app = open_app(asked(fight))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("n")
+        assert "concentrates on Bless? O answers" in prompt(app)
+        await pilot.press("d", "1", "enter")
+        assert "concentrates on Bless? O answers" in prompt(app)
+        assert "concentrates on Bless?" in text_of(fight_screen(app), "#combatant")
+        await pilot.press("O", "c")
+        assert "That is answered." in newest(app)
+        assert "Bless?" not in text_of(fight_screen(app), "#combatant")
+        assert "answers" not in prompt(app)
+
+
+async def test_a_capital_ends_what_is_asked_for_good(fight: Fight, open_app: Open) -> None:
+    app = open_app(asked(fight))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("n", "O", "C")
+        assert "That is over." in newest(app)
+        assert fight_screen(app).cursor.selected.notes == ()  # type: ignore[union-attr]
+
+
+async def test_without_a_question_there_is_nothing_to_answer(fight: Fight, open_app: Open) -> None:
+    app = open_app(fight("emala"))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("O")
+        assert "no note asks anything now" in prompt(app)
+
+
+async def test_going_back_a_turn_says_first_what_it_undoes(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("n")
+        name = saved.encounter.combatants[saved.encounter.turn_of or ""].name
+        await pilot.press("p")
+        assert f"Enter: to before {name}'s turn, undoing nothing else" in prompt(app)
+        await pilot.press("escape", "m", "1", "enter", "d", "1", "enter", "p")
+        told = f"Enter: to before {name}'s turn, undoing 2 actions (move, damage)"
+        assert told in prompt(app)
+        before = saved.encounter
+        await pilot.press("escape")
+        assert saved.encounter is before
+        await pilot.press("p", "enter")
+        assert saved.encounter.turn_of != before.turn_of

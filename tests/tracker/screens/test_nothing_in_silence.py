@@ -1,0 +1,111 @@
+"""The mistakes that were once taken without a word: each is told, asked about, or cannot happen."""
+
+from random import Random
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import fight_screen, prompt, text_of
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+WIDE = (160, 36)
+
+
+async def test_a_search_hides_nobody_and_escape_brings_the_cursor_back(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=WIDE) as pilot:
+        screen = fight_screen(app)
+        rows, here = screen.cursor.rows(), screen.cursor.target_names()
+        await pilot.press("/", *"gob")
+        assert screen.cursor.rows() == rows
+        assert screen.cursor.target_names().startswith("Goblin")
+        await pilot.press("escape")
+        assert screen.cursor.target_names() == here
+        assert screen.cursor.found() is None
+
+
+async def test_what_a_player_calls_is_told_apart_from_what_the_die_showed(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("obss"))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("home", "i", *"14")
+        assert "14, typed total" in prompt(app)
+        await pilot.press("ctrl+u", *"=14")
+        assert "has initiative 14, set by the GM." in prompt(app)
+
+
+async def test_a_slip_in_a_condition_is_noted_only_at_the_second_enter(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("c", "/", *"proen", "enter", "enter")
+        assert "no effect" in prompt(app)
+        assert "prone" in prompt(app)
+        assert not any(one.conditions for one in saved.encounter.in_order())
+
+
+async def test_backspace_clears_a_field_that_was_not_touched(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("e")
+        await pilot.pause()
+        form = app.screen.form  # type: ignore[attr-defined]
+        assert form.line.text == fight_screen(app).cursor.target_names()
+        await pilot.press("backspace")
+        assert form.line.text == ""
+
+
+async def test_commas_part_things_and_a_weight_that_was_forgotten_is_asked_for(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("home", "l", "p", *"rope", "enter")
+        assert "rope" in prompt(app)
+        assert "how many Enc is rope?" in prompt(app)
+        await pilot.press("ctrl+u", *"sword 2, shield 3 worn", "enter")
+        items = fight_screen(app).cursor.selected.items  # type: ignore[union-attr]
+        assert [(one.name, int(one.weight), one.worn) for one in items] == [
+            ("sword", 2, False),
+            ("shield", 3, True),
+        ]
+
+
+async def test_em_finds_emala_before_the_systems(folder: SavesFolder, open_app: Open) -> None:
+    app = open_app(Session(begin(folder, "New", "exp"), random=Random(1)))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("@", *"em", "enter")
+        await pilot.pause()
+        assert fight_screen(app).encounter.system == "emala"
+
+
+async def test_marks_are_named_with_the_party_s_sign_and_end_with_their_command(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=WIDE) as pilot:
+        screen = fight_screen(app)
+        await pilot.press("home", "space", "space")
+        assert "2 marked: +" in prompt(app)
+        assert "Backspace takes the marks off" in prompt(app)
+        await pilot.press("d", *"2 half a", "enter")
+        assert not screen.cursor.marked
+
+
+async def test_the_state_of_a_load_stands_first_and_is_never_cut(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    who = saved.encounter.order[0]
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("home")
+        assert "encumbered" not in text_of(fight_screen(app), "#combatant").casefold()
+        saved.ask({"action": "pick-up", "who": who, "item": "anvil", "weight": 15})
+        fight_screen(app).show_all()
+        assert "│ ENCUMBERED 15/12" in text_of(fight_screen(app), "#combatant")

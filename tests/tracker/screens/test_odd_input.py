@@ -1,0 +1,141 @@
+"""Pastes, sizes and names that no GM types on purpose: answered in a line, and nothing is lost."""
+
+import pytest
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import fight_screen, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.screens.form import FormScreen
+from tracker.text.sanitize import cell_width
+from tracker.widgets.key_pane import KeyPane
+
+SMALL, LARGE = (80, 24), (120, 36)
+HUNDRED_LINES = "".join(f"{number} goblins with a long story\n" for number in range(100))
+
+NAMES = {
+    "200 cells": "Wolf" * 50,
+    "wide": "\u9f8d\u306e\u9a0e\u58eb" * 25,
+    "right to left": "\u05d2\u05d5\u05d1\u05dc\u05d9\u05df \u0634\u064a\u062e",
+    "emoji": "\U0001f409\U0001f468\u200d\U0001f469\u200d\U0001f467 \U0001f1e9\U0001f1ea",
+    "joined": "Gra\u0301k \u0e01\u0e33 \u0915\u094d\u0937",
+}
+
+
+async def paste(app: GaitkeeperApp, text: str) -> None:
+    app.screen.query_one(KeyPane).post_message(KeyPane.Pasted(text))
+
+
+@pytest.mark.parametrize("key", ["m", "d", "h", "N", "i", "/", "V", "R", "M", "S"])
+async def test_a_hundred_pasted_lines_are_left_out_and_what_was_typed_stays(
+    fight: Make, open_app: Open, key: str
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=LARGE) as pilot:
+        before = saved.fight.last
+        await pilot.press(key, "1")
+        await paste(app, HUNDRED_LINES)
+        await pilot.pause()
+        assert "Nothing was put in: 100 lines of 2889 characters" in prompt(app)
+        assert text_of(app.screen, "#prompt").count("\n") == 0
+        await pilot.press("backspace", "escape")
+        assert saved.fight.last == before
+
+
+async def test_some_pasted_lines_are_one_line(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("N")
+        await paste(app, "rain\r\nand fog\n")
+        await pilot.pause()
+        await pilot.press("enter")
+    assert saved.encounter.find("Mira").notes == ("rain and fog",)
+
+
+async def test_pasted_text_filters_an_open_list(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        await paste(app, "sprint")
+        await pilot.pause()
+        await pilot.press("enter")
+        assert "Sprint" in text_of(fight_screen(app), "#log")
+
+
+async def test_pasted_text_without_a_prompt_does_nothing_and_says_so(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        before = saved.fight.last
+        await paste(app, "nnn")
+        await pilot.pause()
+        assert prompt(app).startswith("Pasted text is no keys")
+    assert saved.fight.last == before
+
+
+async def test_a_hundred_lines_pasted_into_a_form_are_told_beside_the_field(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("e", "down", "down")
+        assert isinstance(app.screen, FormScreen)
+        form = app.screen.form
+        form.paste(HUNDRED_LINES)
+        app.screen.show_form()
+        assert "Nothing was put in: 100 lines" in text_of(app.screen, "#form-foot")
+
+
+async def test_a_new_size_in_the_middle_of_a_prompt_loses_nothing(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("d", *"2 an arrow")
+        for size in ((40, 12), (20, 5), (200, 60), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert "2 an arrow" in prompt(app)
+        assert text_of(app.screen, "#keys").startswith(" Enter")
+        await pilot.press("enter")
+    assert saved.encounter.find("Mira").hp == 7
+
+
+async def test_a_new_size_in_the_middle_of_a_list_keeps_what_is_typed(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g", *"/spr")
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert "Gait of Mira: spr" in text_of(app.screen, "#choice")
+        await pilot.press("enter")
+        assert "Sprint" in text_of(fight_screen(app), "#log")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (40, 12)], ids=["80x24", "120x36", "40x12"])
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+async def test_a_name_of_any_kind_is_asked_about_moved_and_hit_in_lines_that_fit(
+    fight: Make, open_app: Open, name: str, size: tuple[int, int]
+) -> None:
+    saved = fight()
+    mira = saved.encounter.find("Mira").id
+    saved.ask({"action": "edit", "who": mira, "name": name})
+    app = open_app(saved)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("m", "1", "enter", "d", "2", "enter", "c", "p", "enter")
+        await pilot.press("g")
+        for pane in ("#title", "#timeline", "#combatant", "#log", "#prompt", "#keys"):
+            for y in range(app.screen.query_one(pane).size.height):
+                strip = app.screen.query_one(pane).render_line(y)
+                assert cell_width(strip.text) == app.screen.query_one(pane).size.width
+        await pilot.press("escape", "w")
+        await pilot.press("escape", "e")
+        await pilot.press("escape")
+    found = saved.encounter.combatants[mira]
+    assert (found.hp, [one.name for one in found.conditions]) == (7, ["prone"])

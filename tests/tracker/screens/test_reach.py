@@ -1,0 +1,29 @@
+"""Who can be where: asked for at one key, told in one table, each number with its steps."""
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, fight_screen, listed, prompt
+
+SMALL = (80, 24)
+
+
+async def test_everybody_stands_in_one_table_with_the_turns_of_each_gait(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("P", *"30 m", "enter")
+        await pilot.pause()
+        head, *rows = listed(app.screen).splitlines()
+        assert head.startswith("30 m through open ground: turns (rounds)")
+        assert [row[1:].split()[0] for row in rows] == ["Mira", "Goblin", "Grak", "Goblin"]
+        assert all("Walk " in row and "Run " in row and "Swim" not in row for row in rows)
+        assert "turn 1: " in detail(app.screen)
+        await pilot.press("escape")
+        assert app.screen is fight_screen(app)
+
+
+async def test_what_is_no_ground_is_said_at_the_prompt(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("P", *"30 lava", "enter")
+        assert "'lava'" in prompt(app)

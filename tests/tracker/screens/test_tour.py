@@ -1,0 +1,143 @@
+"""The tour: a line that names the next key, and goes on when it was pressed."""
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from textual.pilot import Pilot
+
+from rules.rulebook.catalogue import rulebook
+from tests.tracker.screens.conftest import Open
+from tests.tracker.screens.look import text_of
+from tracker.app import GaitkeeperApp
+from tracker.commands.keymap import keymap_of
+from tracker.screens.fight import FightScreen
+from tracker.screens.saves import SavesScreen
+from tracker.store import SavesFolder
+from tracker.tour import STEPS, Tour
+from tracker.views.spans import width_of
+from tracker.widgets.prompt import Prompt
+
+SMALL = (80, 24)
+SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
+
+
+@pytest.fixture
+def samples(folder: SavesFolder) -> SavesFolder:
+    """A folder with nothing in it but the samples."""
+    copytree(SAMPLES, folder.path / "samples")
+    return folder
+
+
+async def begun(pilot: Pilot[None]) -> FightScreen:
+    """The fight of the tour, from the list of saves."""
+    await pilot.press("ctrl+o")
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, FightScreen)
+    return screen
+
+
+def step(app: GaitkeeperApp) -> str:
+    return text_of(app.screen, "#tour")
+
+
+async def test_the_tour_is_offered_where_there_is_no_fight_yet(
+    samples: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL):
+        assert "Ctrl+O is a tour of two minutes" in text_of(app.screen, "#saves-prompt")
+        assert "Ctrl+O tour" in text_of(app.screen, "#saves-keys")
+
+
+async def test_each_step_goes_on_when_its_key_was_pressed_to_the_end(
+    samples: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await begun(pilot)
+        for number, keys in enumerate(
+            (
+                ["n"],
+                ["m", "1", "enter"],
+                ["w", "escape"],
+                ["d", "4", "enter"],
+                ["u"],
+                ["U"],
+                ["L", "escape"],
+                ["question_mark", "escape"],
+                ["o"],
+            ),
+            1,
+        ):
+            assert step(app).startswith(f" Tour {number}/9  ")
+            await pilot.press(*keys)
+            await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
+    assert [one.name for one in samples.entries()] == ["Ford at dusk"]
+
+
+async def test_a_question_left_without_an_answer_is_the_same_step_again(
+    samples: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await begun(pilot)
+        await pilot.press("n", "m")
+        assert "Type 1" in step(app)
+        await pilot.press("escape")
+        assert "m moves whose turn it is" in step(app)
+
+
+async def test_other_keys_do_what_they_do_and_the_tour_waits(
+    samples: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await begun(pilot)
+        last = screen.fight.last
+        await pilot.press("N", *"rain", "enter", "j")
+        assert screen.fight.last == last + 1
+        assert step(app).startswith(" Tour 1/9")
+
+
+async def test_esc_ends_the_tour_and_leaves_the_fight(samples: SavesFolder, open_app: Open) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await begun(pilot)
+        await pilot.press("escape")
+        assert not screen.query_one("#tour").display
+        assert app.screen is screen
+
+
+async def test_a_tour_that_was_looked_at_leaves_nothing_behind(
+    samples: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await begun(pilot)
+        await pilot.press("escape", "o")
+        await pilot.pause()
+    assert samples.entries() == []
+
+
+async def test_without_its_sample_there_is_no_tour_and_it_says_so(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+o")
+        assert "is not here" in "".join(
+            span.text for line in app.screen.query_one(Prompt).lines for span in line
+        )
+
+
+def test_each_step_fits_into_a_line_of_80_cells_and_names_a_command() -> None:
+    keymap = keymap_of(rulebook("emala"), {})
+    for one in STEPS:
+        tour = Tour((one,))
+        assert keymap.key_of(one.command) in "".join(span.text for span in tour.line(keymap.key_of))
+        assert width_of(tour.line(keymap.key_of)) <= 80
+        tour.ran(one.command, asks=True)
+        assert width_of(tour.line(keymap.key_of)) <= 80

@@ -1,0 +1,60 @@
+"""The places of the panes: all in sight at 80x24, nothing over anything else at any size."""
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tracker.views.layout import BARS, Box, layout
+
+TWELVE = 13
+"""Lines of the table for twelve combatants, its head among them."""
+
+
+def over_each_other(one: Box, other: Box) -> bool:
+    beside = one.x + one.width <= other.x or other.x + other.width <= one.x
+    below = one.y + one.height <= other.y or other.y + other.height <= one.y
+    return not (beside or below)
+
+
+def test_twelve_are_in_sight_at_80x24_with_the_book_s_line_a_card_and_the_log() -> None:
+    for lines in (TWELVE, TWELVE + 1):
+        places = layout(80, 24, lines, 12)
+        assert places.timeline.height == lines
+        assert places.card.height == 5
+        assert places.log.height >= 2
+
+
+def test_the_card_stands_beside_the_table_where_the_screen_is_wide() -> None:
+    places = layout(120, 36, TWELVE, 12)
+    assert places.card.x == places.timeline.width
+    assert places.lanes.height >= 12
+    assert not places.other.height
+    assert layout(200, 60, TWELVE, 12).other.height == layout(200, 60, TWELVE, 12).card.height
+
+
+def test_a_flat_screen_keeps_the_table_alone() -> None:
+    places = layout(40, 12, TWELVE, 12)
+    assert places.timeline == Box(0, 1, 40, 9)
+    assert {places.card.height, places.log.height, places.lanes.height} == {0}
+
+
+@given(st.integers(10, 300), st.integers(4, 120), st.integers(2, 130), st.integers(1, 120))
+def test_no_pane_lies_over_another_or_outside(
+    width: int, height: int, rows: int, lanes: int
+) -> None:
+    places = layout(width, height, rows, lanes)
+    shown = [box for box in places[:-1] if box.height]
+    for box in (*shown, places.choice):
+        assert box.x >= 0
+        assert box.y >= 1
+        assert box.x + box.width <= width
+        assert box.y + box.height <= 1 + max(1, height - BARS)
+    assert not any(over_each_other(one, other) for one, other in combinations(shown, 2))
+
+
+@given(st.integers(60, 300), st.integers(16, 120), st.integers(2, 130))
+def test_the_whole_screen_is_used(width: int, height: int, rows: int) -> None:
+    places = layout(width, height, rows, rows)
+    shown = [box for box in places[:-1] if box.height]
+    assert sum(box.width * box.height for box in shown) == width * (height - BARS)

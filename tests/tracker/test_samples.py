@@ -1,0 +1,86 @@
+"""A sample: looked at without a trace, changed in a copy, by as many at once as like to."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.tracker.store.fights import mark_as_sample
+from tracker.session import Session, begin
+from tracker.store import SavesFolder, StoreError
+from tracker.store.operations import running_copy
+
+NOTE = {"action": "note", "text": "rain"}
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Path:
+    """A sample whose state was written long before its last event."""
+    folder = tmp_path / "samples"
+    folder.mkdir()
+    path = begin(SavesFolder(folder), "Old Mill", "emala")
+    saved = Session(path)
+    for name in ("Grak", "Mira"):
+        saved.ask({"action": "add", "name": name})
+    saved._save.close()
+    mark_as_sample(path)
+    return path
+
+
+def look(sample: Path) -> Session:
+    return Session(sample, copies_to=sample.parents[1])
+
+
+def test_looking_leaves_nothing_behind(sample: Path, tmp_path: Path) -> None:
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.*")}
+    saved = look(sample)
+    assert [one.name for one in saved.encounter.in_order()] == ["Grak", "Mira"]
+    saved.close()
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.*")} == before
+
+
+def test_a_refused_action_makes_no_copy(sample: Path, tmp_path: Path) -> None:
+    saved = look(sample)
+    with pytest.raises(Exception, match="Nobody"):
+        saved.ask({"action": "damage", "who": ["Nobody"], "amount": 1})
+    assert saved.is_sample
+    assert [path.name for path in tmp_path.iterdir()] == ["samples"]
+
+
+def test_the_first_change_makes_a_copy_that_is_played_on(sample: Path, tmp_path: Path) -> None:
+    saved = look(sample)
+    saved.ask(NOTE)
+    saved.ask({"action": "undo"})
+    saved.ask({"action": "undo"})
+    assert (saved.is_sample, saved.path) == (False, tmp_path / "old-mill.json")
+    assert [one.name for one in saved.encounter.in_order()] == ["Grak"]
+    assert saved.fight.event(2).text.startswith("Grak")
+    saved.close()
+    again = Session(tmp_path / "old-mill.json")
+    assert [one.name for one in again.encounter.in_order()] == ["Grak"]
+
+
+def test_each_who_looks_at_a_sample_at_once_gets_a_copy_of_a_name_of_its_own(
+    sample: Path,
+) -> None:
+    both = [look(sample), look(sample)]
+    for saved in both:
+        saved.ask(NOTE)
+    assert [saved.name for saved in both] == ["Old Mill", "Old Mill 2"]
+
+
+def test_copies_made_in_the_same_moment_do_not_get_in_each_others_way(
+    sample: Path, tmp_path: Path
+) -> None:
+    with ThreadPoolExecutor(6) as together:
+        copies = set(together.map(lambda _: running_copy(sample, tmp_path), range(6)))
+    assert len(copies) == 6
+    assert {Session(path, writable=False).fight.last for path in copies} == {3}
+
+
+def test_a_copy_that_cannot_be_made_changes_nothing(sample: Path, tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("")
+    saved = Session(sample, copies_to=tmp_path / "a file")
+    with pytest.raises(StoreError):
+        saved.ask(NOTE)
+    assert (saved.is_sample, saved.fight.last) == (True, 3)

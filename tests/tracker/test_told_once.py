@@ -1,0 +1,25 @@
+"""A condition that the book's own words begin with is told once, in the row and in `show`."""
+
+from rules.numbers.figures import Source
+from rules.rulebook.answers import Remark, tells_of
+from tests.play.exp.table import melee
+from tracker.views import timeline
+
+
+def test_a_condition_is_told_of_by_the_remark_that_begins_with_it() -> None:
+    remarks = ("busy: injection, to the end", Remark("prone, 2 up", Source("Book", "Falls")))
+    assert tells_of(remarks, "busy: injection")
+    assert tells_of(remarks, "prone")
+    assert not tells_of(remarks, "busy")
+    assert not tells_of((), "prone")
+
+
+def test_what_keeps_somebody_busy_is_in_their_row_once_and_other_conditions_beside_it() -> None:
+    table = melee()
+    table.do(action="activity", who="Grak", name="count-money", count=70)
+    table.do(action="condition", who=["Grak"], condition="blessed")
+    book = table.fight.book
+    shape = timeline.columns(table.encounter, book, 160)
+    row = timeline.row(table.encounter, book, table.combatant("Grak"), shape)
+    told = "".join(span.text for span in row)
+    assert told.rstrip().endswith("busy: count money, to unit 2 of melee 2, blessed")

@@ -1,0 +1,125 @@
+"""The fight told a line a turn, as the log pane and the log screen show it."""
+
+from itertools import islice
+
+from tests.play.table import Table
+from tracker.views.log import head, lines, since_last_turn
+from tracker.views.turn_lines import TurnLine, turn_lines
+
+
+def skirmish() -> Table:
+    """Grak, two wolves and Mira under Emala, in this order; it is Grak's turn."""
+    table = Table("emala")
+    table.do(action="add", name="Grak", hp=20, side="party")
+    table.do(action="add", name="Wolf", count=2, hp=11)
+    table.do(action="add", name="Mira", hp=12, side="party")
+    table.do([9, 7, 5, 3], action="start")
+    return table
+
+
+def newest(table: Table, count: int = 1) -> list[str]:
+    """The newest lines of the log, the newest first."""
+    return [one.text for one in islice(turn_lines(table.fight), count)]
+
+
+def test_all_that_somebody_does_in_a_turn_is_one_line() -> None:
+    table = skirmish()
+    table.do(action="next")
+    table.do(action="move", who="Wolf 1", distance=5, gait="run")
+    table.do(action="delay", who="Wolf 1")
+    assert newest(table, 2) == ["Wolf 2's turn (2 action points).", "Wolf 1 runs 5 m, delays."]
+
+
+def test_a_turn_in_which_nothing_was_done_yet_says_whose_it_is() -> None:
+    assert newest(skirmish()) == ["Round 1. Grak's turn (2 action points)."]
+
+
+def test_what_others_suffer_in_a_turn_stands_in_its_line() -> None:
+    table = skirmish()
+    table.do(action="next")
+    table.do(action="move", who="Wolf 1", distance=2)
+    table.do([[4]], action="damage", who=["Grak"], amount="1d6", reason="a bite")
+    assert newest(table) == ["Wolf 1 walks 2 m. Grak takes 1d6 (4) = 4 from a bite: 16 of 20."]
+
+
+def test_damage_to_several_is_told_once_with_what_it_left_of_each() -> None:
+    table = skirmish()
+    table.do([[5, 6]], action="damage", who=["Wolf 1", "Wolf 2", "Mira"], amount="2d6")
+    assert newest(table) == [
+        "Round 1. Grak's turn (2 action points)."
+        " 2d6 (5 6) = 11: Wolf 1 out, Wolf 2 out, Mira 1 of 12."
+    ]
+
+
+def test_initiative_is_one_line_in_its_order() -> None:
+    table = skirmish()
+    assert newest(table, 2)[1] == "Initiative: Grak 19, Wolf 1 17, Wolf 2 15, Mira 13."
+
+
+def test_a_round_and_a_cycle_begin_in_the_line_of_their_first_turn() -> None:
+    table = skirmish()
+    for _ in range(4):
+        table.do(action="next")
+    assert newest(table) == ["Cycle 2. Grak's turn (1 action point)."]
+
+
+def test_what_was_undone_is_one_line() -> None:
+    table = skirmish()
+    table.do(action="move", who="Grak", distance=1)
+    table.do(action="damage", who=["Mira"], amount=3)
+    table.do(action="next")
+    for _ in range(3):
+        table.do(action="undo")
+    (undone, turn) = islice(turn_lines(table.fight), 2)
+    assert (undone.text, undone.undone) == ("3 undone: Grak walks 1 m.", 3)
+    assert turn.text == "Round 1. Grak's turn (2 action points)."
+
+
+def test_what_was_done_again_is_told_as_done() -> None:
+    table = skirmish()
+    table.do(action="move", who="Grak", distance=1)
+    table.do(action="undo")
+    table.do(action="redo")
+    assert newest(table) == ["Round 1. Grak walks 1 m."]
+
+
+def test_a_line_knows_its_events_and_whose_it_is() -> None:
+    table = skirmish()
+    table.do(action="move", who="Grak", distance=1)
+    table.do(action="move", who="Grak", distance=0.5)
+    began = table.fight.last - 2
+    assert next(turn_lines(table.fight)) == TurnLine(
+        "Round 1. Grak walks 1 m, walks 0.5 m.", (began, began + 1, began + 2), "c1"
+    )
+
+
+def test_pulses_have_a_line_each() -> None:
+    table = Table("rom")
+    table.do(action="add", name="Ansa", sheet={"full_mph": 12})
+    table.do(action="start")
+    table.do([5], action="next")
+    table.do(action="declare", who="Ansa", mph=6)
+    for _ in range(3):
+        table.do(action="next")
+    assert newest(table, 2) == ["Pulse 2: Ansa 8.8 ft.", "Pulse 1: Ansa 8.8 ft."]
+
+
+def test_what_stands_in_an_event_of_an_older_program_is_told_as_it_was() -> None:
+    table = skirmish()
+    table.do(action="next")
+    for number in range(1, table.fight.last + 1):
+        event = table.fight.event(number)
+        table.fight._events[number] = type(event)(  # an event without what is told in brief
+            **{name: getattr(event, name) for name in event.__struct_fields__ if name != "brief"}
+        )
+    assert newest(table) == [table.events[-1].text]
+
+
+def test_the_head_says_how_much_happened_since_the_last_turn_of_whoever_acts() -> None:
+    table = skirmish()
+    for _ in range(4):
+        table.do(action="next")
+    assert since_last_turn(table.fight) == 4
+    shown = lines(table.fight, 2, 80)
+    told = "".join(span.text for span in head(table.fight, len(shown), 80, "L"))
+    assert told == "Log  2 more since your last turn, L for all of it"

@@ -1,0 +1,148 @@
+"""Conditions: the book's own from a list, others as notes, and their end."""
+
+from collections.abc import Iterator, Sequence
+
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.history import Fight
+from rules.numbers.inputs import listed
+from tracker.commands.base import SOMEBODY, act, command, for_selected, need, perform_all
+from tracker.commands.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar, targets
+from tracker.typed.picker import PickerOption, letters_for
+from tracker.views.spans import Line, Span, line, name_of, padded
+
+NAME_CELLS = 12
+LATELY = 100
+"""How far back the conditions that were used in this fight are looked for."""
+
+ALIKE = 0.6
+"""How much a slip of the keyboard is like the word that was meant, at least."""
+
+HINT = "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; 'cf first: for rows c, f"
+
+HELD = need(
+    lambda desk: desk.cursor.selected and desk.cursor.selected.conditions,
+    "the selected combatant is under no condition",
+)
+
+
+@command("condition", "Condition", "c", group="Health", bar="cond", needs=(SOMEBODY,))
+def condition(desk: Desk) -> None:
+    """Put the selected or marked combatants under a condition, for good or for some turns."""
+    people = desk.cursor.targets()
+    choices = _choices(desk.fight)
+
+    def ask(name: str) -> None:
+        _ask_how_long(desk, people, f"{name} " if name else "")
+
+    if choices:
+        desk.choose(f"{desk.cursor.target_names()} is", choices, ask, unmatched=ask)
+    else:
+        ask("")
+
+
+@command("end-condition", "End a condition", "C", group="Health", needs=(HELD,))
+@for_selected
+def end_condition(desk: Desk, combatant: Combatant) -> None:
+    """Take a condition off the selected combatant."""
+    names = [held.name for held in combatant.conditions]
+
+    def take(name: str) -> None:
+        act(desk, "end-condition", who=[combatant.id], condition=name)
+
+    lettered = zip(names, letters_for(names), strict=True)
+    choices = [_choice(name, letter, "") for name, letter in lettered]
+    desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
+
+
+def known(fight: Fight) -> list[str]:
+    """The conditions that the book knows, then those that were used in this fight."""
+    names = [one.id for one in fight.book.words.conditions]
+    told = {name.casefold() for name in names}
+    for name in _used(fight):
+        if name.casefold() not in told:
+            told.add(name.casefold())
+            names.append(name)
+    return names
+
+
+def _used(fight: Fight) -> Iterator[str]:
+    """Those that somebody is under, then those that were said lately."""
+    for combatant in fight.encounter.in_order():
+        yield from (held.name for held in combatant.conditions)
+    at = fight.head
+    for _ in range(LATELY):
+        if at <= 1:
+            return
+        event = fight.event(at)
+        if event.action["action"] == "condition":
+            yield event.action["condition"]
+        at = event.parent
+
+
+def _choices(fight: Fight) -> list[PickerOption]:
+    words = fight.book.words.conditions
+    own = {one.id: (one.letter, one.effect) for one in words}
+    others = [name for name in known(fight) if name not in own]
+    letters = letters_for(others, [one.letter for one in words])
+    return [
+        *(_choice(name, letter, effect) for name, (letter, effect) in own.items()),
+        *(_choice(*one, "a note") for one in zip(others, letters, strict=True)),
+    ]
+
+
+def _choice(name: str, letter: str, effect: str) -> PickerOption:
+    told = sanitize(name)
+    shown: Line = line(Span(f"{letter or ' '} ", "mark"), Span(told, "warn"))
+    if effect:
+        cells = max(NAME_CELLS, len(told) + 1)
+        shown = (shown[0], Span(padded(told, cells), "warn"), Span(effect, "dim"))
+    return PickerOption(name, f"{name} {effect}", shown, None, letter)
+
+
+def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
+    """Ask for how long; what has no effect in the book is taken at the second Enter."""
+    warned: set[str] = set()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who, rest = targets.before_words(text, desk.cursor.by_letter)
+        return [grammar.condition(rest, desk.fight, who or people, known(desk.fight))]
+
+    def answered(text: str) -> None:
+        wanted = read(text)
+        fault = _without_effect(desk.fight, wanted)
+        if fault and text not in warned:
+            warned.add(text)
+            raise InputError("bad-choice", "condition", fault)
+        perform_all(desk, wanted)
+
+    def preview(text: str) -> str:
+        wanted = read(text)
+        return _without_effect(desk.fight, wanted) or desk.foresee(wanted).text
+
+    question = f"{desk.cursor.target_names()} is:"
+    words = known(desk.fight)
+    desk.ask(question, answered, hint=HINT, typed=typed, words=words, preview=preview)
+
+
+def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked]) -> str:
+    """That a condition is new here and does nothing, with what may have been meant; else empty."""
+    names = known(fight)
+    for asked in wanted:
+        name = str(asked.action.to_plain()["condition"])
+        if name not in names:
+            near = _nearest(name, names)
+            meant = f": did you mean {listed(near)}?" if near else "."
+            book = fight.book.title.split(" (")[0]
+            return f"no effect in {book}{meant} Enter again notes it"
+    return ""
+
+
+def _nearest(name: str, names: Sequence[str]) -> list[str]:
+    # Slower to import than all of this file, and only a slip of the keyboard needs it.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    begun = [one for one in names if one.startswith(name.casefold())]
+    return begun or get_close_matches(name.casefold(), names, 1, ALIKE)

@@ -1,0 +1,105 @@
+"""The line that adds, over the fight's prompt; and more of a kind that is there."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant
+from rules.encounter.groups import kind_of
+from tracker.commands.desk import Desk
+from tracker.typed import quick_line, quick_tab
+from tracker.typed.grammar import Asked
+from tracker.typed.line_help import LineHelp
+from tracker.typed.quick_line import Newcomers
+from tracker.views import quick_line as view
+
+FORM = "ctrl+f"
+
+
+def open_line(desk: Desk, typed: str = "") -> None:
+    """Ask for the line that adds; Ctrl+F goes on in the form, as Tab does in an empty line."""
+    fight = desk.fight
+
+    def read(text: str) -> str:
+        kinds = quick_line.newcomers(text, fight)
+        quick_line.asked_for(kinds, fight)
+        return view.told(kinds, fight.encounter, fight.book)
+
+    def changed(text: str) -> str:
+        kinds, fault = quick_line.as_far_as(text, fight)
+        still_open = quick_tab.still_open(text, fight.book)
+        desk.sketch(view.lines(fault, kinds, still_open, fight.encounter, fight.book))
+        return ""
+
+    def elsewhere(key: str, text: str) -> Callable[[], None] | None:
+        if key == FORM or (key == "tab" and not text):
+            return lambda: desk.open("add-form", text)
+        return None
+
+    desk.ask(
+        "Add:",
+        lambda text: join(desk, quick_line.read(text, fight)),
+        hint="4 goblin hp 2d6 : spear 1; Tab completes, Ctrl+F opens the form",
+        typed=typed,
+        changed=changed,
+        left=desk.show,
+        preview=read,
+        line_help=LineHelp(
+            lambda text: quick_tab.completed(text, fight.book),
+            quick_tab.one_line,
+            elsewhere,
+            quick_tab.LONGEST,
+        ),
+    )
+    changed(typed)
+
+
+def join(desk: Desk, asked: Asked) -> None:
+    """Add, and go to those who were added: for one kind, the next command is for all of them."""
+    before = desk.fight.encounter.combatants
+    desk.perform(*asked)
+    people = [who for who in desk.fight.encounter.combatants if who not in before]
+    if not people:
+        return
+    added = [desk.fight.encounter.combatants[who] for who in people]
+    alike = len({(kind_of(one), one.side) for one in added}) == 1
+    desk.cursor.gather(people if alike else people[:1])
+    desk.show()
+    waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
+    told = [f"{len(people)} marked, until the cursor moves"] if alike and len(people) > 1 else []
+    told += ["no initiative yet, i rolls it"] if waiting else []
+    if told:
+        desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")
+
+
+def open_more(desk: Desk) -> None:
+    """Ask how many more there are to be of the selected combatant's kind."""
+    combatant = desk.cursor.selected
+    if combatant is None:
+        return
+
+    def read(text: str) -> Newcomers:
+        return _alike(combatant, quick_line.more_of_a_kind(text, desk.fight))
+
+    def answered(text: str) -> None:
+        join(desk, quick_line.asked_for([read(text)], desk.fight))
+
+    def preview(text: str) -> str:
+        kind = replace(read(text), sheet=quick_line.more_of_a_kind(text, desk.fight).sheet)
+        return view.told([kind], desk.fight.encounter, desk.fight.book)
+
+    kind = kind_of(combatant)
+    hint = "how many, and what is different about them: 2 hp 2d6 (Enter: 1)"
+    desk.ask(f"More of {kind}:", answered, hint=hint, typed="1", preview=preview)
+
+
+def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
+    """More of a combatant's kind, but for what was said to be different."""
+    own = {"name": kind_of(combatant), "side": combatant.side}
+    hp = {} if combatant.hp is None else {"hp": combatant.hp_most or combatant.hp}
+    items = [
+        {"item": one.name, "weight": one.weight, "count": one.count, "worn": one.worn}
+        for one in combatant.items
+    ]
+    sheet = {**combatant.sheet, **more.sheet}
+    return Newcomers(more.text, {**own, **hp, **more.fields}, sheet, items, more.totals)

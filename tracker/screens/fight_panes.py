@@ -1,0 +1,292 @@
+"""The panes of a fight: where they stand, what they show, and every number that is in sight."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from msgspec.structs import replace
+from textual import on
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widget import Widget
+
+from rules.encounter import Combatant, Encounter
+from rules.fight.ahead import coming
+from rules.history import Fight
+from rules.history.since import since_last_turn
+from rules.rulebook.answers import Remarks
+from rules.rulebook.rulebook import Rulebook
+from tracker.commands.cursor import Cursor
+from tracker.commands.desk import OnScreen
+from tracker.commands.keymap import KeyMap
+from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
+from tracker.panes.memo import Memo
+from tracker.panes.timeline import Aim, TimelinePane
+from tracker.session import Session
+from tracker.store import StoreError
+from tracker.tour import Tour
+from tracker.typed.picker import Picker
+from tracker.views import bars
+from tracker.views import terrain as terrain_view
+from tracker.views.layout import Box, Layout, layout
+from tracker.views.spans import Line, ShownNumber, numbers_in
+from tracker.views.timeline import slots_in
+from tracker.views.wrapping import wrapped
+from tracker.widgets.keys_bar import KeysBar
+from tracker.widgets.line_pane import LinePane
+from tracker.widgets.prompt import Prompt
+
+COMING = 4
+"""How many are named who come next."""
+
+
+class FightPanes(Screen[None]):
+    """The fight on its panes. What is asked for and carried out is the fight screen's."""
+
+    AUTO_FOCUS = "TimelinePane"
+
+    def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
+        super().__init__()
+        self.saved = saved
+        self.keymap = keymap
+        self.cursor = Cursor(saved.fight)
+        self._tour = tour
+        self._titles: Memo[Line] = Memo()
+        self._since: Memo[Remarks] = Memo()
+        self._slots: Memo[int] = Memo()
+        self._next: Memo[tuple[str, ...]] = Memo()
+        self._choosing: Picker | None = None
+        self._sketch: Sequence[Line] = ()
+        self._layout: Layout | None = None
+        self._left = False
+        self._showing_soon = False
+
+    @property
+    def fight(self) -> Fight:
+        """The fight in play."""
+        return self.saved.fight
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter as it stands."""
+        return self.fight.encounter
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of this fight."""
+        return self.fight.book
+
+    def compose(self) -> ComposeResult:
+        """The panes; their places come with the size of the screen."""
+        yield LinePane(id="title", classes="bar")
+        yield TimelinePane(id="timeline")
+        yield CombatantPane(id="combatant")
+        yield CombatantPane(id="other")
+        yield LanesPane(id="lanes")
+        yield LogPane(id="log")
+        if self._tour is not None:
+            yield LinePane(id="tour", classes="bar")
+        yield Prompt(id="prompt")
+        yield KeysBar(id="keys", classes="bar")
+        yield ListPane(id="choice")
+
+    def on_unmount(self) -> None:
+        """Write down how things stand and let go of the save; the history has it already."""
+        with suppress(StoreError):
+            self.saved.close()
+
+    def on_mount(self) -> None:
+        """Give the panes their places before anything is painted."""
+        self._arrange()
+
+    def on_resize(self) -> None:
+        """Show everything anew at the new size."""
+        self.show_soon()
+
+    @on(LinePane.Resized)
+    def on_screen_resume(self) -> None:
+        """Show everything anew after another screen, and when a pane has its size."""
+        self.show_soon()
+
+    def show_soon(self) -> None:
+        """Show everything anew when the panes have their sizes; once, however often asked."""
+        if not self._showing_soon:
+            self._showing_soon = True
+            self.call_after_refresh(self._show_now)
+
+    def show_all(self) -> None:
+        """Show the whole state; panes repaint the lines that changed."""
+        if self._arrange():
+            self.show_soon()
+            return
+        self._show_title()
+        self.show_keys()
+        self.query_one(LogPane).show_log(self.fight)
+        self.query_one(LanesPane).show_round(self.encounter, self.book, self.encounter.order)
+        if self._tour is not None and self._tour.on:
+            self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
+        self.show()
+
+    def show(self) -> None:
+        """Show the table with its cursor, the cards that follow it, and the list that is open."""
+        if self._arrange():
+            self.show_soon()
+            return
+        self.show_timeline()
+        for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
+            since = self._since_last_turn(who) if pane.display else ()
+            pane.show_combatant(self.encounter, self.book, who, since)
+        self._show_list()
+        # The terminal's own cursor goes to the selected row, where braille displays look.
+        self.app.cursor_position = self.query_one(TimelinePane).cursor_offset()
+
+    def show_timeline(self) -> None:
+        """Show the table alone."""
+        cursor = self.cursor
+        aim = Aim(
+            cursor.rows(),
+            cursor.selected.id if cursor.selected else None,
+            cursor.number,
+            cursor.marked,
+            cursor.found(),
+            cursor.letters(),
+            cursor.folded(),
+        )
+        self.query_one(TimelinePane).show_fight(self.encounter, self.book, aim)
+
+    @abstractmethod
+    def keys_line(self, width: int) -> Line:
+        """The keys that work now."""
+
+    def show_keys(self) -> None:
+        """Show the keys that work now."""
+        self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
+
+    def sketch(self, lines: Sequence[Line]) -> None:
+        """Show lines over the lowest panes while a question is open."""
+        self._sketch = lines
+        self._show_list()
+
+    def on_screen(self) -> OnScreen:
+        """What can be asked why."""
+        in_row, number = self.numbers_in_row(), self.cursor.number
+        left = next((one for one in in_row if one.label == "movement left"), None)
+        under_cursor = in_row[number] if number is not None and number < len(in_row) else left
+        room = self.query_one(LogPane).size.height - 1
+        return OnScreen(self._numbers(), under_cursor, max(1, room))
+
+    def numbers_in_row(self) -> tuple[ShownNumber, ...]:
+        """The numbers in the row under the cursor."""
+        return self._numbers_of(self.cursor.selected.id if self.cursor.selected else None)
+
+    def _show_now(self) -> None:
+        self._showing_soon = False
+        if not self._left:
+            self.show_all()
+
+    def _show_title(self) -> None:
+        """Show the title; a copy of a sample is titled by its own name."""
+        width, key_of, name = self.size.width, self.keymap.key_of, self.saved.name
+
+        def made() -> Line:
+            named = replace(self.encounter, name=name)
+            then = self._coming()
+            return bars.title(named, self.book, width, key_of("next"), then, key_of("add"))
+
+        title = self._titles.get(self.encounter, (width, name), made)
+        self.query_one("#title", LinePane).show([title])
+
+    def _coming(self) -> tuple[str, ...]:
+        """Whose turns come next."""
+        made = partial(coming, self.encounter, self.book, COMING)
+        return self._next.get(self.encounter, None, made)
+
+    def _show_list(self) -> None:
+        """Show the open list, else the sketch of an open question; hide their pane else."""
+        pane = self.query_one(ListPane)
+        if self._sketch and not self.query_one(Prompt).asking:
+            self._sketch = ()
+        pane.display = self._choosing is not None or bool(self._sketch)
+        if self._choosing is not None:
+            self._choosing.show()
+        elif self._sketch:
+            pane.show(wrapped(self._sketch, pane.place.width - 1))
+
+    def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
+        """Who is on the cards: the selected one; with two, the actor, and the selected or next."""
+        selected, turn_of = self.cursor.selected, self.encounter.turn_of
+        actor = self.encounter.combatants[turn_of] if turn_of is not None else None
+        if actor is None or not self.query_one("#other").display:
+            return selected, None
+        if selected is not actor:
+            return actor, selected
+        then = next(iter(self._coming()), None)
+        return actor, None if then is None else self.encounter.combatants[then]
+
+    def _since_last_turn(self, who: Combatant | None) -> Remarks:
+        if who is None:
+            return ()
+        return self._since.get(self.encounter, who.id, lambda: since_last_turn(self.fight, who.id))
+
+    def _arrange(self) -> bool:
+        """Give the panes the places that the roster asks for; true where those have changed."""
+        table = self.query_one(TimelinePane)
+        touring = self._tour is not None and self._tour.on
+        wanted = table.lines_wanted(self.encounter, self.book, self.cursor.rows())
+        width, height = self.app.size
+        # Lanes of one slot would say no more than the table does.
+        slots = partial(slots_in, self.encounter, self.book)
+        many = self._slots.get(self.encounter, None, slots) > 1
+        lanes = len(self.encounter.order) if many else 0
+        places = layout(width, height - touring, wanted, lanes)
+        if places == self._layout:
+            return False
+        self._layout = places
+        card, other = self.query(CombatantPane)
+        card.beside = other.beside = places.card.x > 0
+        for pane, box in (
+            (self.query_one("#title"), Box(0, 0, width, 1)),
+            (table, places.timeline),
+            (card, places.card),
+            (other, places.other),
+            (self.query_one(LanesPane), places.lanes),
+            (self.query_one(LogPane), places.log),
+            (self.query_one(Prompt), Box(0, height - 2, width, 1)),
+            (self.query_one(KeysBar), Box(0, height - 1, width, 1)),
+            (self.query_one(ListPane), places.choice),
+        ):
+            _place(pane, box)
+        self.query_one(ListPane).place = Size(places.choice.width, places.choice.height)
+        if self._tour is not None:
+            _place(self.query_one("#tour"), Box(0, height - 3, width, int(touring)))
+        self._show_list()
+        return True
+
+    def _numbers_of(self, who: str | None) -> tuple[ShownNumber, ...]:
+        members = self.cursor.folded().get(who or "", ())
+        table = self.query_one(TimelinePane)
+        return table.numbers_of(self.encounter, self.book, who, members)
+
+    def _numbers(self) -> list[ShownNumber]:
+        """Every number on the screen once, those of the selected combatant first."""
+        found = [*self.numbers_in_row()]
+        for pane in self.query(CombatantPane):
+            found += numbers_in(pane.lines) if pane.display else ()
+        if self.cursor.selected is not None:
+            costs = self.book.terrain_costs(self.encounter, self.cursor.selected)
+            found += numbers_in(terrain_view.lines(self.book, costs, self.cursor.selected))
+        found += numbers_in(self.query_one("#title", LinePane).lines)
+        for who in self.cursor.rows():
+            found += self._numbers_of(who)
+        found += numbers_in(self.query_one(TimelinePane).lines)
+        found += numbers_in(self.query_one(LanesPane).lines)
+        return list(dict.fromkeys(found))
+
+
+def _place(pane: Widget, box: Box) -> None:
+    """Give a pane its place; one without height is not shown."""
+    pane.display = box.height > 0
+    pane.styles.offset = (box.x, box.y)
+    pane.styles.width, pane.styles.height = box.width, box.height

@@ -1,0 +1,131 @@
+"""Initiative of all in one list: what the players call is typed, the rest is rolled at Enter."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Offset
+from textual.screen import ModalScreen
+
+from rules.encounter import Combatant
+from rules.errors import RulesError
+from rules.fight.turns import lacking_initiative
+from tracker.commands.base import act
+from tracker.commands.desk import Desk
+from tracker.store import StoreError
+from tracker.text.sanitize import sanitize
+from tracker.typed.initiative_model import InitiativeList
+from tracker.typed.line_edit import BACK
+from tracker.views import initiative as view
+from tracker.views.bars import list_keys
+from tracker.views.spans import Line, Span, line
+from tracker.widgets.key_pane import passed_on
+from tracker.widgets.keys_bar import KeysBar
+from tracker.widgets.line_pane import LinePane
+
+STEPS = {"down": 1, "tab": 1, "up": -1, "shift+tab": -1}
+TOGETHER = "g"
+AROUND = 4
+"""Lines of the list that are nobody's: title, fault, keys, and one of the fight's."""
+
+
+def open_initiative(desk: Desk) -> None:
+    """Open the list for everybody in the fight."""
+    people = [one for one in desk.fight.encounter.in_order() if not one.out]
+    desk.push(InitiativeScreen(desk, people))
+
+
+def open_start(desk: Desk) -> None:
+    """Open the list for those who have not rolled; the fight begins with it."""
+    lacking = map(desk.fight.encounter.find, lacking_initiative(desk.fight.encounter))
+    desk.push(InitiativeScreen(desk, list(lacking), begins=True))
+
+
+class InitiativeScreen(ModalScreen[None]):
+    """A field for each of the party, the foes by their kinds; Enter does all in one event."""
+
+    CSS_PATH = "../style/initiative.tcss"
+
+    def __init__(self, desk: Desk, people: list[Combatant], *, begins: bool = False) -> None:
+        super().__init__()
+        self.model = InitiativeList(desk.fight, people)
+        self._desk = desk
+        self._begins = begins
+        self._fault = ""
+        self._top = 0
+
+    def compose(self) -> ComposeResult:
+        """Title, lines, what is wrong, keys."""
+        with Vertical(id="initiative"):
+            yield LinePane(id="initiative-title", classes="bar")
+            yield LinePane(id="initiative-rows")
+            yield LinePane(id="initiative-fault")
+            yield KeysBar(id="initiative-keys", classes="bar")
+
+    def on_mount(self) -> None:
+        """Take the height that the lines need."""
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Take what there is now."""
+        self._lay_out()
+
+    def on_key(self, event: events.Key) -> None:
+        """Edit, go to another line, roll, or go back."""
+        event.stop()
+        event.prevent_default()
+        if passed_on(self, event):
+            return
+        if event.key in BACK:
+            self.dismiss(None)
+            return
+        if event.key == "enter":
+            self._take()
+            return
+        self._fault = ""
+        if event.key in STEPS:
+            self.model.step(STEPS[event.key])
+        elif event.character == TOGETHER:
+            self.model.toggle_together()
+        else:
+            self.model.take_key(event)
+        self.show_list()
+
+    def show_list(self) -> None:
+        """Show the lines around the cursor; panes repaint those that changed."""
+        pane = self.query_one("#initiative-rows", LinePane)
+        room = max(1, pane.size.height)
+        rows, at = view.rows(self.model, pane.size.width), view.caret_row(self.model)
+        self._top = max(min(self._top, at), at - room + 1, 0)
+        cursor = at - self._top if self.model.fields() else None
+        pane.show(rows[self._top : self._top + room], cursor)
+        self.app.cursor_position = pane.region.offset + Offset(0, cursor or 0)
+        self.query_one("#initiative-title", LinePane).show([self._title(len(rows), room)])
+        fault = line(Span(f" ! {sanitize(self._fault)}", "bad")) if self._fault else ()
+        self.query_one("#initiative-fault", LinePane).show([fault])
+        keys = list_keys(view.KEYS, self.size.width)
+        self.query_one("#initiative-keys", LinePane).show([keys])
+
+    def _title(self, count: int, room: int) -> Line:
+        told = " Initiative: what the dice show, blank is rolled"
+        last = min(count, self._top + room)
+        more = f"  {self._top + 1}-{last} of {count}" if count > room else ""
+        begins = "; then the fight begins" if self._begins else ""
+        return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
+
+    def _take(self) -> None:
+        """Do it all, and close; what is wrong is told here."""
+        try:
+            self._desk.perform(*self.model.asked())
+            if self._begins and self._desk.refused is None:
+                act(self._desk, "start")
+        except (RulesError, StoreError) as fault:
+            self._fault = fault.message
+            self.show_list()
+        else:
+            self.dismiss(None)
+
+    def _lay_out(self) -> None:
+        pane = self.query_one("#initiative-rows", LinePane)
+        wanted = max(1, len(self.model.entries()))
+        pane.styles.height = max(1, min(wanted, self.app.size.height - AROUND))
+        self.call_after_refresh(self.show_list)

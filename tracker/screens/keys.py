@@ -1,0 +1,206 @@
+"""The keys on one page, by what they are for: those that work now are bright."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from rules.rulebook.rulebook import Rulebook
+from tracker.commands.all import COMMANDS
+from tracker.commands.base import Command
+from tracker.commands.keymap import KeyedDesk, KeyMap
+from tracker.text.sanitize import sanitize
+from tracker.typed.line_edit import BACK
+from tracker.views.bars import list_keys
+from tracker.views.keys import Key, KeyWord, Section, page
+from tracker.views.spans import BLANK, Line, Span, line
+from tracker.views.wrapping import wrapped
+from tracker.widgets.detail_pane import DetailPane
+from tracker.widgets.key_pane import passed_on
+from tracker.widgets.keys_bar import KeysBar
+from tracker.widgets.line_pane import LinePane
+
+CLOSING = frozenset({*BACK, "enter", "backspace", "question_mark"})
+PAGES = {"pagedown": 1, "pageup": -1}
+SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←"}
+
+HABITS = (
+    "Lists: type to filter, Up and Down move, Enter takes, Esc goes back.",
+    "Amounts: 2d6+1 rolls, 2d6+1=9 is your own total, 2d6+1=3 5 your own dice.",
+)
+
+
+class Place(NamedTuple):
+    """Where commands stand on the page: under a heading, some ids side by side, with a word."""
+
+    title: str
+    ids: tuple[str, ...]
+    word: str
+
+
+PLACES = (
+    Place("Turn", ("next", "previous"), "next, back"),
+    Place("Turn", ("undo", "redo"), "undo, redo"),
+    Place("Turn", ("undo-turn",), "turn anew"),
+    Place("Turn", ("end-round",), "end round"),
+    Place("Turn", ("next-group", "take-turn"), "group, act"),
+    Place("Turn", ("run-on",), "run on"),
+    Place("Turn", ("as-before",), "as before"),
+    Place("Turn", ("initiative", "initiative-all"), "initiative"),
+    Place("Turn", ("set-initiative",), "set init"),
+    Place("Turn", ("earlier", "later"), "order"),
+    Place("Turn", ("delay",), "delay"),
+    Place("Turn", ("override",), "override"),
+    Place("Move", ("move",), "move"),
+    Place("Move", ("gait",), "gait"),
+    Place("Move", ("terrain",), "terrain"),
+    Place("Move", ("load",), "load"),
+    Place("Move", ("mount",), "mount"),
+    Place("Move", ("grant", "spend-movement"), "grant, spend"),
+    Place("Move", ("rule-on",), "rule on it"),
+    Place("Health", ("damage", "heal"), "damage, heal"),
+    Place("Health", ("correct",), "correct it"),
+    Place("Health", ("condition", "end-condition"), "condition, end"),
+    Place("Health", ("out",), "out, back in"),
+    Place("People", ("add", "edit"), "add, edit"),
+    Place("People", ("duplicate", "remove"), "more, remove"),
+    Place("People", ("note", "answer-note"), "note, answer"),
+    Place("Look", ("why",), "why?"),
+    Place("Look", ("log",), "log"),
+    Place("Look", ("down", "up"), "go to"),
+    Place("Look", ("top", "bottom"), "ends"),
+    Place("Look", ("number-right", "number-left"), "number"),
+    Place("Look", ("to-turn",), "to turn"),
+    Place("Look", ("filter",), "search"),
+    Place("Look", ("match-after", "match-before"), "matches"),
+    Place("Look", ("mark", "pin"), "mark"),
+    Place("Look", ("unmark",), "unmark"),
+    Place("Look", ("jump",), "letter"),
+    Place("Look", ("fold",), "fold"),
+    Place("Look", ("fold-all",), "fold all"),
+    Place("Look", ("card",), "card"),
+    Place("Look", ("reach",), "reach"),
+    Place("Rules", ("palette",), "all commands"),
+    Place("Rules", ("special",), "more actions"),
+    Place("Rules", ("consult",), "ask a rule"),
+    Place("Rules", ("compare",), "other book"),
+    Place("Program", ("rulebook",), "rulebook"),
+    Place("Program", ("theme",), "colours"),
+    Place("Program", ("redraw",), "redraw"),
+    Place("Program", ("saves",), "saves"),
+    Place("Program", ("help",), "these keys"),
+    Place("Program", ("quit",), "quit"),
+)
+"""The commands of every fight; those of a book stand under its title."""
+
+GROUPS = {
+    "Turns": "Turn",
+    "History": "Turn",
+    "Movement": "Move",
+    "Health": "Health",
+    "Roster": "People",
+}
+"""Where a command stands that has no place above, by its group; else under Look."""
+
+
+class KeysScreen(ModalScreen[str | None]):
+    """Shows the keys; gives the id of the command whose key was pressed, if one was."""
+
+    CSS_PATH = "../style/keys.tcss"
+
+    def __init__(self, desk: KeyedDesk) -> None:
+        super().__init__()
+        self._keymap = desk.keymap
+        self._title = f" Keys under {sanitize(desk.fight.book.title)}"
+        self._sections = sections(desk)
+
+    def compose(self) -> ComposeResult:
+        """A title, the page, the keys of the page itself."""
+        yield LinePane(id="page-title", classes="bar")
+        yield DetailPane(id="page-lines")
+        yield KeysBar(id="page-keys", classes="bar")
+
+    def on_mount(self) -> None:
+        """Show the page."""
+        self.query_one("#page-title", LinePane).show([line(Span(self._title, "heading"))])
+        self._show()
+
+    def on_resize(self) -> None:
+        """Flow the page anew."""
+        self.call_after_refresh(self._show)
+
+    def on_key(self, event: events.Key) -> None:
+        """Do what the key is for, turn the page where it is long, or go back."""
+        event.stop()
+        event.prevent_default()
+        if passed_on(self, event):
+            return
+        command = self._keymap.command(event.key, event.character)
+        pane = self.query_one(DetailPane)
+        if event.key in PAGES and pane.is_long:
+            pane.turn_page(PAGES[event.key])
+        elif event.key in CLOSING or (command is not None and command.id in ("help", "quit")):
+            self.dismiss(None)
+        elif command is not None:
+            self.dismiss(command.id)
+
+    def _show(self) -> None:
+        pane = self.query_one(DetailPane)
+        pane.show_detail(page_lines(self._sections, pane.size.width, pane.size.height))
+        turning = [("PageDown", "more")] if pane.is_long else []
+        keys = [("a bright key", "does it"), *turning, ("Esc", "back")]
+        self.query_one("#page-keys", LinePane).show([list_keys(keys, self.size.width)])
+
+
+def open_keys(desk: KeyedDesk) -> None:
+    """Show the keys, and do what the pressed one is for."""
+
+    def closed(name: str | None) -> None:
+        if name is not None:
+            desk.run_command(desk.keymap.by_id(name))
+
+    desk.push(KeysScreen(desk), closed)
+
+
+def page_lines(shown: list[Section], width: int, height: int) -> list[Line]:
+    """The page, and below it what every list and amount understands, where there is room."""
+    lines = page(shown, width, height)
+    habits = wrapped([line(Span(f" {habit}", "dim")) for habit in HABITS], width)
+    return [*lines, BLANK, *habits] if len(lines) + 1 + len(habits) <= height else lines
+
+
+def sections(desk: KeyedDesk) -> list[Section]:
+    """Every command that has a key, under the headings of the page, the book's own among them."""
+    book, keymap = desk.fight.book, desk.keymap
+    places = [*PLACES, *_further(book, keymap.commands)]
+    known = {one.id for one in keymap.commands}
+    found: dict[str, list[KeyWord]] = {}
+    for title, ids, word in places:
+        commands = [keymap.by_id(name) for name in ids if name in known and keymap.key_of(name)]
+        if commands:
+            keys = [Key(_shortest(keymap, one), bool(one.unavailable(desk))) for one in commands]
+            found.setdefault(title, []).append(KeyWord(keys, word))
+    return [Section(title, keys) for title, keys in found.items()]
+
+
+def _further(book: Rulebook, commands: Iterable[Command]) -> Iterator[Place]:
+    """The places of the commands that have none above."""
+    placed = {name for place in PLACES for name in place.ids}
+    everywhere = {one.id for one in COMMANDS}
+    for one in commands:
+        if one.id not in placed:
+            own = one.id not in everywhere
+            title = _short(book.title) if own else GROUPS.get(one.group, "Look")
+            yield Place(title, (one.id,), one.word or one.title.lower())
+
+
+def _shortest(keymap: KeyMap, command: Command) -> str:
+    key = min(keymap.keys_of(command.id), key=len)
+    return SHORTER.get(key, key)
+
+
+def _short(title: str) -> str:
+    """A book's title, without what it has in brackets or after a colon."""
+    return title.partition(" (")[0].partition(":")[0]

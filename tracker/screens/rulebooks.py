@@ -1,0 +1,41 @@
+"""The rulebooks to choose from: for a new fight, and for one that nobody is in yet."""
+
+from tracker.commands.base import act
+from tracker.commands.desk import Desk
+from tracker.screens.pick import PickScreen
+from tracker.store.listing import Playable, playable
+from tracker.text.sanitize import cell_width, sanitize
+from tracker.typed.picker import PickerOption
+from tracker.views.spans import Span, line, padded
+
+WIDEST_TITLE = 28
+
+
+def rulebook_screen(title: str, start: str = "") -> PickScreen:
+    """Choose one of the rulebooks; each with a few words of what it is."""
+    books = playable()
+    widest = max((cell_width(one.id) for one in books), default=0)
+    titles = min(WIDEST_TITLE, max((cell_width(one.title) for one in books), default=0))
+    choices = [_option(one, widest, titles) for one in books]
+    return PickScreen(title, choices, start=start)
+
+
+def open_rulebooks(desk: Desk) -> None:
+    """Ask for another rulebook for this fight."""
+    encounter = desk.fight.encounter
+
+    def chosen(system: str | None) -> None:
+        if system is not None and system != encounter.system:
+            act(desk, "change-rulebook", system=system)
+
+    title = f"Rulebook of {sanitize(encounter.name)}"
+    desk.push(rulebook_screen(title, encounter.system), chosen)
+
+
+def _option(book: Playable, widest: int, titles: int) -> PickerOption:
+    shown = line(
+        Span(f" {padded(sanitize(book.id), widest)}  ", "dim"),
+        Span(f"{padded(sanitize(book.title), titles)}  "),
+        Span(sanitize(book.about) if book.about else "", "dim"),
+    )
+    return PickerOption(book.id, f"{book.id} {book.title}", shown)

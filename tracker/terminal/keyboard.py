@@ -1,0 +1,105 @@
+"""From the terminal's bytes to keys: Esc and a key at once are two keys, unknown keys are none."""
+
+import re
+from collections.abc import Generator, Iterable
+from typing import Final
+
+from textual import events
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual.keys import Keys
+from textual.message import Message
+
+_ESCAPE: Final = "\x1b"
+_BEGINNINGS: Final = frozenset(
+    key[:length] for key in ANSI_SEQUENCES_KEYS for length in range(2, len(key) + 1)
+)
+"""What the sequences that terminals send for keys begin with."""
+
+# Linux names F1 "[[A", and the oldest mice send three more bytes after an M.
+_WHOLE: Final = re.compile(r"\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]")
+
+
+class PatientParser(XTermParser):
+    """Textual's parser, for a program that has no use for Alt.
+
+    - Over a slow line Esc and the key after it arrive together, as Alt and that key would: they
+      are Esc and the key.
+    - A key that does not exist is passed over and ends nothing.
+    - What is pasted is text to its end, whatever stands in it.
+    """
+
+    def __init__(self, debug: bool = False) -> None:
+        super().__init__(debug)
+        self._sequence = ""
+        self._pasted: str | None = None
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """What has been typed, clicked or pasted, as far as it can be told."""
+        rest = data
+        while rest:
+            if self._pasted is None:
+                yield from self._take(rest[0])
+                rest = rest[1:]
+            else:
+                rest = yield from self._paste(rest)
+
+    def _take(self, char: str) -> Iterable[Message]:
+        """Go on by one character that was not pasted."""
+        if not self._within_sequence:
+            self._sequence = ""
+        elif not _can_go_on(self._sequence, char):
+            yield from self._break_off()
+        if self._sequence or char == _ESCAPE:
+            self._sequence += char
+        yield from super().feed(char)
+        if self._sequence == BRACKETED_PASTE_START:
+            self._pasted = ""
+        elif self._within_sequence and _WHOLE.fullmatch(self._sequence):
+            # Whole, and no key that anybody knows: what it is made of was not typed.
+            list(self._break_off())
+
+    def _paste(self, data: str) -> Generator[Message, None, str]:
+        """Take pasted text; gives back what comes after its end."""
+        self._pasted = f"{self._pasted or ''}{data}"
+        text, end, rest = self._pasted.partition(BRACKETED_PASTE_END)
+        if not end:
+            return ""
+        self._pasted = None
+        yield from super().feed(text.replace(_ESCAPE, "") + end)
+        return rest
+
+    @property
+    def _within_sequence(self) -> bool:
+        """Whether Textual waits for more of an escape sequence."""
+        return self._timeout_time is not None
+
+    def _break_off(self) -> Iterable[Message]:
+        """Wait no longer: what has come of a sequence was typed key by key."""
+        self._sequence = ""
+        self._timeout_time = 0.0
+        return self.tick()
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        # A terminal can report any number as a key of the kitty protocol.
+        ignored = events.Key(Keys.Ignore, sequence)
+        before = [events.Key("escape", _ESCAPE)] if alt else []
+        try:
+            keys = list(super()._sequence_to_key_events(sequence))
+        except (ValueError, OverflowError):
+            return [*before, ignored]
+        return [*before, *(key if _is_writable(key) else ignored for key in keys)]
+
+
+def _can_go_on(sequence: str, char: str) -> bool:
+    """Whether a key's sequence that began so can have this character next."""
+    if char == _ESCAPE:
+        return False
+    if sequence == _ESCAPE:
+        return char in "[O"
+    return not sequence.startswith("\x1bO") or sequence + char in _BEGINNINGS
+
+
+def _is_writable(key: events.Key) -> bool:
+    text = f"{key.key}{key.character or ''}"
+    return not any("\ud800" <= char <= "\udfff" for char in text)

@@ -1,0 +1,72 @@
+"""The theme that was chosen in the program, kept in the config file: that line and no other."""
+
+import os
+import re
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any
+
+from tracker.config import ConfigError, read_config
+
+_LINE = re.compile(
+    r"""^(?P<name>[ \t]*(?:theme|"theme"|'theme')[ \t]*=[ \t]*)(?:"[^"\n]*"|'[^'\n]*')""", re.M
+)
+_TABLE = re.compile(r"^[ \t]*\[", re.M)
+
+
+def keep_theme(path: Path, name: str) -> None:
+    """Write the theme into the config file, which is made where there is none.
+
+    All else in the file stays as it was typed. Raises ConfigError, and nothing is written then:
+    bad-choice for a file that cannot be used as it is, io.
+    """
+    read_config(path)
+    # A config file may be a link to where its owner keeps them all: the link stays.
+    target = path.resolve()
+    try:
+        old = target.read_bytes().decode() if target.exists() else ""
+        new = with_theme(old, name)
+        if _without_theme(new) != _without_theme(old):
+            by_hand = f'{path} is left as it is: write theme = "{name}" into it by hand.'
+            raise ConfigError("bad-choice", "theme", by_hand)
+        _replace(target, new.encode())
+    except OSError as fault:
+        why = os.strerror(fault.errno or 0)
+        raise ConfigError("io", None, f"{path} could not be written: {why}.") from None
+
+
+def with_theme(text: str, name: str) -> str:
+    """A config file's text with this theme in it: in its line, else in a new first one."""
+    table = _TABLE.search(text)
+    end = table.start() if table else len(text)
+    kept, count = _LINE.subn(lambda line: f'{line["name"]}"{name}"', text[:end], count=1)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    return f"{kept}{text[end:]}" if count else f'theme = "{name}"{newline}{text}'
+
+
+def _without_theme(text: str) -> dict[str, Any] | None:
+    """What a config file says besides; None where it cannot be read."""
+    import tomllib  # noqa: PLC0415 - slow, and most sessions choose no theme
+
+    try:
+        return {key: value for key, value in tomllib.loads(text).items() if key != "theme"}
+    except tomllib.TOMLDecodeError:
+        return None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Replace the file, or make it: whoever reads it finds the old one or the new one, whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o644
+    descriptor, name = mkstemp(".tmp", f".{path.name}.", path.parent)
+    ready = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(descriptor)
+        ready.chmod(mode)
+        ready.replace(path)
+    except BaseException:
+        ready.unlink(missing_ok=True)
+        raise

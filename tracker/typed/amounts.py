@@ -1,0 +1,91 @@
+"""Damage and healing as they are typed: 'c 6', 'cf 2d6=7 fire half c', '5 by Ogre', 'temp 5'."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.errors import InputError
+from rules.history import Fight
+from tracker.typed import targets
+from tracker.typed.grammar import Asked, Fields, amount_of
+from tracker.typed.targets import ByLetter
+
+CLAUSES = ("half", "none", "by", "from")
+"""The words that begin something more about an amount."""
+
+TEMPORARY = ("temp", "temporary")
+NOBODY = ("nobody", "-")
+
+
+def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
+    """An amount for these people, or for those whose letters stand before it.
+
+    A word behind the amount is its kind, several are its reason; 'half c f' and 'none b' name by
+    letters who takes less, 'by Ogre' who did it: whose turn it is, where nothing is said.
+    """
+    named, rest = targets.before_amount(text, by_letter)
+    value, words, dice = amount_of(rest)
+    said = _clauses(words.split())
+    fields: Fields = {"who": named or list(people), "amount": value}
+    fields |= _why(said[""], said["from"])
+    for share in ("half", "none"):
+        if said[share]:
+            fields[share] = targets.every(said[share], by_letter)
+    by = _by(said["by"], fight, fields, by_letter)
+    if by is not None:
+        fields["by"] = by
+    return Asked(fight.read({"action": "damage", **fields}), dice)
+
+
+def healing(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) -> Asked:
+    """An amount of healing and a reason; with 'temp' before it or behind, temporary hit points."""
+    words = text.split()
+    kept = [word for word in words if word.casefold() not in TEMPORARY]
+    temporary = len(kept) < len(words)
+    named, rest = targets.before_amount(" ".join(kept) if temporary else text, by_letter)
+    value, reason, dice = amount_of(rest)
+    fields: Fields = {"who": named or list(people), "amount": value}
+    if temporary and reason:
+        message = f"{reason[:40]!r}: temporary hit points are an amount alone, as in temp 5."
+        raise InputError("conflict", "reason", message)
+    if reason:
+        fields["reason"] = reason
+    return Asked(fight.read({"action": "temporary" if temporary else "heal", **fields}), dice)
+
+
+def shares(asked: Asked) -> dict[str, str]:
+    """What everybody takes of an amount, by id: the whole (empty), 'half' or 'none'."""
+    fields = asked.action.to_plain()
+    whole = dict.fromkeys(fields["who"], "")
+    return whole | {who: share for share in ("half", "none") for who in fields.get(share, ())}
+
+
+def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
+    """The words behind an amount, by the word that each part of them begins with."""
+    said: dict[str, list[str]] = {"": [], **{clause: [] for clause in CLAUSES}}
+    clause = ""
+    for word in words:
+        if word.casefold() in CLAUSES:
+            clause = word.casefold()
+        else:
+            said[clause].append(word)
+            # A row's letter is all that 'by' needs; what follows is about the amount again.
+            clause = "" if clause == "by" and len(said["by"][0]) == 1 else clause
+    return said
+
+
+def _why(words: list[str], reason: list[str]) -> Fields:
+    """One word is the kind of damage, several are what it came from."""
+    if len(words) > 1:
+        reason = [*words, *reason]
+    fields: Fields = {"kind": words[0]} if len(words) == 1 else {}
+    return fields | ({"reason": " ".join(reason)} if reason else {})
+
+
+def _by(words: list[str], fight: Fight, fields: Fields, by_letter: ByLetter) -> str | None:
+    """Who did it: as was said, else whose turn it is, where somebody else takes it."""
+    if words:
+        name = " ".join(words)
+        lettered = by_letter(name, "") if len(name) == 1 else ()
+        return None if name.casefold() in NOBODY else next(iter(lettered), name)
+    now = fight.encounter.turn_of
+    others = {*fields["who"], *fields.get("half", ())} - {now}
+    return now if others else None

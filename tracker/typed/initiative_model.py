@@ -1,0 +1,135 @@
+"""The list of initiative: who rolls, what was typed for whom, and the one action of it all."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from textual import events
+
+from rules.dice import Typed
+from rules.encounter import Combatant
+from rules.encounter.groups import kind_of
+from rules.fight.initiative import outcome
+from rules.history import Fight
+from rules.numbers.exact import Number, parse_number
+from rules.rulebook.answers import Account
+from tracker.typed.grammar import Asked, typed_roll
+from tracker.typed.line_edit import LineEdit
+
+PARTY = "party"
+LONGEST = 20
+TYPED = frozenset("0123456789=+-. ")
+"""What a number, a final number or several dice are typed with; no letter is."""
+
+
+class Entry(NamedTuple):
+    """A line: those who roll, or whom one roll is for; with a field where one may be typed."""
+
+    label: str
+    people: tuple[Combatant, ...]
+    line: LineEdit | None
+
+
+class Outcome(NamedTuple):
+    """What a line comes to: the number with its steps, or a final one, or nothing typed yet."""
+
+    rolled: Account | None = None
+    final: Number | None = None
+
+
+class InitiativeList:
+    """Lines for each of the party, then for the foes by their kinds; one field has the cursor.
+
+    With `together` each kind of foes has a field too: one roll is for all of them.
+    """
+
+    def __init__(self, fight: Fight, people: list[Combatant]) -> None:
+        rule, encounter = fight.book.initiative, fight.encounter
+        rolling = [one for one in people if rule.rolls(encounter, one)]
+        self.fight = fight
+        self.together = False
+        self.at = 0
+        # Where nobody is of the party, each has a field.
+        self._party = [one for one in rolling if one.side == PARTY] or rolling
+        self._foes: dict[tuple[str, str], list[Combatant]] = {}
+        for one in rolling:
+            if one not in self._party:
+                self._foes.setdefault((kind_of(one), one.side), []).append(one)
+        self._lines = {one.id: LineEdit(longest=LONGEST) for one in rolling}
+
+    def entries(self) -> list[Entry]:
+        """The lines as they stand now."""
+        party = (Entry(one.name, (one,), self._lines[one.id]) for one in self._party)
+        return [*party, *self._kinds()]
+
+    def fields(self) -> list[Entry]:
+        """The lines that something can be typed in."""
+        return [entry for entry in self.entries() if entry.line is not None]
+
+    @property
+    def current(self) -> Entry | None:
+        """The line with the cursor."""
+        fields = self.fields()
+        return fields[min(self.at, len(fields) - 1)] if fields else None
+
+    def step(self, by: int) -> None:
+        """To another field, round at the ends."""
+        count = len(self.fields())
+        self.at = (self.at + by) % count if count else 0
+
+    def toggle_together(self) -> None:
+        """Roll once for each kind of foes, or for each of them again."""
+        self.together = not self.together
+        self.at = min(self.at, max(0, len(self.fields()) - 1))
+
+    def take_key(self, event: events.Key) -> None:
+        """Edit the field with the cursor; what is no part of a number is not taken."""
+        entry = self.current
+        odd = event.is_printable and event.character not in TYPED
+        if entry is not None and entry.line is not None and not odd:
+            entry.line.take_key(event)
+
+    def outcome(self, entry: Entry) -> Outcome:
+        """What a line comes to; raises InputError for what cannot be rolled."""
+        text = entry.line.text.strip() if entry.line else ""
+        if text.startswith("="):
+            return Outcome(final=parse_number(text[1:].strip(), "results"))
+        if not text:
+            return Outcome()
+        rule, encounter = self.fight.book.initiative, self.fight.encounter
+        return Outcome(outcome(encounter, rule, entry.people[0], typed_roll(text)))
+
+    def asked(self) -> Asked:
+        """Everything as one action: typed rolls first, in whose order they are taken.
+
+        Raises:
+            InputError: something that cannot be rolled.
+        """
+        dice: list[Typed] = []
+        typed: list[str] = []
+        rest: list[str] = []
+        results: dict[str, Number] = {}
+        for entry in self.entries():
+            ids = [one.id for one in entry.people]
+            found = self.outcome(entry)
+            if found.final is not None:
+                results |= dict.fromkeys(ids, found.final)
+            elif found.rolled is not None and entry.line is not None:
+                dice.append(typed_roll(entry.line.text))
+                typed += ids
+            else:
+                rest += ids
+        request: Mapping[str, object] = {
+            "action": "roll-initiative",
+            "who": [*typed, *rest] or list(results),
+            "results": results,
+            "together": self.together,
+        }
+        return Asked(self.fight.read(request), tuple(dice))
+
+    def _kinds(self) -> list[Entry]:
+        found = []
+        for (kind, _), people in self._foes.items():
+            many = f"{kind} x {len(people)}" if len(people) > 1 else people[0].name
+            line = self._lines[people[0].id] if self.together else None
+            found.append(Entry(many, tuple(people), line))
+        return found

@@ -1,0 +1,352 @@
+"""The line that adds: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
+
+A count, a name, fields of the book's sheet with their values, a side, and behind a colon what each
+has with them. A semicolon stands between kinds. What is in quotes is a name as it stands.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from rules.dice import parse_dice
+from rules.errors import InputError, RulesError
+from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS, MOST_OF_A_KIND
+from rules.history import Fight
+from rules.numbers.exact import parse_number
+from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.words import NotUnderstood, matches
+from tracker.typed.grammar import Asked, Fields, thing
+from tracker.typed.quick_fields import (
+    MOST_WORDS,
+    SIDE,
+    SIDES,
+    Blank,
+    all_letters,
+    blanks,
+    field_of,
+    holds_number,
+    meant_exactly,
+    parts_of,
+    words_in,
+)
+
+YES_OR_NO: Final = {"yes": True, "no": False}
+NUMBER_AT: Final = 1
+"""Where a number may stand in a name without quotes: behind its one word, as in 'Wolf 3'."""
+
+PARTY_SIGN = "+"
+"""Stands before the names of the party, on the screen too."""
+
+_COUNT = re.compile(r"(\d+)x?", re.IGNORECASE)
+_COUNT_BEHIND = re.compile(r"x(\d+)", re.IGNORECASE)
+_DICE = re.compile(r"\d*[dD]\d.*|\d+D.*")
+_WHOLE = re.compile(r"-?\d{1,6}")
+
+
+class Newcomers(Struct):
+    """One kind as far as it is read: what `add` takes, and what was typed for the dice."""
+
+    text: str
+    fields: Fields = {}
+    sheet: dict[str, Any] = {}
+    items: list[Fields] = []
+    totals: list[int] = []
+
+    @property
+    def count(self) -> int:
+        """How many there are of the kind."""
+        return int(self.fields.get("count", 1))
+
+    @property
+    def rolls(self) -> bool:
+        """True where hit points are dice."""
+        return isinstance(self.fields.get("hp"), str)
+
+    def request(self) -> Fields:
+        """What `add` takes."""
+        more = {"sheet": self.sheet, "items": self.items}
+        return {**self.fields, **{key: value for key, value in more.items() if value}}
+
+
+def read(text: str, fight: Fight) -> Asked:
+    """The one action that adds everybody in the line; raises InputError."""
+    return asked_for(newcomers(text, fight), fight)
+
+
+def asked_for(kinds: Sequence[Newcomers], fight: Fight) -> Asked:
+    """The one action that adds these; raises InputError."""
+    first, *more = [one.request() for one in kinds]
+    asked: Fields = {"action": "add-several", "kinds": [first, *more]}
+    request = asked if more else {"action": "add", **first}
+    return Asked(fight.read(request), tuple(_totals(kinds)))
+
+
+def newcomers(text: str, fight: Fight) -> list[Newcomers]:
+    """Every kind of the line; raises InputError."""
+    texts = [part.strip() for part in parts_of(text, ";") if part.strip()]
+    if not texts:
+        raise InputError("missing", "name", "type whom to add, as in 4 goblin hp 2d6.")
+    if len(texts) > MOST_KINDS:
+        message = f"{len(texts)} kinds are too many for one line: at most {MOST_KINDS}."
+        raise InputError("out-of-range", "kinds", message)
+    kinds: list[Newcomers] = []
+    for one in texts:
+        try:
+            kinds.append(_kind(one, fight, kinds))
+        except InputError as fault:
+            place = f"{one[:24].strip()!r}: " if len(texts) > 1 else ""
+            raise InputError(fault.code, fault.field, f"{place}{fault.message}") from None
+    _check_room(len(fight.encounter.combatants) + sum(one.count for one in kinds))
+    return kinds
+
+
+def as_far_as(text: str, fight: Fight) -> tuple[list[Newcomers], str]:
+    """The kinds of the line as far as it can be read, and what is wrong with the next one."""
+    kinds: list[Newcomers] = []
+    for one in filter(str.strip, parts_of(text, ";")):
+        kind, fault = begun(one.strip(), fight, kinds)
+        kinds += [kind] if "name" in kind.fields else []
+        if fault:
+            return kinds, fault
+    return kinds, ""
+
+
+def begun(text: str, fight: Fight, before: Sequence[Newcomers] = ()) -> tuple[Newcomers, str]:
+    """One kind as far as it can be read, and what is wrong with the rest of it."""
+    kind = Newcomers(text)
+    try:
+        _fill(kind, fight, before)
+    except RulesError as fault:
+        return kind, fault.message
+    return kind, ""
+
+
+def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
+    """'', '3', '2 hp 2d6 dex 12': how many more of a kind, and what is different about them."""
+    words = words_in(text, fight.book)
+    digits = _COUNT.fullmatch(words[0]) if words else None
+    kind = Newcomers(text, {"count": _count(digits[1] if digits else "1")})
+    _take_fields(kind, words[1:] if digits else words, fight.book)
+    _check_room(len(fight.encounter.combatants) + kind.count)
+    return kind
+
+
+def _kind(text: str, fight: Fight, before: Sequence[Newcomers]) -> Newcomers:
+    kind = Newcomers(text)
+    _fill(kind, fight, before)
+    # Whatever the action itself would find wrong is found now, beside the text that it is about.
+    fight.read({"action": "add", **kind.request()})
+    return kind
+
+
+def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers]) -> None:
+    lately = [item for one in before for item in one.items]
+    head, *things = parts_of(kind.text, ":")
+    words = _take_count(kind, words_in(head, fight.book))
+    words = _take_name(kind, words, fight.book)
+    _take_fields(kind, words, fight.book)
+    for text in (one for part in things for one in part.split(",") if one.strip()):
+        kind.items.append(thing(text, fight, [*lately, *kind.items]))
+
+
+def _take_count(kind: Newcomers, words: list[str]) -> list[str]:
+    found = _COUNT.fullmatch(words[0]) if words else None
+    if found is None:
+        return words
+    kind.fields["count"] = _count(found[1])
+    return words[1:]
+
+
+def _count(digits: str) -> int:
+    count = int(digits[:9])
+    if not 1 <= count <= MOST_OF_A_KIND:
+        message = (
+            f"{count} of a kind cannot be added at once, but 1 to {MOST_OF_A_KIND}:"
+            " each has a row of its own."
+        )
+        raise InputError("out-of-range", "count", message)
+    return count
+
+
+def _check_room(people: int) -> None:
+    if people > MOST_COMBATANTS:
+        message = f"that would make {people} combatants: a fight holds at most {MOST_COMBATANTS}."
+        raise InputError("out-of-range", "count", message)
+
+
+def _take_name(kind: Newcomers, words: list[str], book: Rulebook) -> list[str]:
+    """The words up to the first field or side are the name; gives those after it.
+
+    The sign of the party before the name is their side.
+    """
+    if not words:
+        raise InputError("missing", "name", "type a name, as in 4 goblin hp 2d6.")
+    if words[0].startswith(PARTY_SIGN) and words[0] != PARTY_SIGN:
+        kind.fields["side"] = "party"
+        words = [words[0].removeprefix(PARTY_SIGN), *words[1:]]
+    if words[0].startswith('"'):
+        kind.fields["name"] = _checked(words[0].strip('" '))
+        return words[1:]
+    if meant_exactly(words[0], book) and holds_number(words[1:2]):
+        message = f"type a name before {words[0]!r}, as in goblin {words[0]} {words[1][:20]}."
+        raise InputError("missing", "name", message)
+    many = 1
+    while many < len(words) and not _begins_fields(words[many:], book):
+        many += 1
+    named = words[:many]
+    behind = _COUNT_BEHIND.fullmatch(named[-1])
+    if behind and many > 1:
+        kind.fields["count"] = _count(behind[1])
+        named = named[:-1]
+    _check_numbers(named, kind.count, book)
+    name = " ".join(named)
+    kind.fields["name"] = _checked(name[:1].upper() + name[1:] if name.islower() else name)
+    return words[many:]
+
+
+def _checked(name: str) -> str:
+    if not name:
+        raise InputError("missing", "name", "the name in quotes is empty.")
+    if len(name) > LONGEST_TEXT:
+        message = f"the name has {len(name)} letters: expected at most {LONGEST_TEXT}."
+        raise InputError("out-of-range", "name", message)
+    return name
+
+
+def _check_numbers(named: Sequence[str], count: int, book: Rulebook) -> None:
+    """Raise for a number in a name that is rather a field's: 'goblin dx 12'; 'Wolf 3' is a name."""
+    alone = len(named) == NUMBER_AT + 1 and count == 1
+    at = next((at for at, word in enumerate(named) if at and word[0].isdecimal()), None)
+    if at is None or (alone and at == NUMBER_AT):
+        return
+    quotes = "a name with a number in it stands in quotes."
+    before = named[at - 1]
+    if at > NUMBER_AT and not matches(before, blanks(book)):
+        try:
+            field_of(before, book)
+        except NotUnderstood as fault:
+            near = ", ".join(fault.nearest)
+            what = f"{before[:40]!r} is no field of {book.words.title} (nearest: {near})"
+            raise InputError("unknown-field", before[:60], f"{what}; {quotes}") from None
+    raise InputError("wrong-type", "name", f"{' '.join(named)[:40]!r}: {quotes}")
+
+
+def _begins_fields(words: Sequence[str], book: Rulebook) -> bool:
+    """True where the words after a name begin with a side, or with a field and its value."""
+    if words[0].casefold() in SIDES:
+        return True
+    for many in range(1, min(MOST_WORDS, len(words)) + 1):
+        said = " ".join(words[:many])
+        if not all_letters(words[:many]):
+            return False
+        if meant_exactly(said, book):
+            return True
+        if matches(said, blanks(book)) and holds_number(words[many : many + 1]):
+            return True
+    return False
+
+
+def _take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
+    left = list(words)
+    given: set[str] = set()
+    while left:
+        blank, left = _blank(left, book)
+        value, left = _value(kind, blank, left, book)
+        if blank.id in given:
+            raise InputError("conflict", blank.id, f"{blank.id} is given twice.")
+        given.add(blank.id)
+        (kind.fields if blank.field is None else kind.sheet)[blank.id] = value
+
+
+def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
+    """What the first words give a value for, and the words after it; raises InputError."""
+    if words[0].casefold() in SIDES:
+        return SIDE, words
+    known = blanks(book)
+    for many in range(min(MOST_WORDS, len(words)), 1, -1):
+        said = " ".join(words[:many])
+        if all_letters(words[:many]) and matches(said, known):
+            return field_of(said, book), words[many:]
+    return field_of(words[0], book), words[1:]
+
+
+def _value(
+    kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
+) -> tuple[Any, list[str]]:
+    """What is given for it, and the words after that; raises InputError."""
+    if isinstance(blank.kind, Flag):
+        said = words[0].casefold() if words else ""
+        return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
+    chosen = isinstance(blank.kind, Choice) or blank == SIDE
+    if not words or (not chosen and meant_exactly(words[0], book)):
+        before = f" before {words[0][:40]!r}" if words else ""
+        message = f"{blank.id} has no value{before}: expected {blank.expected}."
+        raise InputError("missing", blank.id, message)
+    if blank.id == "hp":
+        return _hit_points(kind, words)
+    if blank == SIDE:
+        return _side(words[0]), words[1:]
+    if blank.field is None:
+        return parse_number(words[0], blank.id), words[1:]
+    if blank.kind is not None and chosen:
+        said, words = _choice(blank.kind, words)
+        return blank.field.from_text(said), words
+    return blank.field.from_text(words[0]), words[1:]
+
+
+def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]]:
+    """'7', '2d6', '2d6=7 4', '2d6 =7': hit points, or dice with what was typed for them."""
+    said, equals, first = words[0].partition("=")
+    rest = words[1:]
+    if not equals and rest and rest[0].startswith("="):
+        equals, first, rest = "=", rest[0][1:], rest[1:]
+    if not _DICE.fullmatch(said):
+        return _hits(said), rest
+    dice = parse_dice(said, "hp").text
+    totals = [first] if first else []
+    while equals and rest and _WHOLE.fullmatch(rest[0]):
+        totals.append(rest.pop(0))
+    if equals and len(totals) != kind.count:
+        needed = f"{kind.count} total{'s' if kind.count > 1 else ''} of {dice}"
+        raise InputError("conflict", "hp", f"hp needs {needed}, {len(totals)} typed.")
+    kind.totals = [_hits(one) for one in totals]
+    return dice, rest
+
+
+def _hits(word: str) -> int:
+    if _WHOLE.fullmatch(word):
+        return int(word)
+    message = f"hp is {word[:40]!r}: expected a whole number or dice, as 7 or 2d6."
+    raise InputError("wrong-type", "hp", message)
+
+
+def _side(word: str) -> str:
+    found = [side for said, side in SIDES.items() if said.startswith(word.casefold())]
+    if not found:
+        raise InputError("bad-choice", "side", f"{word[:40]!r} is no side: party, foes or others.")
+    return found[0]
+
+
+def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
+    """One of the words of a kind, however much of it was typed; several words go for one."""
+    for many in range(min(MOST_WORDS, len(words)), 0, -1):
+        said = " ".join(words[:many]).casefold()
+        known = {one: one.casefold().replace("-", " ") for one in kind.words}
+        exact = [one for one, word in known.items() if said in (word, one)]
+        found = exact or [one for one, word in known.items() if word.startswith(said)]
+        if len(found) == 1:
+            return found[0], words[many:]
+    return words[0], words[1:]
+
+
+def _totals(kinds: Sequence[Newcomers]) -> Iterator[int]:
+    """The typed totals of all; raises InputError where only some of the dice were typed."""
+    rolled = [one for one in kinds if one.rolls]
+    typed = [one for one in rolled if one.totals]
+    if typed and len(typed) < len(rolled):
+        message = "hp: type the totals of all the dice of the line, or of none."
+        raise InputError("conflict", "hp", message)
+    return (total for one in typed for total in one.totals)

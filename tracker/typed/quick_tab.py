@@ -1,0 +1,82 @@
+"""Completion of the line that adds, and pasted rosters."""
+
+import re
+from typing import Final
+
+from rules.errors import InputError
+from rules.rulebook.rulebook import Rulebook
+from tracker.typed.line_edit import LineEdit
+from tracker.typed.quick_fields import (
+    SIDES,
+    Blank,
+    blanks,
+    meant,
+    parts_of,
+    words_in,
+    words_of_choice,
+)
+
+LONGEST: Final = 12_000
+"""Letters of a line; a pasted roster of hundreds has room in it."""
+
+_COUNT = re.compile(r"\d+x?")
+_BULLET = re.compile(r"^[-*\u2022]\s+")
+
+
+def completed(text: str, book: Rulebook) -> str:
+    """The line with its last word completed, or with the next field that can be given."""
+    kind = parts_of(text, ";")[-1]
+    words = words_in(kind, book)
+    named = words[1:] if words and _COUNT.fullmatch(words[0]) else words
+    if ":" in kind or not named:
+        return text
+    if kind[-1].isspace():
+        return _with_next(text, words, book)
+    if len(named) == 1:
+        return text
+    fields = [one.id for one in blanks(book)]
+    known = dict.fromkeys([*words_of_choice(words[:-1], book), *fields, *SIDES])
+    line = LineEdit(words[-1], longest=LONGEST, words=tuple(known))
+    alone = line.rest() or words[-1].casefold() in known
+    line.complete()
+    done = text[: len(text) - len(words[-1])] + line.text
+    return f"{done} " if alone else done
+
+
+def still_open(text: str, book: Rulebook) -> list[Blank]:
+    """What no value was given for yet in the kind that is being typed."""
+    words = words_in(parts_of(text, ";")[-1], book)
+    given = {blank.id for word in words if (blank := meant(word, book))}
+    return [one for one in blanks(book) if one.id not in given]
+
+
+def one_line(pasted: str) -> str:
+    """Pasted text as one line, a kind a line of it, without bullets and remarks (#).
+
+    Raises:
+        InputError: it is longer than a line can be.
+    """
+    lines = (_BULLET.sub("", one.strip()) for one in pasted.splitlines())
+    kept = [one.strip(" ;,") for one in lines if one and not one.startswith("#")]
+    whole = "; ".join(one for one in kept if one) if len(kept) > 1 else pasted.strip("\r\n")
+    if len(whole) > LONGEST:
+        message = (
+            f"that is a text of {len(whole)} letters, and the line holds {LONGEST}:"
+            " gaitkeeper new --from reads a file."
+        )
+        raise InputError("out-of-range", "kinds", message)
+    return whole
+
+
+def _with_next(text: str, words: list[str], book: Rulebook) -> str:
+    """The line with the next field; one that waits for its value gives way to the one after it."""
+    known = [one.id for one in blanks(book)]
+    waiting = words[-1] if words[-1] in known else ""
+    choices = words_of_choice(words, book) if waiting else ()
+    if choices:
+        return f"{text}{choices[0]} "
+    kept = text[: len(text.rstrip()) - len(waiting)] if waiting else text
+    given = {blank.id for word in words if (blank := meant(word, book))}
+    after = known[known.index(waiting) + 1 :] if waiting else known
+    offered = next((one for one in [*after, *known] if one not in given), "")
+    return f"{kept}{offered} " if offered else text

@@ -1,0 +1,36 @@
+"""What an amount of damage or healing would come to, before it is taken."""
+
+from collections.abc import Mapping
+
+from rules.encounter import Combatant, Encounter
+from tracker.session import Foreseen
+
+
+def told(before: Encounter, foreseen: Foreseen, shares: Mapping[str, str]) -> str:
+    """What an amount would come to: in the words of the log, for several as 'Ilse 9 to 3'.
+
+    Where it has still to be rolled, whom it will be for.
+    """
+    people = [before.find(who) for who in shares]
+    if not foreseen.complete:
+        named = (f"{one.name}{_share(shares[one.id])}" for one in people)
+        return f"{', '.join(named)}: {foreseen.text}"
+    if len(people) == 1 or any(one.hp is None for one in people):
+        return foreseen.text
+    after = foreseen.encounter.combatants
+    return ", ".join(_from_to(one, after[one.id], shares[one.id]) for one in people)
+
+
+def _share(share: str) -> str:
+    return f" ({share})" if share else ""
+
+
+def _from_to(was: Combatant, now: Combatant, share: str) -> str:
+    if share == "none":
+        return f"{was.name} none"
+    out = ", out" if now.out and not was.out else ""
+    return f"{was.name} {_points(was)} to {_points(now)}{out}"
+
+
+def _points(one: Combatant) -> str:
+    return f"{one.hp}+{one.hp_temporary}" if one.hp_temporary else str(one.hp)

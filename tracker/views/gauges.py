@@ -1,0 +1,47 @@
+"""Bars: a share of a whole in cells, and a load with a tick at each of its limits."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from rules.numbers.exact import Number
+from tracker.views.spans import Span
+
+FULL, EMPTY, TICK = "█", "░", "┃"
+MOVED = "▓"
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def share(value: Number, most: Number) -> Fraction:
+    """How much of a whole there is, from 0 to 1."""
+    return min(Fraction(1), max(Fraction(0), Fraction(value) / Fraction(most))) if most else NONE
+
+
+NONE = Fraction(0)
+
+
+def in_eighths(part: Fraction, cells: int) -> str:
+    """A bar that is filled to an eighth of a cell; empty only where nothing is left."""
+    eighths = max(int(part * cells * 8), 1 if part > 0 else 0)
+    whole, rest = divmod(eighths, 8)
+    bar = FULL * whole + (EIGHTHS[rest] if rest else "")
+    return bar + EMPTY * (cells - len(bar))
+
+
+def in_cells(part: Fraction, cells: int) -> Span:
+    """A bar of whole cells; empty only where nothing is left, full only where all is."""
+    filled = int(part * cells)
+    if part > 0 and not filled:
+        filled = 1
+    return Span(MOVED * filled + EMPTY * (cells - filled))
+
+
+def with_ticks(value: Number, limits: Iterable[Number], cells: int) -> str:
+    """A bar up to the last of some limits, with a tick where each stands."""
+    places = sorted(Fraction(one) for one in limits)
+    most = places[-1] if places else NONE
+    if most <= 0:
+        return ""
+    bar = list(in_cells(share(value, most), cells).text)
+    for limit in places:
+        bar[min(cells - 1, int(share(limit, most) * cells))] = TICK
+    return "".join(bar)

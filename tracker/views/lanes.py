@@ -1,0 +1,99 @@
+"""The round by lanes: a line a combatant, a column a slot, with what was done in it."""
+
+from collections.abc import Sequence
+
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import in_words, unit_word
+from rules.rulebook.answers import Slot
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import (
+    Line,
+    ShownNumber,
+    Span,
+    kept_by_gm,
+    line,
+    name_of,
+    padded,
+    shortened,
+    width_of,
+)
+from tracker.views.timeline import SLOTS, slots_in
+
+NAME = 17
+WIDEST, NARROWEST = 20, 6
+END = 24
+"""Cells of a name, of a slot at most and at least, of what ends when."""
+
+
+def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
+    """What the columns are: the slots of the round, the one that it is in marked."""
+    cells = slots_in(encounter, book)
+    each = _each(cells, width)
+    shown = _shown(encounter, cells, each, width)
+    word = book.words.cell_word if each >= WIDEST - 4 else ""
+    spans = [Span(" " * NAME)]
+    for cell in shown:
+        now = cell == encounter.cell and encounter.started
+        text = f"{word} {cell}".strip() + (" ▶" if now else "")
+        spans.append(Span(padded(text, each), "good" if now else "dim"))
+    return (*spans, Span(" until", "dim"))
+
+
+def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
+    """What somebody did in each slot, what is to come, and what ends when."""
+    cells = slots_in(encounter, book)
+    each = _each(cells, width)
+    slots = {slot.number: slot for slot in book.slots(encounter, combatant)}
+    style = "party" if combatant.side == "party" else ""
+    spans = [Span(padded(f" {name_of(combatant)}", NAME - 1) + " ", style)]
+    for cell in _shown(encounter, cells, each, width):
+        spans += _slot(book, combatant, slots.get(cell), cell, each)
+    return (*spans, *shortened(_until(encounter, combatant), max(0, width - width_of(spans))))
+
+
+def _each(cells: int, width: int) -> int:
+    return max(NARROWEST, min(WIDEST, (width - NAME - END) // max(1, cells)))
+
+
+def _shown(encounter: Encounter, cells: int, each: int, width: int) -> range:
+    """Which slots have room; the one that the round is in among them."""
+    room = max(1, min(cells, (width - NAME - END) // each))
+    first = max(1, min(encounter.cell - room // 2, cells - room + 1))
+    return range(first, first + room)
+
+
+def _slot(
+    book: Rulebook, combatant: Combatant, slot: Slot | None, cell: int, width: int
+) -> Sequence[Span]:
+    if slot is None or combatant.out:
+        return [Span(" " * width)]
+    sign = SLOTS[slot.kind]
+    style = {"now": "good", "ahead": ""}.get(slot.kind, "dim")
+    mark = next((one for one in combatant.pace.marks if one.cell == cell), None)
+    if mark is None:
+        return [Span(padded(sign + slot.sign, width), style)]
+    number = ShownNumber(
+        f"moved in {book.words.cell_word} {cell}",
+        mark.distance,
+        event=mark.event,
+        about=combatant.id,
+    )
+    letter, text = book.words.gait(mark.gait).letter, in_words(mark.distance, 1)
+    rest = " " * max(0, width - len(sign + letter + text))
+    return [Span(sign, style), Span(letter, "good"), Span(text, "good", number), Span(rest)]
+
+
+def _until(encounter: Encounter, combatant: Combatant) -> Line:
+    """How long the conditions last that end."""
+    spans: list[Span] = []
+    for held in combatant.conditions:
+        if held.left is None:
+            continue
+        name = sanitize(held.name)
+        number = kept_by_gm(f"{name}, turns left", held.left, about=combatant.id)
+        counted = encounter.combatants.get(held.whose or "")
+        unit = unit_word(held.left, "turn" if counted else "round")
+        spans += [Span(f"{', ' if spans else ' '}{name} ", "warn")]
+        spans += [Span(in_words(held.left), "warn", number), Span(f" {unit}", "dim")]
+    return tuple(spans) or line("")

@@ -1,0 +1,95 @@
+"""Where each part of the fight screen stands, at any size and for any number of combatants."""
+
+from typing import NamedTuple
+
+WIDE, WIDEST = 110, 160
+"""Cells from which the card stands beside the table, and a second one beside that."""
+
+FLAT = 16
+"""Lines below which only the table stays between title and prompt."""
+
+BARS = 3
+"""Lines of the title, the prompt and the keys."""
+
+CARD, CARD_AT_MOST = 5, 12
+LOG, LOG_AT_MOST, LOG_AT_LEAST = 3, 9, 2
+FEWEST_ROWS = 6
+LIST_AT_MOST = 14
+
+
+class Box(NamedTuple):
+    """A part's place on the screen; one without height is not shown."""
+
+    x: int = 0
+    y: int = 0
+    width: int = 0
+    height: int = 0
+
+
+class Layout(NamedTuple):
+    """The places of the parts between the title and the prompt. Lists open over the lowest."""
+
+    timeline: Box
+    card: Box = Box()
+    other: Box = Box()
+    lanes: Box = Box()
+    log: Box = Box()
+    choice: Box = Box()
+
+
+def layout(width: int, height: int, rows: int, lanes: int) -> Layout:
+    """The places for a table of so many rows, its head among them, and so many lanes."""
+    body = max(1, height - BARS)
+    if height < FLAT:
+        table = Box(0, 1, width, body)
+        return Layout(table, choice=_over(width, body, FEWEST_ROWS))
+    return _wide(width, body, rows, lanes) if width >= WIDE else _narrow(width, body, rows)
+
+
+def _narrow(width: int, body: int, rows: int) -> Layout:
+    """One below the other: table, card, log."""
+    most = body - CARD - LOG_AT_LEAST
+    table = max(min(rows, most), min(FEWEST_ROWS, most))
+    spare = max(0, body - table - CARD - LOG)
+    card = CARD + min(spare, CARD_AT_MOST - CARD)
+    log = body - table - card
+    return Layout(
+        Box(0, 1, width, table),
+        card=Box(0, 1 + table, width, card),
+        log=Box(0, 1 + table + card, width, log),
+        choice=_over(width, body, card + log),
+    )
+
+
+def _wide(width: int, body: int, rows: int, lanes: int) -> Layout:
+    """The card beside the table, a second one where there is room; below them lanes and log."""
+    cards = 2 if width >= WIDEST else 1
+    beside = min(52, (width - 76) // cards)
+    table = width - beside * cards
+    # A head each for lanes and log; the lanes give way to the table, and the log to the lanes.
+    upper = max(min(rows, body - LOG), min(CARD_AT_MOST + 2, body - LOG))
+    spare = body - upper
+    side_by_side = width >= WIDEST
+    lower = min(lanes + 2, spare if side_by_side else spare - LOG)
+    if lower < 4:
+        lower = 0
+    log = spare if side_by_side or not lower else spare - lower
+    if not side_by_side and lower and log > LOG_AT_MOST:
+        upper += log - LOG_AT_MOST
+        log = LOG_AT_MOST
+    top = 1 + upper
+    half = width // 2 if side_by_side and lower else 0
+    return Layout(
+        Box(0, 1, table, upper),
+        card=Box(table, 1, beside, upper),
+        other=Box(table + beside, 1, beside, upper) if cards > 1 else Box(),
+        lanes=Box(0, top, half or width, spare if half else lower) if lower else Box(),
+        log=Box(half, top if half or not lower else top + lower, width - half, log),
+        choice=_over(width, body, max(FEWEST_ROWS, body - upper)),
+    )
+
+
+def _over(width: int, body: int, lines: int) -> Box:
+    """A list over the lowest lines."""
+    height = min(body, LIST_AT_MOST, lines)
+    return Box(0, 1 + body - height, width, height)

@@ -1,0 +1,91 @@
+"""The load of a combatant: its state first, a gauge with a tick at each limit, what follows."""
+
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import in_words, unit_word
+from rules.rulebook.answers import Account
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.views import gauges
+from tracker.views.spans import Line, Span, kept_by_gm, number_span, numbered, width_of
+
+GAUGE = 12
+DIGITS = " 0123456789"
+
+
+def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> list[Line]:
+    """The load with its limits; what it brings, where it brings anything; the things.
+
+    Which limit is next is left out where it would not fit into the width whole.
+    """
+    accounts = book.movement.load(encounter, combatant)
+    thresholds = book.movement.thresholds(encounter, combatant)
+    found = [_gauge(accounts[0], thresholds, combatant, width)]
+    brought = [one for one in accounts[1:] if one.figure.value and not _plain_one(one)]
+    known = {one.figure.value for one in thresholds}
+    effects = [one for one in brought if one.figure.value not in known]
+    if effects:
+        found.append(_one_behind_the_other([_account(one, combatant) for one in effects], "  "))
+    if combatant.items:
+        found.append(_items(combatant))
+    return found
+
+
+def _plain_one(account: Account) -> bool:
+    """A factor of one, which changes nothing."""
+    return account.figure.value == 1 and not account.figure.unit
+
+
+def _gauge(
+    account: Account, thresholds: tuple[Account, ...], combatant: Combatant, width: int
+) -> Line:
+    value = account.figure.value
+    passed = [one for one in thresholds if _passed(one, account)][-1:]
+    ahead = [one for one in thresholds if one.figure.value and not _passed(one, account)][:1]
+    state = passed[0].label.rstrip(DIGITS).upper() if passed else "Load"
+    spans = [Span(f"{state} ", "bad" if passed else "dim")]
+    spans.append(number_span(numbered(account, "", combatant.id)))
+    for limit in passed or ahead:
+        spans += [Span("/", "dim"), number_span(numbered(limit, "", combatant.id), "dim")]
+    spans.append(Span(f" {unit_word(value, account.figure.unit or '')}", "dim"))
+    bar = gauges.with_ticks(value, (one.figure.value for one in (*passed, *ahead)), GAUGE)
+    if bar:
+        spans.append(Span(f" {bar}", "warn" if passed else ""))
+    for limit in ahead:
+        number = number_span(numbered(limit, "", combatant.id), "dim")
+        told = (Span(f" {limit.label.rstrip(DIGITS)} {limit.note} ", "dim"), number)
+        spans += told if width_of((*spans, *told)) <= width else ()
+    return tuple(spans)
+
+
+def _passed(limit: Account, load: Account) -> bool:
+    """True for a limit that the load is above, or at where its effect begins from there."""
+    if limit.note == "from":
+        return load.figure.value >= limit.figure.value > 0
+    return load.figure.value > limit.figure.value
+
+
+def _account(account: Account, combatant: Combatant) -> Line:
+    number = number_span(numbered(account, "", combatant.id))
+    unit = account.figure.unit
+    told = f" {unit_word(account.figure.value, unit)}" if unit else ""
+    return (Span(f"{account.label} ", "dim"), number, Span(told, "dim"))
+
+
+def _items(combatant: Combatant) -> Line:
+    pieces: list[Line] = []
+    for item in combatant.items:
+        name = sanitize(item.name)
+        spans = [Span(name)]
+        if item.count > 1:
+            number = kept_by_gm(f"{name}, pieces", item.count, about=combatant.id)
+            spans += [Span(" x"), Span(in_words(item.count), "", number)]
+        pieces.append((*spans, Span(" worn" if item.worn else "", "dim")))
+    return _one_behind_the_other(pieces, " · ")
+
+
+def _one_behind_the_other(pieces: list[Line], between: str) -> Line:
+    spans: list[Span] = []
+    for piece in pieces:
+        spans += [Span(between, "dim")] if width_of(spans) else []
+        spans += piece
+    return tuple(spans)

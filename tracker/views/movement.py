@@ -1,0 +1,21 @@
+"""What a move leaves, told before it is made."""
+
+from fractions import Fraction
+
+from rules.encounter import Encounter
+from rules.numbers.exact import counted, in_words
+from rules.rulebook.rulebook import Rulebook
+
+
+def after_a_move(book: Rulebook, after: Encounter, who: str) -> str:
+    """'5.5 of 9.5 m used, 2.75 m of mud still possible', of the fight as it would be then."""
+    combatant = after.combatants[who]
+    budget = book.movement.budget(after, combatant)
+    unit, left = book.words.distance_unit, Fraction(budget.left.figure.value)
+    most = max(left, Fraction(budget.limit.figure.value))
+    factor = budget.factor or Fraction(1)
+    used = in_words((most - left) / factor)
+    terrain = book.words.terrain(after, combatant.terrain)
+    slow = "" if factor == 1 else f" of {terrain.label.lower()}"
+    more = f"{counted(left, unit)}{slow} still possible" if left > 0 else "nothing left"
+    return f"\u2192 {used} of {counted(most / factor, unit)} used, {more}"

@@ -1,0 +1,69 @@
+"""What the line that adds would come to, in lines."""
+
+from collections.abc import Sequence
+
+from rules.encounter import Encounter
+from rules.fight.actions.adding import Thing, numbered
+from rules.numbers.exact import value_in_words
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.typed.quick_fields import Blank
+from tracker.typed.quick_line import Newcomers
+from tracker.views.spans import Line, Span, line
+
+HEAD = line(Span("Adding", "heading"))
+HOW = (
+    "count name, then fields with values; : and things with their weight; ; for another kind",
+    "Tab completes and offers fields; Ctrl+F opens the form with what is typed",
+)
+
+
+def told(kinds: Sequence[Newcomers], encounter: Encounter, book: Rulebook) -> str:
+    """All kinds in one line."""
+    return " + ".join(kind_in_words(one, encounter, book) for one in kinds)
+
+
+def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
+    """'Goblin 1 to 4 (foes): hp 2d6 each; each with leather (2 ENC, worn)'."""
+    names = numbered(encounter, kind.fields["name"], kind.count)
+    whole = f"{names[0]} to {names[-1].rpartition(' ')[2]}" if len(names) > 1 else names[0]
+    each = " each" if kind.count > 1 else ""
+    values = {**{key: kind.fields.get(key) for key in ("hp", "initiative")}, **kind.sheet}
+    said = [
+        f"{key} {value_in_words(value)}{_dice(kind, each) if key == 'hp' else ''}"
+        for key, value in values.items()
+        if value is not None
+    ]
+    things = ", ".join(Thing(**one).in_words(book.words.load_unit) for one in kind.items)
+    about = "; ".join(filter(None, [", ".join(said), things and f"{each} with {things}".strip()]))
+    side = kind.fields.get("side", "foes")
+    return f"{whole} ({side}): {about}" if about else f"{whole} ({side})"
+
+
+def lines(
+    fault: str,
+    kinds: Sequence[Newcomers],
+    still_open: Sequence[Blank],
+    encounter: Encounter,
+    book: Rulebook,
+) -> list[Line]:
+    """What would be added, or what is wrong; then what can be given beside it."""
+    shown = [HEAD]
+    shown += [line(Span(sanitize(fault, 400), "warn"))] if fault else []
+    shown += [line(Span(sanitize(kind_in_words(one, encounter, book), 400))) for one in kinds]
+    fields = " \u00b7 ".join(_offered(one) for one in still_open)
+    shown += [line(Span(f"can be given: {sanitize(fields, 2000)}", "dim"))] if fields else []
+    shown += [line(Span(one, "dim")) for one in HOW]
+    return shown
+
+
+def _offered(blank: Blank) -> str:
+    """'dex 10': the field, and what it is where nothing is given."""
+    default = None if blank.field is None else blank.field.default
+    return blank.id if default is None else f"{blank.id} {value_in_words(default)}"
+
+
+def _dice(kind: Newcomers, each: str) -> str:
+    if not kind.rolls:
+        return ""
+    return f" = {' '.join(map(str, kind.totals))}" if kind.totals else each

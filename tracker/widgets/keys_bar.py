@@ -1,0 +1,52 @@
+"""The line of keys at the foot of a screen: where there is a mouse, a click presses the key."""
+
+from textual import events
+
+from tracker.text.sanitize import cell_width
+from tracker.views.spans import Line
+from tracker.widgets.line_pane import LinePane
+
+NAMED = {
+    "esc": "escape",
+    **{
+        name: name for name in ("enter", "tab", "space", "backspace", "up", "down", "left", "right")
+    },
+    **{name: name for name in ("home", "end", "pageup", "pagedown", "delete")},
+}
+"""Keys by what they are called in a bar, in small letters."""
+
+
+class KeysBar(LinePane):
+    """Shows keys, each with what it does."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that was clicked on."""
+        event.stop()
+        key = pressed_at(self.lines[0], event.x) if self.lines else None
+        if key is not None:
+            self.app.post_message(key)
+
+
+def pressed_at(bar: Line, column: int) -> events.Key | None:
+    """The key in this column of a bar, or beside the word there; None for no single key."""
+    end, entry = 0, 0
+    found: str | None = None
+    for span in bar:
+        end += cell_width(span.text)
+        if span.text.strip():
+            entry += 1
+            found = span.text.strip() if entry % 2 else found
+        if column < end:
+            return key_called(found) if found else None
+    return None
+
+
+def key_called(name: str) -> events.Key | None:
+    """The key that a bar calls so; None for several, or for words."""
+    if len(name) == 1:
+        return events.Key(name, name)
+    *held, last = name.lower().split("+")
+    last = NAMED.get(last, last if held and len(last) == 1 else "")
+    if not last:
+        return None
+    return events.Key("+".join([*held, last]), " " if name == "Space" else None)
