@@ -6,7 +6,8 @@
 
 The program runs on a pseudo-terminal. What it writes is kept on a `pyte` screen, and what it
 asks a terminal about itself is answered. Nothing is read unless a method waits, so bytes are
-stamped when they arrive and drawn only when somebody looks.
+stamped when they arrive and drawn only when somebody looks. A synchronised frame is drawn when
+its end has come: one that a killed program leaves unfinished never shows.
 """
 
 import codecs
@@ -56,7 +57,10 @@ _QUERY: Final = re.compile(
     rb"\x1b\[(?:\?(?P<mode>\d+)\$p|(?P<device>0?c)|(?P<status>[56]n)|(?P<version>>0?q)"
     rb"|(?P<keyboard>\?u))|\x1b\](?P<colour>1[01]);\?(?P<end>\x07|\x1b\\)"
 )
-_UNFINISHED: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|[\]P_^X][^\x07\x1b]*\x1b?)?\Z")
+_UNFINISHED: Final = re.compile(
+    r"\x1b\[\?2026h(?:(?!\x1b\[\?2026l).)*\Z|\x1b(?:\[[0-?]*[ -/]*|[\]P_^X][^\x07\x1b]*\x1b?)?\Z",
+    re.DOTALL,
+)
 _QUERY_TAIL: Final = 32
 # Sequences that draw nothing, and that `pyte` would draw in part.
 _NOT_DRAWN: Final = re.compile(

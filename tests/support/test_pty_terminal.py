@@ -97,3 +97,11 @@ def test_a_silent_burst_has_no_times():
 
 def test_ctrl_keys_are_their_control_codes():
     assert key_text("ctrl+c") == "\x03"
+
+
+def test_a_synchronised_frame_shows_when_its_end_has_come(echo: Terminal):
+    echo.send("!~[?2026hhalf of it")
+    echo.settle()
+    assert "half of it" not in echo.text
+    echo.send("!, all of it~[?2026l")
+    echo.wait_for("half of it, all of it")
