@@ -1,1 +1,1 @@
-"""How saves hold: crash points, failing disks, damage, kills, two writers."""
+"""Trust: faults, damage and hostile input, enumerated."""
