@@ -135,6 +135,7 @@ class Session:
             self._save.close()
             raise
         self.warning = ""
+        self._closed = False
         self._checkpoint = self._save.opened.n
         self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
         if writable and not (self.is_sample or self.fight.last):
@@ -224,11 +225,14 @@ class Session:
 
         What could not be written is in `warning`.
         """
+        if self._closed:
+            return
         try:
             if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
                 self._fold()
             self._warn()
         finally:
+            self._closed = True
             # Without the lock nothing may be written any more, not by closing again either.
             self.writable = False
             self._save.close()

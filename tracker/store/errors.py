@@ -81,16 +81,16 @@ def changed_elsewhere(path: Path) -> StoreError:
 def fold_failed(fault: StoreError) -> str:
     """What is told where the state could not be written, and the history holds it."""
     return (
-        "The action stands, it is in the history; the state could not be written beside it"
-        f" ({fault.reason}): opening will take longer until it can."
+        f"The action stands; the state could not be written beside it ({fault.reason}):"
+        " it is in the history, and opening will take longer until it can."
     )
 
 
 def unconfirmed(fault: StoreError) -> str:
     """What is told of an event that is in the file, where the disk would not say that it has it."""
     return (
-        "The action stands, it is in the history; but the disk has not confirmed it"
-        f" ({fault.reason}): it may be lost if the power fails now."
+        f"The action stands; the disk has not confirmed it ({fault.reason}):"
+        " it is in the history, and may be lost if the power fails now."
     )
 
 

@@ -77,8 +77,9 @@ class Journal:
     def close(self) -> None:
         """Closes the file; closing twice is harmless."""
         if self._file is not None:
-            os.close(self._file)
-            self._file = None
+            descriptor, self._file = self._file, None
+            with suppress(OSError):
+                os.close(descriptor)
 
     @property
     def last(self) -> int:

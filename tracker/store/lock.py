@@ -63,7 +63,8 @@ class SaveLock:
         with suppress(OSError):
             if self._still_there(self._descriptor):
                 self._path.unlink()
-        os.close(self._descriptor)
+        with suppress(OSError):
+            os.close(self._descriptor)
         self._descriptor = None
 
     def __enter__(self) -> Self:

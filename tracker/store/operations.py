@@ -166,6 +166,7 @@ def _take_away(path: Path, copied: Path) -> None:
     backup, snapshot, events = files_of(path)
     try:
         with os_errors_as(path, "move"):
+            backup.unlink(missing_ok=True)
             snapshot.unlink()
     except StoreError as fault:
         for each in files_of(copied):
@@ -176,7 +177,6 @@ def _take_away(path: Path, copied: Path) -> None:
             raise StoreError("io", f"{message} ({fault.reason}): both are there.") from fault
         raise
     with suppress(OSError):
-        backup.unlink(missing_ok=True)
         events.unlink()
         sync_folder(path.parent)
 

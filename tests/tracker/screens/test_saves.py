@@ -222,7 +222,7 @@ async def test_a_damaged_save_says_so_and_its_last_good_state_comes_back(
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
         assert len(app.screen.encounter.combatants) == 4
-    assert path.with_name("ford-emala.json.damaged-1").read_text() == "{ no json"
+    assert path.read_text() == "{ no json"
 
 
 async def test_damage_that_no_backup_mends_is_told_in_full(
