@@ -171,7 +171,8 @@ def both_ways(path: Path) -> list[StoreError]:
         found = [caught.value]
         left = list(journal.read_backwards())
         assert None in left
-        assert left[::-1] == list(journal.read_what_is_left())
+        other_way = journal.read_what_is_left()
+        assert not [one for one in zip(left[::-1], other_way, strict=True) if len({*one, None}) > 2]
         assert len(left) == journal.last
     assert not [one for one in found if "\n" in one.message]
     assert path.read_bytes() == before
@@ -222,10 +223,8 @@ def test_of_a_damaged_history_all_else_is_read_still(
 ) -> None:
     lines = written(path, 7).read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[n - 1] for n in order))
-    for read in (
-        list(Journal(path).read_what_is_left()),
-        list(Journal(path).read_backwards())[::-1],
-    ):
+    journal = Journal(path)
+    for read in ([*journal.read_what_is_left()], [*journal.read_backwards()][::-1]):
         assert {n for n, each in enumerate(read, 1) if each is None} <= lost
         assert all(number(each) == n for n, each in enumerate(read, 1) if each is not None)
         assert len(read) == 7
