@@ -177,6 +177,8 @@ def _take_away(path: Path, copied: Path) -> None:
             raise StoreError("io", f"{message} ({fault.reason}): both are there.") from fault
         raise
     with suppress(OSError):
+        # A save without its history would be damage; a history alone is none.
+        sync_folder(path.parent)
         events.unlink()
         sync_folder(path.parent)
 

@@ -1,16 +1,19 @@
 """A model of a disk that forgets: every state a crash can leave, from what a writer really did.
 
 `recorded` watches the file calls of a writer in this process. `crashes` replays them and gives,
-before and after each call, what may be on the disk: after a kill (all that was written is there,
-the last write perhaps only up to a page) and after a power failure (what was not synced may be
-old, new, torn, or zeros; names that were not synced may be missing, in their order).
+before and after each call, what may be on the disk:
+
+- killed: all that was written is there, the last write perhaps only in part;
+- unpowered: what was not synced may be old, new, torn, or zeros; names that were not synced may be
+  missing, in their order; a journalling file system also commits the names with any sync;
+- posix: by what POSIX alone promises, any of the names that were not synced may be missing.
 """
 
 from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -105,20 +108,34 @@ def recorded(root: Path) -> Iterator[Recording]:
         yield recording
 
 
-def crashes(recording: Recording) -> Iterator[Crash]:
-    """Every distinct state, each with the most that had been acknowledged before it."""
-    disk = _Disk(recording.before)
+def crashes(
+    recording: Recording,
+    kinds: Collection[str] = ("killed", "unpowered"),
+    *,
+    all_cuts: bool = False,
+) -> Iterator[Crash]:
+    """Every distinct state, each with the most that had been acknowledged before it.
+
+    With `all_cuts` a write may end at every byte, not only at a page.
+    """
+    disks = [(kind, _Disk(recording.before, journalled=kind == "journalled")) for kind in kinds]
     acknowledged = -1
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
     for call in [*recording.calls, Call("end")]:
         if call.what == "acknowledge":
             acknowledged = call.size
             continue
-        for kind, state in itertools.chain(disk.killed(call), disk.unpowered()):
-            files = tuple(sorted(state.items()))
-            if files not in worst or worst[files].acknowledged < acknowledged:
-                worst[files] = Crash(kind, acknowledged, files)
-        disk.do(call)
+        for kind, disk in disks:
+            states = (
+                disk.killed(call, all_cuts=all_cuts)
+                if kind == "killed"
+                else disk.unpowered(in_order=kind != "posix")
+            )
+            for state in states:
+                files = tuple(sorted(state.items()))
+                if files not in worst or worst[files].acknowledged < acknowledged:
+                    worst[files] = Crash(kind, acknowledged, files)
+            disk.do(call)
     yield from worst.values()
 
 
@@ -127,7 +144,8 @@ Names = dict[str, int]
 
 
 class _Disk:
-    def __init__(self, before: State) -> None:
+    def __init__(self, before: State, *, journalled: bool = False) -> None:
+        self.journalled = journalled
         self.names: Names = {name: number for number, name in enumerate(before)}
         self.synced_names: Names = dict(self.names)
         self.seen = {self.names[name]: data for name, data in before.items()}
@@ -137,26 +155,37 @@ class _Disk:
     def do(self, call: Call) -> None:
         getattr(self, f"_{call.what}", lambda _: None)(call)
 
-    def killed(self, call: Call) -> Iterator[tuple[str, State]]:
-        yield "killed", {name: self.seen[file] for name, file in self.names.items()}
+    def killed(self, call: Call, *, all_cuts: bool) -> Iterator[State]:
+        yield {name: self.seen[file] for name, file in self.names.items()}
         if call.what != "write":
             return
         old = self.seen[self.names[call.name]]
-        for cut in {len(call.data) // 2, *range(PAGE - len(old) % PAGE, len(call.data), PAGE)}:
+        pages = {len(call.data) // 2, *range(PAGE - len(old) % PAGE, len(call.data), PAGE)}
+        for cut in range(1, len(call.data)) if all_cuts else pages:
             torn = {**self.seen, self.names[call.name]: old + call.data[:cut]}
-            yield "killed", {name: torn[file] for name, file in self.names.items()}
+            yield {name: torn[file] for name, file in self.names.items()}
 
-    def unpowered(self) -> Iterator[tuple[str, State]]:
-        for reached in range(len(self.pending) + 1):
+    def unpowered(self, *, in_order: bool) -> Iterator[State]:
+        for reached in self._reached(in_order=in_order):
             names = dict(self.synced_names)
-            for _, change in self.pending[:reached]:
+            for _, change in reached:
                 change(names)
             contents = [
                 [(name, content) for content in _contents(self.synced[file], self.seen[file])]
                 for name, file in names.items()
             ]
             for mix in itertools.islice(itertools.product(*contents), MOST_MIXES):
-                yield "unpowered", dict(mix)
+                yield dict(mix)
+
+    def _reached(
+        self, *, in_order: bool
+    ) -> Iterator[Sequence[tuple[str, Callable[[Names], None]]]]:
+        """Which of the changes of names may have reached the disk."""
+        if in_order:
+            yield from (self.pending[:count] for count in range(len(self.pending) + 1))
+            return
+        for chosen in itertools.product((True, False), repeat=len(self.pending)):
+            yield list(itertools.compress(self.pending, chosen))
 
     def _change(self, folder: str, change: Callable[[Names], None]) -> None:
         change(self.names)
@@ -177,6 +206,8 @@ class _Disk:
     def _sync(self, call: Call) -> None:
         if call.name in self.names:
             self.synced[self.names[call.name]] = self.seen[self.names[call.name]]
+            if self.journalled:
+                self.synced_names, self.pending = dict(self.names), []
             return
         for where, change in self.pending:
             if where == call.name:
