@@ -109,34 +109,36 @@ def recorded(root: Path) -> Iterator[Recording]:
 
 
 def crashes(
-    recording: Recording,
-    kinds: Collection[str] = ("killed", "unpowered"),
-    *,
-    all_cuts: bool = False,
+    recording: Recording, kinds: Collection[str] = ("killed", "unpowered")
 ) -> Iterator[Crash]:
-    """Every distinct state, each with the most that had been acknowledged before it.
-
-    With `all_cuts` a write may end at every byte, not only at a page.
-    """
-    disks = [(kind, _Disk(recording.before, journalled=kind == "journalled")) for kind in kinds]
-    acknowledged = -1
+    """Every distinct state, each with the most that had been acknowledged before it."""
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
+    for crash in itertools.chain.from_iterable(moments(recording, kind) for kind in kinds):
+        known = worst.get(crash.files)
+        if known is None or known.acknowledged < crash.acknowledged:
+            worst[crash.files] = crash
+    yield from worst.values()
+
+
+def moments(recording: Recording, kind: str, *, cuts: int = 1) -> Iterator[Crash]:
+    """The states that each moment may leave, one after the other, each as often as it comes about.
+
+    A write may end at a page, and at so many places within it.
+    """
+    disk = _Disk(recording.before, journalled=kind == "journalled")
+    acknowledged = -1
     for call in [*recording.calls, Call("end")]:
         if call.what == "acknowledge":
             acknowledged = call.size
             continue
-        for kind, disk in disks:
-            states = (
-                disk.killed(call, all_cuts=all_cuts)
-                if kind == "killed"
-                else disk.unpowered(in_order=kind != "posix")
-            )
-            for state in states:
-                files = tuple(sorted(state.items()))
-                if files not in worst or worst[files].acknowledged < acknowledged:
-                    worst[files] = Crash(kind, acknowledged, files)
-            disk.do(call)
-    yield from worst.values()
+        states = (
+            disk.killed(call, cuts)
+            if kind == "killed"
+            else disk.unpowered(in_order=kind != "posix")
+        )
+        for state in states:
+            yield Crash(kind, acknowledged, tuple(sorted(state.items())))
+        disk.do(call)
 
 
 State = dict[str, bytes]
@@ -155,13 +157,13 @@ class _Disk:
     def do(self, call: Call) -> None:
         getattr(self, f"_{call.what}", lambda _: None)(call)
 
-    def killed(self, call: Call, *, all_cuts: bool) -> Iterator[State]:
+    def killed(self, call: Call, cuts: int) -> Iterator[State]:
         yield {name: self.seen[file] for name, file in self.names.items()}
         if call.what != "write":
             return
-        old = self.seen[self.names[call.name]]
-        pages = {len(call.data) // 2, *range(PAGE - len(old) % PAGE, len(call.data), PAGE)}
-        for cut in range(1, len(call.data)) if all_cuts else pages:
+        old, size = self.seen[self.names[call.name]], len(call.data)
+        within = {size * part // (cuts + 1) for part in range(1, cuts + 1)}
+        for cut in {1, size - 1, *within, *range(PAGE - len(old) % PAGE, size, PAGE)}:
             torn = {**self.seen, self.names[call.name]: old + call.data[:cut]}
             yield {name: torn[file] for name, file in self.names.items()}
 
