@@ -6,7 +6,6 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from glob import escape
 from itertools import count
 from pathlib import Path
 
@@ -124,11 +123,13 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def sweep(path: Path) -> None:
-    """Removes the temporary files that a killed write of this file left behind."""
+def sweep(*paths: Path) -> None:
+    """Removes the temporary files that a killed write of these files, in one folder, left."""
+    folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
-        for left in path.parent.glob(f".{escape(path.name)}.*.tmp"):
-            left.unlink()
+        for name in os.listdir(folder):  # noqa: PTH208 (a Path a name costs ten times as much)
+            if name.startswith(begin) and name.endswith(".tmp"):
+                (folder / name).unlink()
 
 
 @contextmanager

@@ -39,8 +39,7 @@ class SaveLock:
             self._descriptor: int | None = self._locked(path)
         self.known = known_event(path)
         self.note(self.known)
-        sweep(path)
-        sweep(events_path(path))
+        sweep(path, events_path(path))
 
     def note(self, n: int) -> None:
         """Notes who holds it and the newest event: a courtesy, so a full disk does not matter.
