@@ -43,22 +43,22 @@ def second_writer(path: Path) -> str:
     return done.stderr.decode() if done.returncode else ""
 
 
-TAKEN = [
-    pytest.param(lambda path: None, id="nothing taken away"),
-    pytest.param(lambda path: lock_path(path).unlink(), id="lock file taken away"),
-    pytest.param(lambda path: lock_path(path).rename(path.with_name("x")), id="lock file renamed"),
-    pytest.param(lambda path: lock_path(path).write_bytes(b"1 9 0"), id="lock file written over"),
-]
+TAKEN: dict[str, Callable[[Path], object]] = {
+    "nothing taken away": lambda path: None,
+    "lock file taken away": lambda path: lock_path(path).unlink(),
+    "lock file renamed": lambda path: lock_path(path).rename(path.with_name("x")),
+    "lock file written over": lambda path: lock_path(path).write_bytes(b"1 9 0"),
+}
 
 
-@pytest.mark.parametrize("take", TAKEN)
+@pytest.mark.parametrize("name", TAKEN)
 def test_a_second_writer_is_kept_out_whatever_happens_to_the_lock_file(
-    fight: Played, take: Callable[[Path], object]
+    fight: Played, name: str
 ) -> None:
-    take(fight.path)
+    TAKEN[name](fight.path)
     told = second_writer(fight.path)
     let_in = int("is open for writing elsewhere" not in told)
-    record("two writers: a second one let in", 1, let_in)
+    record(f"two writers: a second one let in, {name}", 1, let_in)
     assert not let_in
     assert fight.ask({"action": "note", "text": "on"}) == len(OPENING) + 2
     assert found(fight.path) == (fight.session.fight.last, to_bytes(fight.session.encounter))
@@ -88,25 +88,24 @@ def replaced(path: Path) -> None:
     other.replace(path)
 
 
-MEDDLING = [
-    pytest.param(lambda path: path.unlink(), "had been taken away", id="save deleted"),
-    pytest.param(lambda path: path.touch(), "", id="save touched"),
-    pytest.param(lambda path: path.chmod(0o400), "", id="save made read-only"),
-    pytest.param(replaced, "changed by another program", id="save replaced"),
-    pytest.param(lambda path: path.write_bytes(b""), "changed by another", id="save emptied"),
-    pytest.param(lambda path: backup_path(path).unlink(), "", id="backup deleted"),
-    pytest.param(lambda path: events_path(path).touch(), "", id="history touched"),
-    pytest.param(lambda path: events_path(path).chmod(0o400), "", id="history made read-only"),
-    pytest.param(
-        lambda path: events_path(path).unlink(), "had been taken away", id="history deleted"
-    ),
-]
+MEDDLING: dict[str, tuple[Callable[[Path], object], str]] = {
+    "save deleted": (lambda path: path.unlink(), "had been taken away"),
+    "save touched": (lambda path: path.touch(), ""),
+    "save made read-only": (lambda path: path.chmod(0o400), ""),
+    "save replaced": (replaced, "changed by another program"),
+    "save emptied": (lambda path: path.write_bytes(b""), "changed by another program"),
+    "backup deleted": (lambda path: backup_path(path).unlink(), ""),
+    "history touched": (lambda path: events_path(path).touch(), ""),
+    "history made read-only": (lambda path: events_path(path).chmod(0o400), ""),
+    "history deleted": (lambda path: events_path(path).unlink(), "had been taken away"),
+}
 
 
-@pytest.mark.parametrize(("meddle", "word"), MEDDLING)
+@pytest.mark.parametrize("name", MEDDLING)
 def test_what_others_do_to_the_files_costs_no_action_and_gets_a_word(
-    fight: Played, meddle: Callable[[Path], object], word: str
+    fight: Played, name: str
 ) -> None:
+    meddle, word = MEDDLING[name]
     fight.session.checkpoint()
     meddle(fight.path)
     told = []
@@ -117,7 +116,7 @@ def test_what_others_do_to_the_files_costs_no_action_and_gets_a_word(
     told.append(fight.session.warning)
     there = found(fight.path)
     right = there == (fight.session.fight.last, fight.states[fight.session.fight.last])
-    record("meddling: files touched while a save is open", 1, int(not right))
+    record(f"files touched while they are open: {name}", 1, int(not right))
     assert right
     assert (word in " ".join(told)) if word else not any(told)
 
