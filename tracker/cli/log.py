@@ -5,10 +5,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from rules.history import Event
-from tracker.cli.output import print_lines
+from rules.history.event import unreadable
+from tracker.cli.output import print_lines, print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import decoded
-from tracker.store import Journal, Save
+from tracker.store import Journal, Save, StoreError
 from tracker.text.sanitize import sanitize
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
@@ -23,11 +24,12 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Tell every event, oldest first; raises StoreError."""
     with Save(folder_of(options).find(options.save), writable=False) as save:
+        print_warnings(save.notes)
         holding = events_that_hold(save.journal)
         if options.markdown:
             print_lines(f"# {_escaped(save.opened.name or save.path.stem)}", "")
         width = len(str(save.journal.last))
-        for event in events(save.journal):
+        for event in readable_events(save.journal):
             undone = event.n not in holding and not event.moves_head
             if options.markdown:
                 print_lines(*_markdown(event, undone=undone))
@@ -41,11 +43,23 @@ def events(journal: Journal) -> Iterator[Event]:
     return (decoded(journal, line) for line in journal.read_all())
 
 
+def readable_events(journal: Journal) -> Iterator[Event]:
+    """Every event, oldest first; what cannot be read is told in its place."""
+    for number, line in enumerate(journal.read_what_is_left(), start=1):
+        try:
+            if line is None:
+                raise journal.unreadable(number)
+            event = decoded(journal, line)
+        except StoreError as fault:
+            event = unreadable(number, fault.message)
+        yield event
+
+
 def events_that_hold(journal: Journal) -> frozenset[int]:
     """The numbers of the events that were not undone, in one pass over the history."""
     parents = [0]
     head = 0
-    for event in events(journal):
+    for event in readable_events(journal):
         parents.append(event.parent)
         head = event.head
     holding: set[int] = set()

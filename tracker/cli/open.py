@@ -5,6 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
+from tracker.cli.output import print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import before_textual
@@ -35,6 +36,7 @@ def run(options: Namespace) -> int:
     finally:
         if fight is not None:
             fight.close()
+            print_warnings([fight.warning])
 
 
 def has_terminal() -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tracker.cli.output import print_error
+from tracker.cli.output import print_error, print_warnings
 from tracker.session import Session
 from tracker.store import SavesFolder, saves_folder
 from tracker.store.atomic import make_folder
@@ -45,4 +45,6 @@ def to_play(
     """
     folder = folder_of(options, make=True)
     save = folder.find(options.save)
-    return Session(save, random=random, copies_to=folder.path, copied=copied)
+    session = Session(save, random=random, copies_to=folder.path, copied=copied)
+    print_warnings([session.warning])
+    return session

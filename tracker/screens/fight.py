@@ -83,12 +83,8 @@ class FightScreen(FightPanes):
     def leave(self) -> None:
         """Let go of the save, and go to the list; from then on nothing is read from it."""
         self._left = True
-        message = ""
-        try:
-            self.saved.close()
-        except StoreError as fault:
-            message = fault.message
-        self.app.open_list(message)
+        self.saved.close()
+        self.app.open_list(self.saved.warning)
 
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
@@ -324,7 +320,9 @@ class FightScreen(FightPanes):
         """Tell the way back of what may surprise, else what a note asks, else what came of it."""
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
-        if command:
+        if self.saved.warning:
+            self.tell(self.saved.warning, "warn")
+        elif command:
             back = f"{self.keymap.key_of(command)} takes this back: {event.text}"
             self.tell(back, "warn", seconds=TOLD_FOR)
         elif was_sample:

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
@@ -25,7 +24,6 @@ from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
 from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
 from tracker.session import Session
-from tracker.store import StoreError
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views import bars
@@ -94,12 +92,12 @@ class FightPanes(Screen[None]):
 
     def on_unmount(self) -> None:
         """Write down how things stand and let go of the save; the history has it already."""
-        with suppress(StoreError):
-            self.saved.close()
+        self.saved.close()
 
     def on_mount(self) -> None:
-        """Give the panes their places before anything is painted."""
+        """Give the panes their places before anything is painted, and tell what opening found."""
         self._arrange()
+        self.query_one(Prompt).tell(self.saved.warning, "warn")
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""

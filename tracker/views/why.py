@@ -57,7 +57,7 @@ def breakdown(shown: ShownNumber, fight: Fight) -> list[Line]:
         return account_lines(shown.account)
     if shown.event is None:
         return [line("nothing is known of this number")]
-    return event_lines(fight.event(shown.event), shown.about)
+    return event_lines(fight.as_told(shown.event), shown.about)
 
 
 def account_lines(account: Account) -> list[Line]:
