@@ -12,7 +12,6 @@ from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
-from tracker.widgets.key_pane import KeyPane, passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -85,21 +84,16 @@ class ListScreen(ModalScreen[str | None]):
         """Give the detail the room of the list, or give it back."""
         self.toggle_class("-large")
 
-    @on(KeyPane.KeyTyped)
-    def key_typed(self, message: KeyPane.KeyTyped) -> None:
-        """A key that the list was given."""
-        if not passed_on(self, message.event):
-            self.take_key(message.event)
-
     def on_key(self, event: events.Key) -> None:
-        """A key that came before the list had the focus."""
+        """One key, whatever it is for."""
         event.stop()
+        event.prevent_default()
         self.take_key(event)
 
-    @on(KeyPane.Pasted)
-    def text_pasted(self, message: KeyPane.Pasted) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """Pasted text is no keys."""
-        self.take_text(message.text)
+        event.stop()
+        self.take_text(event.text)
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
