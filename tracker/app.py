@@ -82,12 +82,9 @@ class GaitkeeperApp(Shell):
         return self._list()
 
     def on_load(self) -> None:
-        """Nothing is painted before there is something to show."""
-        self._held.enter_context(self.batch_update())
-
-    def on_mount(self) -> None:
-        """A lost connection ends the program by its own way out."""
+        """A lost connection ends the program by its own way out; nothing is painted too early."""
         leave_on_signals(self)
+        self._held.enter_context(self.batch_update())
 
     def on_ready(self) -> None:
         """Everything that lives as long as the program is there, once it has been painted."""
