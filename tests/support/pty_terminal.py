@@ -143,6 +143,11 @@ class Terminal:
         self.close()
 
     @property
+    def descriptor(self) -> int:
+        """The terminal's own end, for what no method here does; it does not wait."""
+        return self._descriptor
+
+    @property
     def screen(self) -> pyte.Screen:
         """The screen as it is after all that has been read."""
         arrived = b"".join(self._arrived)
