@@ -61,7 +61,8 @@ class TerminalDriver(LinuxDriver):
         self._frame: list[str] | None = None
         self._known_size: Size | None = None
         self._refresh: asyncio.TimerHandle | None = None
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        found = size or drawn_size(*super()._get_terminal_size())
+        super().__init__(app, debug=debug, mouse=mouse, size=(found[0], found[1]))
         self._output = cast("TextIO", self._file)
 
     def repaint(self) -> None:
