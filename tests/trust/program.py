@@ -16,11 +16,11 @@ FIGHT, LIST = "Ford at dusk", "Gaitkeeper, saves"
 
 @contextmanager
 def opened(
-    folder: Path, *words: str, columns: int = 80, rows: int = 24, **environ: str
+    folder: Path, *, save: str = SAVE, columns: int = 80, rows: int = 24, **environ: str
 ) -> Iterator[Terminal]:
-    """`gaitkeeper` with these words, by default a sample; the saves are in `folder`."""
+    """`gaitkeeper` with a sample, or with none; the saves are in `folder`."""
     environ |= {"GAITKEEPER_SAVES": str(folder), "GAITKEEPER_CONFIG": str(folder / "none.toml")}
-    command = [sys.executable, "-m", "tracker", *(words or (SAVE,))]
+    command = [sys.executable, "-m", "tracker", *([save] if save else [])]
     with Terminal(command, columns=columns, rows=rows, environ=environ) as terminal:
         yield terminal
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.support.pty_terminal import Terminal
-from tests.trust.program import FIGHT, LIST, answers, events_of, memory, opened, pour, ready
+from tests.trust.program import FIGHT, LIST, SAVE, answers, events_of, memory, opened, pour, ready
 from tests.trust.table import everything, record
 
 BEGIN, END = b"\x1b[200~", b"\x1b[201~"
@@ -17,8 +17,9 @@ PASTES = {"100 lines": 3_000, "1 MB": MIB, "16 MB": 16 * MIB}
 BYTES = 50_000 if everything() else 4_000
 SEEDS = range(8) if everything() else range(1)
 
-OPENED = {"the fight": "", "a prompt": "N", "a list": "g", "a form": "e", "the log": "L"}
-"""What a paste may come to, with the key that opens it."""
+LEFT_OUT = "Nothing was put in"
+OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLw", LEFT_OUT), "?": "Keys under"}
+"""The keys that open what a paste may come to, and what is said of it there."""
 
 SEQUENCES = (
     *(
@@ -52,20 +53,22 @@ def lines_of(length: int) -> bytes:
 
 
 @pytest.mark.parametrize("length", PASTES.values(), ids=PASTES)
-@pytest.mark.parametrize("key", OPENED.values(), ids=OPENED)
 def test_a_paste_of_any_length_is_text_and_is_answered_in_a_line(
-    fight: Terminal, tmp_path: Path, key: str, length: int
+    fight: Terminal, tmp_path: Path, length: int
 ) -> None:
-    if length > MIB and key and not everything():
-        pytest.skip("a sample: the longest paste is tried on the fight alone")
-    fight.press(key) if key else None
-    pour(fight, BEGIN + lines_of(length) + END)
-    told = {"": "Pasted text is no keys", "N": "Nothing was put in"}.get(key, "")
-    fight.wait_for(told)
-    assert answers(fight)
+    # Of the longest, a sample comes to the fight alone.
+    places = OPENED if length <= MIB or everything() else ("",)
+    for key in places:
+        fight.send(*key)
+        fight.settle(quiet=0.15)
+        pour(fight, BEGIN + lines_of(length) + END)
+        fight.wait_for(OPENED[key])
+        assert answers(fight)
+        fight.send("escape", "escape", "escape")
+        fight.settle(quiet=0.2)
+    record("pastes", len(places), 0)
     assert events_of(tmp_path) == []
     assert memory(fight) < 160
-    record("a paste", 1, 0)
 
 
 def test_a_paste_in_the_middle_of_a_prompt_stands_where_the_cursor_is(
@@ -141,8 +144,7 @@ def noise(chance: Random, length: int) -> bytes:
 def test_random_bytes_end_nothing_and_it_answers_at_once(
     tmp_path: Path, first: str, seed: int
 ) -> None:
-    words = () if first == FIGHT else ("open",)
-    with opened(tmp_path, *words) as terminal:
+    with opened(tmp_path, save=SAVE if first == FIGHT else "") as terminal:
         ready(terminal, first)
         pour(terminal, noise(Random(seed), BYTES))
         time.sleep(1.2)

@@ -12,7 +12,7 @@ from tests.support.pty_terminal import Terminal
 from tests.trust.program import answers, events_of, memory, opened, ready
 from tests.trust.table import everything, record
 
-ACTIONS = 2_000 if everything() else 150
+ACTIONS = 2_000 if everything() else 40
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_actions_go_on_to_the_disk_while_nobody_reads_and_the_screen_comes_back(
 def test_a_signal_ends_it_soon_while_nobody_reads(
     fight: Terminal, tmp_path: Path, number: int
 ) -> None:
-    assert play_unread(fight, tmp_path, 60)
+    assert play_unread(fight, tmp_path, 15)
     asked = time.perf_counter()
     os.kill(fight.process.pid, number)
     status = fight.process.wait(timeout=10)
@@ -68,4 +68,4 @@ def test_a_signal_ends_it_soon_while_nobody_reads(
     record("an end while nobody reads", 1, int(took > 2.5))
     assert status == 128 + number
     assert took < 2.5
-    assert len(events_of(tmp_path)) >= 61
+    assert len(events_of(tmp_path)) >= 16

@@ -250,7 +250,7 @@ class FightScreen(FightPanes):
         event.stop()
         prompt = self.query_one(Prompt)
         if self._choosing is not None:
-            self._choosing.take_text(event.text)
+            self.tell(self._choosing.take_text(event.text), "bad")
         elif prompt.asking:
             prompt.take_text(event.text)
         else:

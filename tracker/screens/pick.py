@@ -60,8 +60,8 @@ class ListScreen(ModalScreen[str | None]):
         """One key, whatever it is for."""
         raise NotImplementedError
 
-    def take_text(self, text: str) -> None:
-        """Pasted text."""
+    def take_text(self, text: str) -> str:
+        """Pasted text; says what was left out, if anything was."""
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
@@ -93,7 +93,7 @@ class ListScreen(ModalScreen[str | None]):
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is no keys."""
         event.stop()
-        self.take_text(event.text)
+        self.show_keys(self.take_text(event.text))
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
@@ -157,9 +157,9 @@ class PickScreen(ListScreen):
             if not self._picker.open:
                 self.dismiss(self._value)
 
-    def take_text(self, text: str) -> None:
+    def take_text(self, text: str) -> str:
         """Pasted text filters."""
-        self._picker.take_text(text)
+        return self._picker.take_text(text)
 
     def take_at(self, at: int) -> None:
         """Take the choice that was clicked on."""

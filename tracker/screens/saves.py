@@ -152,8 +152,9 @@ class SavesScreen(Screen[None]):
         if prompt.asking:
             prompt.take_text(event.text)
         else:
-            self._filter_text.insert(event.text)
+            left_out = self._filter_text.paste(event.text)
             self._filtered()
+            self.tell(left_out, "bad")
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
