@@ -15,6 +15,7 @@ from textual import _ansi_sequences, _xterm_parser, events
 from textual.app import App
 from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
+from textual.screen import Screen
 
 import tracker
 from tracker.app import GaitkeeperApp
@@ -33,6 +34,7 @@ METHODS: dict[type, tuple[str, ...]] = {
     _xterm_parser.XTermParser: ("_sequence_to_key_events", "feed", "parse_mouse_code", "tick"),
     App: ("_fatal_error", "on_event"),
     events.Event: ("is_forwarded",),
+    Screen: ("_compositor_refresh",),
     LinuxDriver: (
         *("_get_terminal_size", "_sigcont_application", "close", "process_message"),
         *("run_input_thread", "start_application_mode", "stop_application_mode"),
@@ -42,7 +44,7 @@ METHODS: dict[type, tuple[str, ...]] = {
 """Private ones, and those of a driver, which no documentation names."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
-    App: ("_driver", "_exception", "screen_change_signal"),
+    App: ("_batch_count", "_driver", "_exception", "screen_change_signal"),
     _xterm_parser.XTermParser: ("_timeout_time",),
     LinuxDriver: (
         *("_app", "_debug", "_file", "_loop", "_must_signal_resume"),
@@ -68,8 +70,9 @@ def missing(
 def test_textual_still_has_what_the_tracker_uses_of_its_inside() -> None:
     gone = missing(MODULES, vars) + missing(METHODS, dir) + missing(ATTRIBUTES, given)
     assert not gone, (
-        f"Textual {textual.__version__} has no {', '.join(gone)} any more: look at tracker/terminal"
-        " and tracker/app.py before allowing it in pyproject.toml."
+        f"Textual {textual.__version__} has no {', '.join(gone)} any more: look at"
+        " tracker/terminal, tracker/app.py and tracker/screens/fight_panes.py before allowing it"
+        " in pyproject.toml."
     )
 
 
