@@ -56,7 +56,10 @@ def test_actions_go_on_to_the_disk_while_nobody_reads_and_the_screen_comes_back(
     assert fight.text == seen
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+ENDS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
+
+
+@pytest.mark.parametrize("number", ENDS if everything() else ENDS[:1])
 def test_a_signal_ends_it_soon_while_nobody_reads(
     fight: Terminal, tmp_path: Path, number: int
 ) -> None:
