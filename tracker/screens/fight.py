@@ -30,7 +30,6 @@ from tracker.typed.nearest import Nearest
 from tracker.typed.picker import Picker, PickerOption
 from tracker.views import bars
 from tracker.views.spans import Line
-from tracker.widgets.key_pane import KeyPane, passed_on
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
@@ -228,34 +227,28 @@ class FightScreen(FightPanes):
         commands = self.keymap.bar(self)
         return bars.keys(sorted(commands, key=lambda one: one.closed), width)
 
-    @on(KeyPane.KeyTyped)
-    def key_typed(self, message: KeyPane.KeyTyped) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Give a key to whom it is for, and let the tour know what came of it."""
-        if passed_on(self, message.event):
-            return
+        event.stop()
+        event.prevent_default()
         asked, last = self._asking, self.fight.last
-        self._take_key(message.event)
+        self._take_key(event)
         if self._tour is None or self._left:
             return
         if asked and not self._asking:
             self._tour.settled(done=self.fight.last > last)
-        elif not asked and message.event.key == "escape":
+        elif not asked and event.key == "escape":
             self._tour.end()
         self.show_soon()
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that came before the timeline had the focus."""
-        event.stop()
-        self.key_typed(KeyPane.KeyTyped(event))
-
-    @on(KeyPane.Pasted)
-    def text_pasted(self, message: KeyPane.Pasted) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """Pasted text goes to the open list or question, and is no keys."""
+        event.stop()
         prompt = self.query_one(Prompt)
         if self._choosing is not None:
-            self._choosing.take_text(message.text)
+            self.tell(self._choosing.take_text(event.text), "bad")
         elif prompt.asking:
-            prompt.take_text(message.text)
+            prompt.take_text(event.text)
         else:
             self.tell("Pasted text is no keys: it goes into a prompt, as of a note.", "warn")
             return

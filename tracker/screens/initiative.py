@@ -18,7 +18,6 @@ from tracker.typed.line_edit import BACK
 from tracker.views import initiative as view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, line
-from tracker.widgets.key_pane import passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -73,8 +72,6 @@ class InitiativeScreen(ModalScreen[None]):
         """Edit, go to another line, roll, or go back."""
         event.stop()
         event.prevent_default()
-        if passed_on(self, event):
-            return
         if event.key in BACK:
             self.dismiss(None)
             return

@@ -153,11 +153,12 @@ class Picker:
         ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
-    def take_text(self, text: str) -> None:
-        """Pasted text filters as typed text does."""
-        self._filter_text.insert(text)
+    def take_text(self, text: str) -> str:
+        """Pasted text filters as typed text does; says what was left out, if anything was."""
+        left_out = self._filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         self.show()
+        return left_out
 
     def show(self) -> None:
         """Show what matches."""

@@ -8,6 +8,7 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from textual import events
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
@@ -17,7 +18,6 @@ from tracker.panes.timeline import TimelinePane
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
-from tracker.widgets.key_pane import KeyPane
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SIZES = ((80, 24), (120, 36))
@@ -201,13 +201,12 @@ async def test_a_command_that_cannot_be_used_says_why(fight: Fight, open_app: Op
 async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
-        pane = fight_screen(app).query_one(TimelinePane)
         last = fight_screen(app).saved.fight.last
-        pane.post_message(KeyPane.Pasted("nnn"))
+        app.post_message(events.Paste("nnn"))
         await pilot.pause()
         assert fight_screen(app).saved.fight.last == last
         await pilot.press("N")
-        pane.post_message(KeyPane.Pasted("bold \x1b[31m words"))
+        app.post_message(events.Paste("bold \x1b[31m words"))
         await pilot.pause()
         await pilot.press("enter")
         assert fight_screen(app).cursor.selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
