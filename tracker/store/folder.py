@@ -60,8 +60,8 @@ class SavesFolder:
     def find(self, text: str) -> Snapshot:
         """The save that SAVE means: a path where it holds a separator or ends in `.json`.
 
-        Else, and always with `names_only`, it is called so by its file or, where none is, by the name of its fight; only for
-        that are snapshots read.
+        Else, and always with `names_only`, it is called so by its file or, where none is, by the
+        name of its fight; only for that are snapshots read.
 
         Raises:
             StoreError: not-found for none, or for more than one; io.
