@@ -23,7 +23,6 @@ ASKED = (
     "/bin/sh",
     "cat /etc/passwd",
     "show bridge",
-    "--saves /",
     "; id",
     "$(id)",
 )
