@@ -25,6 +25,8 @@ def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None
 
 def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
     """The folder of saves, made where it is missing if it is to be written to."""
+    if options.only_saves is not None:
+        return SavesFolder(options.only_saves, names_only=True)
     path = saves_folder(options.saves, os.environ, Path.cwd())
     if make:
         make_folder(path)

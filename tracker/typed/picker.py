@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from textual import events
 
+from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
 from tracker.views.spans import Line, Span
 
@@ -61,7 +62,8 @@ class FilterText(LineEdit):
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
         more = Span("" if self.text else f" {hint}", "dim")
-        return (Span(f"{title}: ", "heading"), *self.as_line(FILTER_CELLS, "strong"), more)
+        head = Span(f"{sanitize(title)}: ", "heading")
+        return (head, *self.as_line(FILTER_CELLS, "strong"), more)
 
 
 class Picker:

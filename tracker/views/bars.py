@@ -12,6 +12,8 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
 
+LONGEST_STATUS = 600
+
 
 class KeyLabel(NamedTuple):
     """A key, what the bar says of it, and whether it does nothing now."""
@@ -121,6 +123,6 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
     """Where the fight stands, without the place in the round: its numbers stand before it."""
-    place, _, text = book.rounds.status(encounter).partition(": ")
+    place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place

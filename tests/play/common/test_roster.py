@@ -55,9 +55,9 @@ def test_who_joins_without_an_initiative_acts_last() -> None:
     assert table.order == ["Grak", "Mira", "Oda"]
 
 
-def test_a_fight_has_room_for_five_hundred() -> None:
+def test_a_fight_has_room_for_a_thousand() -> None:
     table = Table("rom")
-    for _ in range(5):
+    for _ in range(10):
         table.do(action="add", name="Rat", count=100)
     fault = table.fault(action="add", name="Rat")
     assert (fault.code, fault.field) == ("out-of-range", "count")

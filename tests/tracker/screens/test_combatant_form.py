@@ -71,14 +71,14 @@ async def test_what_the_action_refuses_is_shown_beside_its_field(
     fight: Make, open_app: Open
 ) -> None:
     saved = fight()
-    for _ in range(4):
+    for _ in range(9):
         saved.ask({"action": "add", "name": "Rat", "count": 100})
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
         form = await opened(pilot, *ADD)
         fill(form, name="Rat", count="100")
         form.save()
-    assert "at most 500" in form.form.faults["count"]
+    assert "at most 1000" in form.form.faults["count"]
 
 
 @pytest.mark.parametrize(
