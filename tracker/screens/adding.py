@@ -45,7 +45,7 @@ def open_line(desk: Desk, typed: str = "") -> None:
         left=desk.show,
         preview=read,
         line_help=LineHelp(
-            lambda text: quick_tab.completed(text, fight.book),
+            lambda text: quick_tab.completed(text, fight),
             quick_tab.one_line,
             elsewhere,
             quick_tab.LONGEST,
