@@ -131,4 +131,5 @@ def _ask(desk: Desk, combatant: Combatant, *, action: type[Action], prompt: Acti
 
     hint = prompt.hint(encounter, combatant)
     hint = f"{hint}; = your totals" if action.rolls else hint
-    ask_for(desk, f"{combatant.name} {prompt.question}:", read, hint=hint)
+    others = [one.name for one in encounter.in_order() if one.id != combatant.id]
+    ask_for(desk, f"{combatant.name} {prompt.question}:", read, hint=hint, words=others)

@@ -123,7 +123,9 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
         return _without_effect(desk.fight, wanted) or desk.foresee(wanted).text
 
     question = f"{desk.cursor.target_names()} is:"
-    words = known(desk.fight)
+    everybody = desk.fight.encounter.in_order()
+    counted = [f"{ends} of {one.name}" for ends in ("start", "end") for one in everybody]
+    words = [*known(desk.fight), *counted]
     desk.ask(question, answered, hint=HINT, typed=typed, words=words, preview=preview)
 
 

@@ -15,14 +15,17 @@ from tracker.shell import Shell
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import Line, ShownNumber
+from tracker.views.spans import Line, Told
 
 
 class OnScreen(NamedTuple):
-    """What can be asked why: every number in sight, the one under the cursor, the newest events."""
+    """What can be asked why: every number in sight, the one under the cursor, the newest events.
 
-    numbers: Sequence[ShownNumber]
-    under_cursor: ShownNumber | None
+    A closed place that the cursor is on stands among the numbers.
+    """
+
+    numbers: Sequence[Told]
+    under_cursor: Told | None
     events: int
 
 

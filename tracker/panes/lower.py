@@ -13,7 +13,7 @@ from tracker.views import combatant as combatant_view
 from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
 from tracker.views.combatant import BORDER, ruled
-from tracker.views.spans import Line, Span, line
+from tracker.views.spans import Line, Span, line, told_in
 from tracker.widgets.line_pane import LinePane
 
 
@@ -31,13 +31,17 @@ class CombatantPane(LinePane):
         book: Rulebook,
         combatant: Combatant | None,
         since: Remarks = (),
+        on: int | None = None,
     ) -> None:
-        """Show one combatant, or nobody; beside the table it has a border."""
+        """Show one combatant, or nobody; beside the table it has a border.
+
+        `on` is which of the card's numbers and closed places the cursor is on.
+        """
         if not self.display:
             return
         key = (combatant and combatant.id, self.size, self.beside)
         made = self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
-        self.show(made)
+        self.show(made, *_place_of(on, made))
 
     def _card(
         self,
@@ -58,6 +62,16 @@ class CombatantPane(LinePane):
             return [head, *rest]
         blank = [()] * (height - 1 - len(rest))
         return [(Span(BORDER, "dim"), *one) for one in (head, *rest, *blank)]
+
+
+def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | None]:
+    """The line of what the cursor is on, and which one of that line it is."""
+    for y, row in enumerate(lines if on is not None else ()):
+        count = len(told_in([row]))
+        if on is not None and on < count:
+            return y, on
+        on = on - count if on is not None else None
+    return None, None
 
 
 class LanesPane(LinePane):

@@ -39,7 +39,7 @@ def open_line(desk: Desk, typed: str = "") -> None:
     desk.ask(
         "Add:",
         lambda text: join(desk, quick_line.read(text, fight)),
-        hint="4 goblin hp 2d6 : spear 1; Tab completes, Ctrl+F opens the form",
+        hint="4 goblin/2d6 dex12 : spear 1; +Ilse/26; Tab completes, Ctrl+F opens the form",
         typed=typed,
         changed=changed,
         left=desk.show,

@@ -29,7 +29,7 @@ from tracker.typed.line_help import LineHelp
 from tracker.typed.nearest import Nearest
 from tracker.typed.picker import Picker, PickerOption
 from tracker.views import bars
-from tracker.views.spans import Line
+from tracker.views.spans import Closed, Line
 from tracker.widgets.key_pane import KeyPane, passed_on
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
@@ -213,12 +213,14 @@ class FightScreen(FightPanes):
             self.show_soon()
 
     def step_number(self, by: int) -> None:
-        """Move along the numbers of the row under the cursor."""
-        numbers = self.numbers_in_row()
-        if numbers:
-            at = self.cursor.step_number(by, len(numbers))
-            self.show_timeline()
-            self.tell(f"{numbers[at].label}: {self.keymap.key_of('why')} asks why")
+        """Move along the numbers of the row under the cursor, and those of the card."""
+        told = self.under_cursor()
+        if not told:
+            return
+        one = told[self.cursor.step_number(by, len(told))]
+        self.show()
+        asks = f"{self.keymap.key_of('why')} asks why"
+        self.tell(f"{one.label}: {one.reason if isinstance(one, Closed) else asks}")
 
     def keys_line(self, width: int) -> Line:
         """The keys that work now: those of the open list or question, else the commands'."""

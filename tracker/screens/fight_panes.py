@@ -31,7 +31,7 @@ from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
 from tracker.views.layout import Box, Layout, layout
-from tracker.views.spans import Line, ShownNumber, numbers_in
+from tracker.views.spans import Closed, Line, ShownNumber, Told, numbers_in, told_in
 from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
 from tracker.widgets.keys_bar import KeysBar
@@ -137,7 +137,8 @@ class FightPanes(Screen[None]):
         self.show_timeline()
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
             since = self._since_last_turn(who) if pane.display else ()
-            pane.show_combatant(self.encounter, self.book, who, since)
+            on = self._number_on_card() if who is self.cursor.selected else None
+            pane.show_combatant(self.encounter, self.book, who, since, on)
         self._show_list()
         # The terminal's own cursor goes to the selected row, where braille displays look.
         self.app.cursor_position = self.query_one(TimelinePane).cursor_offset()
@@ -171,15 +172,32 @@ class FightPanes(Screen[None]):
 
     def on_screen(self) -> OnScreen:
         """What can be asked why."""
-        in_row, number = self.numbers_in_row(), self.cursor.number
-        left = next((one for one in in_row if one.label == "movement left"), None)
-        under_cursor = in_row[number] if number is not None and number < len(in_row) else left
+        within, number = self.under_cursor(), self.cursor.number
+        left = next((one for one in within if one.label == "movement left"), None)
+        under_cursor = within[number] if number is not None and number < len(within) else left
         room = self.query_one(LogPane).size.height - 1
-        return OnScreen(self._numbers(), under_cursor, max(1, room))
+        numbers: list[Told] = [*self._numbers()]
+        if isinstance(under_cursor, Closed):
+            numbers.insert(0, under_cursor)
+        return OnScreen(numbers, under_cursor, max(1, room))
 
-    def numbers_in_row(self) -> tuple[ShownNumber, ...]:
-        """The numbers in the row under the cursor."""
+    def under_cursor(self) -> tuple[Told, ...]:
+        """What the cursor can stand on: the numbers of the selected one's row, then of their card.
+
+        On the card the places that are closed are among them.
+        """
+        return (*self._numbers_in_row(), *told_in(self._card_of_selected()))
+
+    def _numbers_in_row(self) -> tuple[ShownNumber, ...]:
         return self._numbers_of(self.cursor.selected.id if self.cursor.selected else None)
+
+    def _card_of_selected(self) -> Sequence[Line]:
+        """The lines of the card of the one under the cursor, where it is in sight."""
+        selected = self.cursor.selected
+        for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
+            if pane.display and who is not None and who is selected:
+                return pane.lines
+        return ()
 
     def _show_now(self) -> None:
         self._showing_soon = False
@@ -224,6 +242,11 @@ class FightPanes(Screen[None]):
             return actor, selected
         then = next(iter(self._coming()), None)
         return actor, None if then is None else self.encounter.combatants[then]
+
+    def _number_on_card(self) -> int | None:
+        """Where on the card the cursor is, behind the numbers of the row; None where it is not."""
+        number, in_row = self.cursor.number, len(self._numbers_in_row())
+        return None if number is None or number < in_row else number - in_row
 
     def _since_last_turn(self, who: Combatant | None) -> Remarks:
         if who is None:
@@ -271,7 +294,7 @@ class FightPanes(Screen[None]):
 
     def _numbers(self) -> list[ShownNumber]:
         """Every number on the screen once, those of the selected combatant first."""
-        found = [*self.numbers_in_row()]
+        found = [*self._numbers_in_row()]
         for pane in self.query(CombatantPane):
             found += numbers_in(pane.lines) if pane.display else ()
         if self.cursor.selected is not None:
