@@ -48,6 +48,9 @@ class Desk(Protocol):
     def refused(self) -> Asked | None:
         """What the rules refused last, where nothing was done since."""
 
+    def key_of(self, command: str) -> str:
+        """The first key of a command, by its id, as it is shown; empty where it has none."""
+
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
     ) -> None:

@@ -24,6 +24,7 @@ class CombatantPane(LinePane):
         super().__init__(id=id)
         self._memo: Memo[list[Line]] = Memo()
         self.beside = False
+        self.keys = combatant_view.NO_KEYS
 
     def show_combatant(
         self,
@@ -54,7 +55,7 @@ class CombatantPane(LinePane):
         width -= self.beside
         head = combatant_view.title(encounter, book, combatant, width)
         rest = (
-            combatant_view.lines(encounter, book, combatant, width, height - 1, since)
+            combatant_view.lines(encounter, book, combatant, width, height - 1, since, self.keys)
             if combatant
             else []
         )
@@ -109,15 +110,18 @@ class LogPane(LinePane):
         super().__init__(id=id)
         self._shown: tuple[object, ...] = ()
 
-    def show_log(self, fight: Fight) -> None:
-        """Show the end of this fight's log; no event is read again while it stays as it was."""
+    def show_log(self, fight: Fight, key: str) -> None:
+        """Show the end of this fight's log; no event is read again while it stays as it was.
+
+        `key` is the one of the whole log.
+        """
         shown = (fight.last, fight.head, self.size)
         if not self.display or shown == self._shown:
             return
         self._shown = shown
         width, room = self.size.width, max(0, self.size.height - 1)
         lines = log_view.lines(fight, room, width)
-        self.show([ruled(log_view.head(fight, len(lines), width - 6, "L"), width), *lines])
+        self.show([ruled(log_view.head(fight, len(lines), width - 6, key), width), *lines])
 
 
 class ListPane(LinePane):

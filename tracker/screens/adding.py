@@ -67,7 +67,7 @@ def join(desk: Desk, asked: Asked) -> None:
     desk.show()
     waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
     told = [f"{len(people)} marked, until the cursor moves"] if alike and len(people) > 1 else []
-    told += ["no initiative yet, i rolls it"] if waiting else []
+    told += [f"no initiative yet, {desk.key_of('initiative')} rolls it"] if waiting else []
     if told:
         desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")
 

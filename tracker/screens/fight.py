@@ -80,6 +80,10 @@ class FightScreen(FightPanes):
         self._nearest: Number | None = None
         self._asking_for = ""
 
+    def key_of(self, command: str) -> str:
+        """The first key of a command as it is shown."""
+        return self.keymap.key_of(command)
+
     def leave(self) -> None:
         """Let go of the save, and go to the list; from then on nothing is read from it."""
         self._left = True
@@ -105,7 +109,7 @@ class FightScreen(FightPanes):
             event = self.saved.do(*asked, override=override)
         except Refused as fault:
             self.refused, self._nearest = asked, fault.nearest
-            self._refusal = f"{fault.message} ({self.keymap.key_of('override')} overrides)"
+            self._refusal = f"{fault.message} ({self.key_of('override')} overrides)"
             self.tell(self._refusal, "bad")
             return
         self.refused = None
@@ -219,7 +223,7 @@ class FightScreen(FightPanes):
             return
         one = told[self.cursor.step_number(by, len(told))]
         self.show()
-        asks = f"{self.keymap.key_of('why')} asks why"
+        asks = f"{self.key_of('why')} asks why"
         self.tell(f"{one.label}: {one.reason if isinstance(one, Closed) else asks}")
 
     def keys_line(self, width: int) -> Line:
@@ -228,7 +232,7 @@ class FightScreen(FightPanes):
         if self._choosing is not None:
             return bars.list_keys(self._choosing.keys_shown, width)
         if prompt.asking:
-            override = self.keymap.key_of("override") if self._refused_in(prompt) else ""
+            override = self.key_of("override") if self._refused_in(prompt) else ""
             first = [(override, "do it anyway")] if override else []
             return bars.list_keys([*first, *prompt.keys_shown], width)
         commands = self.keymap.bar(self)
@@ -327,7 +331,7 @@ class FightScreen(FightPanes):
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
         if command:
-            back = f"{self.keymap.key_of(command)} takes this back: {event.text}"
+            back = f"{self.key_of(command)} takes this back: {event.text}"
             self.tell(back, "warn", seconds=TOLD_FOR)
         elif was_sample:
             name = self.saved.name
@@ -342,7 +346,7 @@ class FightScreen(FightPanes):
         if combatant is None or not combatant.asking:
             return ""
         questions = " ".join(map(question_of, combatant.asking))
-        return f"{combatant.name}: {questions} {self.keymap.key_of('answer-note')} answers"
+        return f"{combatant.name}: {questions} {self.key_of('answer-note')} answers"
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
         """True for the key that does what was refused in this prompt all the same."""
@@ -363,10 +367,10 @@ class FightScreen(FightPanes):
             self.count = None
         elif event.character is not None and counts(event.character):
             self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(event.character))
-            self.tell(count_told(self.count, self.keymap.key_of, self.book.words.cell_word))
+            self.tell(count_told(self.count, self.key_of, self.book.words.cell_word))
         elif event.is_printable and event.character:
             key = key_in_words(event.character)
-            keys = f"{self.keymap.key_of('help')} shows the keys"
+            keys = f"{self.key_of('help')} shows the keys"
             self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
 
     def _told(self, do: Callable[[T], None]) -> Callable[[T], None]:

@@ -30,6 +30,7 @@ from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
+from tracker.views.combatant import CardKeys
 from tracker.views.layout import Box, Layout, layout
 from tracker.views.spans import Closed, Line, ShownNumber, Told, numbers_in, told_in
 from tracker.views.timeline import slots_in
@@ -123,7 +124,7 @@ class FightPanes(Screen[None]):
             return
         self._show_title()
         self.show_keys()
-        self.query_one(LogPane).show_log(self.fight)
+        self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
         self.query_one(LanesPane).show_round(self.encounter, self.book, self.encounter.order)
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
@@ -135,7 +136,9 @@ class FightPanes(Screen[None]):
             self.show_soon()
             return
         self.show_timeline()
+        keys = CardKeys(self.keymap.key_of("card"), self.keymap.key_of("terrain"))
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
+            pane.keys = keys
             since = self._since_last_turn(who) if pane.display else ()
             on = self._number_on_card() if who is self.cursor.selected else None
             pane.show_combatant(self.encounter, self.book, who, since, on)

@@ -18,22 +18,30 @@ SHORTEST, LONGEST = 7, 14
 NARROWEST, WIDEST = 6, 10
 """Cells of a ground's column, without the blank before it."""
 
-MORE = "  t more"
+MORE = "more"
 CLOSED = "\u2013"
 
 
 def lines(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, height: int
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    width: int,
+    height: int,
+    key: str = "",
 ) -> list[Line]:
-    """The heads of the grounds and a line a gait, at most so many."""
+    """The heads of the grounds and a line a gait, at most so many.
+
+    `key` shows every ground, where not all have a column.
+    """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     gaits = frozenset(rate.gait.id for rate in rates)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     grounds, widths = _in_sight(encounter, book, combatant, gaits, width - SIGN - name)
     rows = [gait_row(encounter, book, combatant, rate, grounds) for rate in rates]
     head = (Span(" " * (SIGN + name)), *_heads(encounter, combatant, grounds, widths))
-    more = (*head, Span(MORE, "dim"))
-    if len(grounds) < len(book.words.terrains_of(encounter)) and width_of(more) <= width:
+    more = (*head, Span(f"  {key} {MORE}", "dim"))
+    if key and len(grounds) < len(book.words.terrains_of(encounter)) and width_of(more) <= width:
         head = more
     return [
         shortened(one, width)
