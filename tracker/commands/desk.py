@@ -101,6 +101,7 @@ class Desk(Protocol):
         moved: Callable[[str], None] = lambda _: None,
         left: Callable[[], None] = lambda: None,
         start: str = "",
+        hint: str = "",
     ) -> None:
         """Choose from a list over the panes; `unmatched` gets what was typed and is not in it.
 

@@ -162,7 +162,9 @@ def card(desk: Desk, combatant: Combatant) -> None:
     choices = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]
-    desk.choose(name_of(combatant), choices, lambda _taken: None)
+    desk.choose(
+        name_of(combatant), choices, lambda _taken: None, hint="type to filter, Esc goes back"
+    )
 
 
 @command("fold", "Fold a group", "tab", group="Look", needs=(SOMEBODY,))

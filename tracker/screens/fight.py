@@ -27,7 +27,7 @@ from tracker.tour import Tour
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
 from tracker.typed.nearest import Nearest
-from tracker.typed.picker import Picker, PickerOption
+from tracker.typed.picker import HINT, Picker, PickerOption
 from tracker.views import bars
 from tracker.views.spans import Closed, Line
 from tracker.widgets.key_pane import KeyPane, passed_on
@@ -180,6 +180,7 @@ class FightScreen(FightPanes):
         moved: Callable[[str], None] = lambda _: None,
         left: Callable[[], None] = lambda: None,
         start: str = "",
+        hint: str = "",
     ) -> None:
         """Open a list to choose from, over the lowest panes."""
         self._choosing = Picker(
@@ -191,6 +192,7 @@ class FightScreen(FightPanes):
             moved=lambda option: moved(option.value) if option else None,
             left=left,
             start=start,
+            hint=hint or HINT,
         )
         self._show_list()
         self.show_keys()

@@ -88,7 +88,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         "state": STATE,
         "move_bar": MOVE_BAR + 1,
     }
-    least = {"name": 0, "state": LEAST_STATE}
+    least = {"move": NUMBER + 2, "name": 0, "state": LEAST_STATE}
     kept = {"name": SHORT_STATE}
     given: dict[str, int] = {}
     for column, cells in wanted.items():
