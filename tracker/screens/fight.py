@@ -23,6 +23,7 @@ from tracker.screens.fight_panes import FightPanes
 from tracker.session import Foreseen, Session
 from tracker.shell import Shell
 from tracker.store import StoreError
+from tracker.text.sanitize import cell_width
 from tracker.tour import Tour
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
@@ -62,6 +63,9 @@ WAY_BACK = {
     **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
 }
 """Actions that may surprise, with the command that takes each back."""
+
+GAP = 4
+"""Cells between what is typed at a prompt and what is wrong with it."""
 
 TOLD_FOR = 8.0
 """Seconds for which the way back is told."""
@@ -125,6 +129,8 @@ class FightScreen(FightPanes):
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
         """Show a message in the prompt line, for so many seconds where they are given."""
         self.query_one(Prompt).tell(message, style, seconds)
+        if style == "bad":
+            self.tell_in_full(message, style, self.size.width)
 
     def ask(
         self,
@@ -146,10 +152,13 @@ class FightScreen(FightPanes):
         def submit(text: str) -> str | None:
             self.refused = None
             fault = _fault_of(answered, text)
-            if fault is not None or self.refused is None:
-                return fault
-            self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
-            return self._refusal
+            if fault is None and self.refused is not None:
+                self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
+                fault = self._refusal
+            if fault is not None and line_help is None:
+                room = self.size.width - cell_width(f"{question} {text}") - GAP
+                self.tell_in_full(fault, "bad", room)
+            return fault
 
         self.query_one(Prompt).ask(
             question,
@@ -306,6 +315,7 @@ class FightScreen(FightPanes):
     def _take_key(self, event: events.Key) -> None:
         """Give a key to the open question or choice, else to the command that has it."""
         prompt = self.query_one(Prompt)
+        self.told_in_full()
         if self._choosing is not None:
             self._choosing.take_key(event)
             self._choice_used()

@@ -26,18 +26,22 @@ from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
 from tracker.session import Session
 from tracker.store import StoreError
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
-from tracker.views.combatant import CardKeys
+from tracker.views.combatant import CardKeys, ruled
 from tracker.views.layout import Box, Layout, layout
-from tracker.views.spans import Closed, Line, ShownNumber, Told, numbers_in, told_in
+from tracker.views.spans import Closed, Line, ShownNumber, Span, Told, line, numbers_in, told_in
 from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
+
+LONGEST_TOLD = 1000
+"""Letters of a message that is shown over the panes."""
 
 COMING = 4
 """How many are named who come next."""
@@ -60,6 +64,7 @@ class FightPanes(Screen[None]):
         self._next: Memo[tuple[str, ...]] = Memo()
         self._choosing: Picker | None = None
         self._sketch: Sequence[Line] = ()
+        self._in_full = False
         self._layout: Layout | None = None
         self._left = False
         self._showing_soon = False
@@ -173,6 +178,25 @@ class FightPanes(Screen[None]):
         self._sketch = lines
         self._show_list()
 
+    def tell_in_full(self, message: str, style: str, room: int) -> None:
+        """Show what has no room in the prompt line above it, until the next key."""
+        if cell_width(message) <= room or self._layout is None:
+            return
+        box = self._layout.choice
+        told = wrapped([line(Span(f" {sanitize(message, LONGEST_TOLD)}", style))], box.width - 1)
+        lines = [ruled(line(Span("In full", "heading")), box.width - 1), *told][: box.height]
+        top = box.y + box.height - len(lines)
+        _place(self.query_one(ListPane), Box(box.x, top, box.width, len(lines)))
+        self._in_full = True
+        self.sketch(lines)
+
+    def told_in_full(self) -> None:
+        """Take that away again."""
+        if self._in_full and self._layout is not None:
+            self._in_full = False
+            _place(self.query_one(ListPane), self._layout.choice)
+            self.sketch(())
+
     def on_screen(self) -> OnScreen:
         """What can be asked why."""
         within, number = self.under_cursor(), self.cursor.number
@@ -227,7 +251,7 @@ class FightPanes(Screen[None]):
     def _show_list(self) -> None:
         """Show the open list, else the sketch of an open question; hide their pane else."""
         pane = self.query_one(ListPane)
-        if self._sketch and not self.query_one(Prompt).asking:
+        if self._sketch and not self.query_one(Prompt).asking and not self._in_full:
             self._sketch = ()
         pane.display = self._choosing is not None or bool(self._sketch)
         if self._choosing is not None:

@@ -120,11 +120,17 @@ def words_in(text: str, book: Rulebook) -> list[str]:
         found = _OF_HIT_POINTS.fullmatch(word)
         if found is not None:
             words += [*filter(None, (found[1],)), "hp", found[2]]
-        elif (parts := _WITH_VALUE.fullmatch(word)) and meant_exactly(parts[1], book):
+        elif (parts := _WITH_VALUE.fullmatch(word)) and _names_field(parts[1], words, book):
             words += [parts[1], parts[2] or parts[3]]
         else:
             words.append(word)
     return words
+
+
+def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
+    """True for a field's name; behind a name, which has no number in it, for its beginning too."""
+    behind_name = any(not one[0].isdecimal() for one in before)
+    return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
 
 
 def parts_of(text: str, mark: str) -> list[str]:

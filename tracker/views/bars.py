@@ -75,10 +75,10 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
         return (Span(f"Not begun: {next_key} begins the fight." if next_key else "", "good"),)
     words = _status(encounter, book)
     if encounter.turn_of is None:
-        return (Span(words, "good"),)
+        return (Span(words or f"all at once; {next_key} goes on", "good"),)
     actor = name_of(encounter.combatants[encounter.turn_of])
-    plain = words in {f"{actor}'s turn.", ""}
-    return (Span("▶ ", "good"), Span(actor if plain else words.rstrip("."), "good"))
+    told = words.rstrip(".").replace(f"{actor}'s turn", actor, 1)
+    return (Span("▶ ", "good"), Span(told or actor, "good"))
 
 
 def _then(encounter: Encounter, coming: Sequence[str]) -> Line:

@@ -68,6 +68,8 @@ def fault(text: str, book: str = "emala") -> str:
         ('"Old Osk" /9', {"name": "Old Osk", "hp": 9}),
         ('"Osk 2"/9', {"name": "Osk 2", "hp": 9}),
         ("goblin hp7", {"name": "Goblin", "hp": 7}),
+        ("goblin mov6", {"name": "Goblin", "sheet": {"movement_rate": 6}}),
+        ("Moving2", {"name": "Moving2"}),
         ("bat fly 12", {"name": "Bat", "sheet": {"fly": 12}}),
         (
             "goblin : leather 2 worn, spear 1",
