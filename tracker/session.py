@@ -31,7 +31,9 @@ from rules.history import (
 from rules.rulebook.catalogue import rulebook
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import SampleError, damaged, printable
+from tracker.store.follow import Follower
 from tracker.store.framing import number_of
+from tracker.store.journal import Place
 from tracker.store.operations import new_save, running_copy
 from tracker.text.sanitize import sanitize
 
@@ -118,6 +120,7 @@ class Session:
                 raise
             self._save, self._copies_to = Save(save, writable=False), copies_to
         self.path = self._save.path
+        self._follower: Follower | None = None
         self._archive = JournalArchive(self._save.journal)
         try:
             self.fight = self._opened()
@@ -137,6 +140,11 @@ class Session:
     def name(self) -> str:
         """What the save is called: a copy by its own name, and not by that of the first fight."""
         return self._save.opened.name or self.encounter.name
+
+    @property
+    def end(self) -> Place:
+        """The place in the history behind the newest event that was read."""
+        return self._save.journal.end
 
     @property
     def encounter(self) -> Encounter:
@@ -193,6 +201,21 @@ class Session:
             encounter = scene.encounter
             told.append(scene.text())
         return Foreseen(" ".join(told), encounter, complete)
+
+    def look(self) -> bool:
+        """Take in what was played elsewhere since, where this one only looks on; True for news.
+
+        Raises:
+            StoreError: the save is gone, or is another than the one that was opened.
+        """
+        if self.writable or self.is_sample:
+            return False
+        self._follower = self._follower or Follower(self.path, self.end)
+        events = [decoded(self._follower, line) for line in self._follower.news()]
+        if events:
+            self._save.journal.refresh()
+            self.fight.follow(*events)
+        return bool(events)
 
     def checkpoint(self) -> None:
         """Write the state as of the newest event beside the history; raises StoreError."""
@@ -261,7 +284,7 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
     return path
 
 
-def decoded(journal: Journal, line: bytes) -> Event:
+def decoded(journal: Journal | Follower, line: bytes) -> Event:
     """The event that was read of a history; raises StoreError where it is none."""
     try:
         return event_from_bytes(line)

@@ -1,0 +1,69 @@
+"""The fight of a save as it is played elsewhere, and what is wrong with its files meanwhile."""
+
+from contextlib import closing
+from pathlib import Path
+
+from rules.errors import CodedError
+from rules.history import Fight
+from tracker.session import Session, decoded
+from tracker.store.follow import Follower, OpenAgain, signature
+from tracker.store.names import events_path
+from tracker.views.players import PlayersView, players_view
+
+
+class Watched:
+    """What the players may see of a save: `view` as of the last look, and the `fault` it has."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens the save; raises StoreError."""
+        self.path = path
+        self.view = PlayersView()
+        self.fault = ""
+        self._signatures: object = None
+        self._fight, self._follower = self._opened()
+
+    def look(self) -> bool:
+        """Take in what is new; True where there is something else to show than before."""
+        before = self.view, self.fault
+        try:
+            self._look()
+        except CodedError as fault:
+            self._signatures = self._signatures_now()
+            self.fault = fault.message
+        return (self.view, self.fault) != before
+
+    def _look(self) -> None:
+        """Raises StoreError, RulesError."""
+        if self.fault:
+            # Not read again and again: only once somebody has done something about it.
+            if self._signatures_now() != self._signatures:
+                self._fight, self._follower = self._opened()
+            return
+        try:
+            events = [decoded(self._follower, line) for line in self._follower.news()]
+        except OpenAgain:
+            self._fight, self._follower = self._opened()
+            return
+        if events:
+            self._fight.follow(*events)
+            self._fight = _without_past(self._fight)
+            self.view = players_view(self._fight.encounter, self._fight.book, self._name)
+
+    def _opened(self) -> tuple[Fight, Follower]:
+        """The fight, and what follows it from here; raises StoreError."""
+        self._signatures = self._signatures_now()
+        with closing(Session(self.path, writable=False)) as saved:
+            self._name = saved.name
+            fight = _without_past(saved.fight)
+            follower = Follower(self.path, saved.end)
+        self.view = players_view(fight.encounter, fight.book, self._name)
+        self.fault = ""
+        return fight, follower
+
+    def _signatures_now(self) -> object:
+        return signature(self.path), signature(events_path(self.path))
+
+
+def _without_past(fight: Fight) -> Fight:
+    """The same fight where it stands: who only looks on keeps no events in memory."""
+    return Fight(fight.encounter, last=fight.last, head=fight.head)
