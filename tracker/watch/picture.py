@@ -17,6 +17,9 @@ LONGEST_BAR = 40
 TALLEST = 5
 """Lines that a row takes at most."""
 
+THICK = 3
+"""Lines of a row from which its bar takes two of them."""
+
 TALL = 24
 """Lines from which whose turn it is stands apart."""
 
@@ -131,6 +134,8 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
     lines: list[Line] = [()] * ((shape.height - 1) // 2) + [spans]
     if shape.height > 1 and not shape.move:
         lines.append(_second(row))
+    elif shape.height >= THICK:
+        lines.append(_bar_again(row, shape))
     lines += [()] * (shape.height - len(lines))
     return [_band(one, columns) for one in lines] if row.now else lines
 
@@ -154,6 +159,15 @@ def _second(row: PlayersRow) -> Line:
     told = [Span(_move(row), "dim"), Span(", ".join(row.states), "warn")]
     texts = [one for one in told if one.text]
     return (Span(" " * SIGNS), *(part for one in texts for part in (one, Span("  "))))
+
+
+def _bar_again(row: PlayersRow, shape: Shape) -> Line:
+    """The bar once more below itself: as thick as the row is tall."""
+    if not shape.bar:
+        return ()
+    before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0)
+    bar = Span(_bar(row, shape.bar - 1), STYLES.get(row.health, ""))
+    return (Span(" " * before), bar)
 
 
 def _slots(row: PlayersRow, shape: Shape) -> list[Span]:
