@@ -31,7 +31,7 @@ from rules.history import (
 from rules.rulebook.catalogue import rulebook
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import SampleError, damaged, printable
-from tracker.store.follow import Follower
+from tracker.store.follow import Follower, OpenAgain
 from tracker.store.framing import number_of
 from tracker.store.journal import Place
 from tracker.store.operations import new_save, running_copy
@@ -206,16 +206,28 @@ class Session:
         """Take in what was played elsewhere since, where this one only looks on; True for news.
 
         Raises:
-            StoreError: the save is gone, or is another than the one that was opened.
+            StoreError: the save is gone, or what lies there by now cannot be read.
         """
         if self.writable or self.is_sample:
             return False
         self._follower = self._follower or Follower(self.path, self.end)
-        events = [decoded(self._follower, line) for line in self._follower.news()]
+        try:
+            events = [decoded(self._follower, line) for line in self._follower.news()]
+        except OpenAgain:
+            self._open_again()
+            return True
         if events:
             self._save.journal.refresh()
             self.fight.follow(*events)
         return bool(events)
+
+    def _open_again(self) -> None:
+        """Look at what lies there now; raises StoreError."""
+        found = Save(self.path, writable=False)
+        self._save.close()
+        self._save, self._follower = found, None
+        self._archive = JournalArchive(found.journal)
+        self.fight = self._opened()
 
     def checkpoint(self) -> None:
         """Write the state as of the newest event beside the history; raises StoreError."""

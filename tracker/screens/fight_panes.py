@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from rules.encounter import Combatant, Encounter
+from rules.errors import CodedError
 from rules.fight.ahead import coming
 from rules.history import Fight
 from rules.history.since import since_last_turn
@@ -40,6 +41,9 @@ from tracker.widgets.prompt import Prompt
 
 COMING = 4
 """How many are named who come next."""
+
+LOOKS = 0.1
+"""Seconds between two looks at a save that is played elsewhere."""
 
 
 class FightPanes(Screen[None]):
@@ -98,8 +102,10 @@ class FightPanes(Screen[None]):
             self.saved.close()
 
     def on_mount(self) -> None:
-        """Give the panes their places before anything is painted."""
+        """Give the panes their places before anything is painted; who only looks on, looks on."""
         self._arrange()
+        if not self.saved.writable:
+            self._looking = self.set_interval(LOOKS, self._look)
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
@@ -185,6 +191,25 @@ class FightPanes(Screen[None]):
         self._showing_soon = False
         if not self._left:
             self.show_all()
+
+    def _look(self) -> None:
+        """Show what was played elsewhere since, with the cursor on whose turn it is then."""
+        fight, turn = self.fight, self.encounter.turn_of
+        try:
+            news = not self._left and self.saved.look()
+        except CodedError as fault:
+            # What was moved away may come back; whatever else is wrong is not mended by looking.
+            if fault.code != "not-found":
+                self._looking.stop()
+            self.query_one(Prompt).tell(fault.message, "bad")
+            return
+        if not news:
+            return
+        if self.fight is not fight:
+            self.cursor = Cursor(self.fight)
+        if self.encounter.turn_of != turn:
+            self.cursor.follow_turn()
+        self.show_all()
 
     def _show_title(self) -> None:
         """Show the title; a copy of a sample is titled by its own name."""

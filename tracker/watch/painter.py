@@ -10,7 +10,12 @@ from tracker.watch.picture import Size
 COLOURS = {"party": "36", "foes": "31", "others": "35", "good": "32", "warn": "33", "bad": "31"}
 """The terminal's own sixteen colours: they fit whatever theme it has."""
 
-ATTRIBUTES = {"strong": "1", "good": "1", "dim": "2", "now": "1;7", "fault": "1;7", "party": "1"}
+ATTRIBUTES = {
+    **dict.fromkeys(("strong", "good", "bad", "party", "foes", "others"), "1"),
+    "dim": "2",
+    "now": "1;7",
+    "fault": "1;7",
+}
 
 START_OF_FRAME, END_OF_FRAME = "\x1b[?2026h", "\x1b[?2026l"
 
