@@ -77,7 +77,7 @@ def test_what_does_not_go_on_from_there_has_to_be_opened_again(
     fight.ask({"action": "next"})
     follower.news()
     damage(events_path(fight.path))
-    with pytest.raises(OpenAgain, match="open the save again"):
+    with pytest.raises(OpenAgain, match="open it again"):
         follower.news()
 
 

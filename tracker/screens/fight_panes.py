@@ -65,6 +65,7 @@ class FightPanes(Screen[None]):
         self._sketch: Sequence[Line] = ()
         self._layout: Layout | None = None
         self._left = False
+        self._fault_of_save = ""
         self._showing_soon = False
 
     @property
@@ -201,8 +202,9 @@ class FightPanes(Screen[None]):
             # What was moved away may come back; whatever else is wrong is not mended by looking.
             if fault.code != "not-found":
                 self._looking.stop()
-            self.query_one(Prompt).tell(fault.message, "bad")
+            self._tell_of_save(fault.message)
             return
+        self._tell_of_save("")
         if not news:
             return
         if self.fight is not fight:
@@ -210,6 +212,12 @@ class FightPanes(Screen[None]):
         if self.encounter.turn_of != turn:
             self.cursor.follow_turn()
         self.show_all()
+
+    def _tell_of_save(self, fault: str) -> None:
+        """Say once what is wrong with a save that is looked at, and take it back when it is not."""
+        if fault != self._fault_of_save:
+            self._fault_of_save = fault
+            self.query_one(Prompt).tell(fault, "bad")
 
     def _show_title(self) -> None:
         """Show the title; a copy of a sample is titled by its own name."""

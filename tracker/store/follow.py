@@ -17,7 +17,7 @@ class OpenAgain(StoreError):
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            "conflict", f"{printable(path)} is another than it was: open the save again."
+            "conflict", f"It is another save than before: open it again, {printable(path)}."
         )
 
 
@@ -100,4 +100,5 @@ def signature(path: Path) -> Signature:
 
 def gone(path: Path) -> StoreError:
     """The error for a save that is no longer where it was."""
-    return StoreError("not-found", f"{printable(path)} is gone: it was moved, renamed or deleted.")
+    message = f"The save is gone from its place, moved, renamed or deleted: {printable(path)}."
+    return StoreError("not-found", message)

@@ -1,5 +1,6 @@
 """The picture of the players' view: large and calm, in as many lines and cells as there are."""
 
+from textwrap import wrap
 from typing import NamedTuple
 
 from tracker.text.sanitize import cell_width, fit
@@ -33,6 +34,9 @@ NOBODY = "Nobody is in sight yet."
 NO_TURN = "between turns"
 
 
+MOST_OF_A_FAULT = 4
+
+
 class Size(NamedTuple):
     """Cells of a screen."""
 
@@ -56,7 +60,7 @@ def picture(view: PlayersView, size: Size, top: int | None = None, fault: str = 
 
     `fault` says why what is shown may be old.
     """
-    shape = shape_of(view, size)
+    shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
     shown = view.rows[first : first + shape.visible]
     lines = head(view, size, fault)
@@ -70,10 +74,10 @@ def picture(view: PlayersView, size: Size, top: int | None = None, fault: str = 
     return [_cut(one, size.columns) for one in (*lines, _foot(first, below))]
 
 
-def shape_of(view: PlayersView, size: Size) -> Shape:
+def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     """As tall as the rows can be, and the columns that fit."""
     people = max(1, len(view.rows))
-    room = max(1, size.rows - len(head(view, size, "")) - 1)
+    room = max(1, size.rows - len(head(view, size, fault)) - 1)
     height = max(1, min(TALLEST, room // people))
     wide = size.columns >= WIDE
     longest = max((cell_width(one.name) for one in view.rows), default=0) + 1
@@ -98,14 +102,14 @@ def last_top(view: PlayersView, shape: Shape) -> int:
 
 
 def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
-    """Where the fight stands, then whose turn it is and who is next, or what is wrong."""
+    """Where the fight stands, what is wrong, whose turn it is and who is next."""
     clock = Span(f" {view.clock or 'not begun'}", "strong")
     names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
     left = size.columns - cell_width(clock.text) - 2
     name = next(one for one in names if cell_width(one) <= left or not one)
     blank = Span(" " * (size.columns - cell_width(clock.text) - cell_width(name)))
     place = (clock, blank, Span(name, "dim"))
-    turn = _fault(fault, size.columns) if fault else [_turn(view)]
+    turn = [*_fault(fault, size.columns), _turn(view)]
     return [place, *turn] if size.rows < TALL else [place, (), *turn, ()]
 
 
@@ -123,7 +127,9 @@ def _turn(view: PlayersView) -> Line:
 
 
 def _fault(fault: str, columns: int) -> list[Line]:
-    return [line(Span(fit(f" {fault}", columns), "fault"))]
+    """What is wrong, in as many lines as it takes, at most a few."""
+    lines = wrap(fault, max(10, columns - 2), max_lines=MOST_OF_A_FAULT, placeholder=" \u2026")
+    return [line(Span(fit(f" {one}", columns), "fault")) for one in lines]
 
 
 def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
