@@ -230,3 +230,15 @@ def test_it_stays_small(watch: Watch) -> None:
     status = Path(f"/proc/{terminal.process.pid}/status").read_text()
     resident = int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
     assert resident < 32_000
+
+
+def test_a_second_tracker_on_a_save_looks_on_and_says_so(fight: Session) -> None:
+    command = [sys.executable, "-m", "tracker", str(fight.path)]
+    with Terminal(command, columns=100, rows=30, cwd=ROOT) as terminal:
+        terminal.wait_for("Somebody else plays this fight")
+        fight.ask({"action": "damage", "who": ["Grak"], "amount": 7})
+        played = time.perf_counter()
+        terminal.wait_for("13/20")
+        assert time.perf_counter() - played < 3 * SOON
+        terminal.send("n")
+        terminal.wait_for("open for viewing only")

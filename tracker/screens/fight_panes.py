@@ -42,6 +42,7 @@ from tracker.widgets.prompt import Prompt
 COMING = 4
 """How many are named who come next."""
 
+LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
 LOOKS = 0.1
 """Seconds between two looks at a save that is played elsewhere."""
 
@@ -107,6 +108,7 @@ class FightPanes(Screen[None]):
         self._arrange()
         if not self.saved.writable:
             self._looking = self.set_interval(LOOKS, self._look)
+            self.query_one(Prompt).tell(LOOKING_ON, "warn")
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
