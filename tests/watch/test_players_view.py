@@ -123,6 +123,15 @@ def test_what_foes_have_declared_for_a_pulse_to_come_is_not_told() -> None:
     assert signs <= {""}
 
 
+def test_no_control_code_of_a_name_reaches_the_players() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="edit", who="Grak", name="\x1b]52;c;aGk=\x07Gr\u202eak")
+    table.do(action="condition", who="Mira", condition="\x1b[2Jprone\u200b")
+    told = text(picture(seen(table, "Fo\x9brd"), Size(80, 24)))
+    assert all(char.isprintable() or char == "\n" for char in told)
+    assert "prone" in told
+
+
 def crowd(count: int, now: int) -> PlayersView:
     rows = tuple(
         PlayersRow(f"Wolf {at}", "foes", now=at == now, health="hurt") for at in range(count)

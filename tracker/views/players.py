@@ -70,7 +70,7 @@ def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersVie
     turn = [one for one in seen if one.id == encounter.turn_of]
     return PlayersView(
         title=" ".join(secrets.kept_from([title])),
-        book=book.title,
+        book=sanitize(book.title),
         clock=" · ".join(_clock(encounter, book)),
         turn=name_of(turn[0]) if turn else "",
         coming=tuple(_coming(encounter, book)),
