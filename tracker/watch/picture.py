@@ -14,12 +14,12 @@ WIDE = 64
 """Cells from which slots and ways have columns of their own."""
 
 WITH_BARS = 76
-LONGEST_BAR = 40
-TALLEST = 5
+LONGEST_BAR = 90
+TALLEST = 6
 """Lines that a row takes at most."""
 
 THICK = 3
-"""Lines of a row from which its bar takes two of them."""
+"""Lines of a row from which its bar takes half of them."""
 
 TALL = 24
 """Lines from which whose turn it is stands apart."""
@@ -141,7 +141,7 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
     if shape.height > 1 and not shape.move:
         lines.append(_second(row))
     elif shape.height >= THICK:
-        lines.append(_bar_again(row, shape))
+        lines += [_bar_again(row, shape)] * ((shape.height - 1) // 2)
     lines += [()] * (shape.height - len(lines))
     return [_band(one, columns) for one in lines] if row.now else lines
 
@@ -152,9 +152,9 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     style = "dim" if row.health in ("down", "out") else row.side
     spans = [Span(f"{mark}{sign} "), Span(fit(row.name, shape.name), style)]
     spans += _slots(row, shape)
+    spans.append(Span(fit(_health(row), HEALTH), STYLES.get(row.health, "")))
     if shape.bar:
         spans.append(Span(_bar(row, shape.bar - 1) + " ", STYLES.get(row.health, "")))
-    spans.append(Span(fit(_health(row), HEALTH), STYLES.get(row.health, "")))
     if shape.move:
         spans.append(Span(fit(_move(row), shape.move), "dim"))
     return tuple(spans)
@@ -171,7 +171,7 @@ def _bar_again(row: PlayersRow, shape: Shape) -> Line:
     """The bar once more below itself: as thick as the row is tall."""
     if not shape.bar:
         return ()
-    before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0)
+    before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0) + HEALTH
     bar = Span(_bar(row, shape.bar - 1), STYLES.get(row.health, ""))
     return (Span(" " * before), bar)
 
