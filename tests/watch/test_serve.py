@@ -1,6 +1,8 @@
 """`gaitkeeper serve`: who has the address sees the players' view in a browser, and nobody else."""
 
 import asyncio
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -232,3 +234,16 @@ async def test_a_browser_shows_what_is_played_and_nothing_that_is_hidden(
         assert {urlsplit(one).netloc for one in page.requests} == {urlsplit(address).netloc}
         assert page.refusals == []
         assert "Roboto Mono" in await page.evaluate("[...document.fonts].map(f => f.family).join()")
+
+
+def test_without_the_extra_it_says_what_to_install(fight: Session) -> None:
+    program = (
+        "import sys; sys.modules['textual_serve'] = None\n"
+        f"from tracker.cli.main import main; sys.exit(main(['serve', {str(fight.path)!r}]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "pip install 'gaitkeeper[serve]'" in done.stderr
+    assert done.stderr.count("\n") == 1
