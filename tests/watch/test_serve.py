@@ -236,6 +236,22 @@ async def test_a_browser_shows_what_is_played_and_nothing_that_is_hidden(
         assert "Roboto Mono" in await page.evaluate("[...document.fonts].map(f => f.family).join()")
 
 
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here to open the page in")
+async def test_a_page_comes_back_by_itself_when_the_server_does(
+    fight: Session, serve: Serve, tmp_path: Path
+) -> None:
+    address, first = serve("--token", TOKEN)
+    async with browser(tmp_path / "browser") as page:
+        await page.open(address, 800, 600)
+        await page.wait_for("Raider 2")
+        first.terminate()
+        first.communicate(timeout=10)
+        page.frames.clear()
+        fight.ask({"action": "damage", "who": ["Grak"], "amount": 7})
+        serve("--token", TOKEN, "--port", str(urlsplit(address).port))
+        await page.wait_for("13/20")
+
+
 def test_without_the_extra_it_says_what_to_install(fight: Session) -> None:
     program = (
         "import sys; sys.modules['textual_serve'] = None\n"

@@ -38,8 +38,10 @@ def run(options: Namespace) -> int:
         _tell(watched)
     elif in_browser(os.environ):
         outlet = BrowserOutlet(os.environ)
-        Watcher(watched, outlet, os.environ, ascii_only=False).run()
-        outlet.leave()
+        try:
+            Watcher(watched, outlet, os.environ, ascii_only=False).run()
+        finally:
+            outlet.leave()
     else:
         with taken_over() as terminal:
             Watcher(watched, terminal, os.environ, ascii_only=ascii_only(os.environ)).run()

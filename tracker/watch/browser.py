@@ -41,7 +41,12 @@ def in_browser(environ: Mapping[str, str]) -> bool:
 
 
 class BrowserOutlet:
-    """Standard input and output, with textual-serve at their other ends."""
+    """Standard input and output, with textual-serve at their other ends.
+
+    No key leaves it: closing the page does.
+    """
+
+    leaves = False
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()

@@ -55,10 +55,17 @@ class Shape(NamedTuple):
     move: int
 
 
-def picture(view: PlayersView, size: Size, top: int | None = None, fault: str = "") -> list[Line]:
+def picture(
+    view: PlayersView,
+    size: Size,
+    top: int | None = None,
+    fault: str = "",
+    *,
+    leaves: bool = True,
+) -> list[Line]:
     """As many lines as the screen has; `top` is the first row in sight, by default by the turn.
 
-    `fault` says why what is shown may be old.
+    `fault` says why what is shown may be old, `leaves` whether there is a key to leave with.
     """
     shape = shape_of(view, size, fault)
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
@@ -71,7 +78,7 @@ def picture(view: PlayersView, size: Size, top: int | None = None, fault: str = 
     lines = lines[: size.rows - 1]
     lines += [()] * (size.rows - 1 - len(lines))
     below = len(view.rows) - first - len(shown)
-    return [_cut(one, size.columns) for one in (*lines, _foot(first, below))]
+    return [_cut(one, size.columns) for one in (*lines, _foot(first, below, leaves=leaves))]
 
 
 def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
@@ -209,10 +216,10 @@ def _band(spans: Line, columns: int) -> Line:
     return (Span(fit(text, columns), "now"),)
 
 
-def _foot(above: int, below: int) -> Line:
+def _foot(above: int, below: int, *, leaves: bool) -> Line:
     more = [f"{count} {where}" for count, where in ((above, "above"), (below, "below")) if count]
     told = f" {', '.join(more)}: j and k scroll   " if more else " "
-    return line(Span(f"{told}q leaves", "dim"))
+    return line(Span(f"{told}q leaves" if leaves else told, "dim"))
 
 
 def _cut(spans: Line, columns: int) -> Line:

@@ -18,7 +18,9 @@ REDRAW = "\x0c"
 
 
 class Outlet(Protocol):
-    """Where a watcher is seen, and where its keys come from."""
+    """Where a watcher is seen, and where its keys come from; `leaves` is true where q leaves it."""
+
+    leaves: bool
 
     def size(self) -> Size:
         """How large it is now."""
@@ -51,7 +53,7 @@ class Watcher:
                 self._size = size
                 self.draw()
             keys = self._outlet.wait(LOOKS)
-            if keys is None or LEAVE & set(keys):
+            if keys is None or (self._outlet.leaves and LEAVE & set(keys)):
                 return
             news = self._look()
             if self._take(keys) or news:
@@ -60,7 +62,8 @@ class Watcher:
     def draw(self) -> None:
         """Send what the screen does not show yet."""
         watched = self._watched
-        lines = picture(watched.view, self._size, self._top, watched.fault)
+        leaves = self._outlet.leaves
+        lines = picture(watched.view, self._size, self._top, watched.fault, leaves=leaves)
         frame = self._painter.frame(lines, self._size)
         if frame:
             self._outlet.write(frame)

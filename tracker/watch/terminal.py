@@ -26,6 +26,8 @@ class TerminalOutlet:
     further with them.
     """
 
+    leaves = True
+
     def __init__(self) -> None:
         self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()
         self._keys = Keys()
