@@ -25,6 +25,10 @@ SWITCHES = (
 )
 
 
+LARGEST = 250, 80
+"""Cells of a page, at most."""
+
+
 class Page:
     """A page: what it asked for, and the frames that its websocket was sent."""
 
@@ -66,23 +70,25 @@ class Page:
         )
         return done["result"].get("value")
 
-    async def wait_for(self, text: str, columns: int = 300, rows: int = 120) -> float:
-        """Wait until the terminal in the page shows a text; the time at which it had been sent."""
-        deadline = time.monotonic() + 15
+    async def wait_for(self, text: str) -> float:
+        """Wait until a terminal that is sent the same shows a text; when the browser had it.
+
+        The time is the browser's, which counts as `time.monotonic` does.
+        """
+        screen = pyte.Screen(*LARGEST)
+        stream = pyte.ByteStream(screen)
+        fed = 0
+        deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
-            for count in range(1, len(self.frames) + 1):
-                if text in self.text(columns, rows, count):
-                    return self.frames[count - 1][0]
+            while fed < len(self.frames):
+                moment, data = self.frames[fed]
+                fed += 1
+                stream.feed(data)
+                if text in "\n".join(screen.display):
+                    return moment
             await self.call("Runtime.evaluate", expression="0")
             await asyncio.sleep(0.02)
-        raise AssertionError(f"{text!r} is not in the page:\n{self.text(columns, rows)}")
-
-    def text(self, columns: int = 300, rows: int = 120, frames: int | None = None) -> str:
-        """What a terminal shows that is sent the same."""
-        screen = pyte.Screen(columns, rows)
-        stream = pyte.ByteStream(screen)
-        stream.feed(b"".join(data for _, data in self.frames[:frames]))
-        return "\n".join(line.rstrip() for line in screen.display)
+        raise AssertionError(f"{text!r} is not in the page:\n" + "\n".join(screen.display))
 
     async def picture(self, path: Path | None = None) -> bytes:
         """The page as a PNG."""
@@ -105,7 +111,7 @@ class Page:
             data = params["response"]["payloadData"]
             binary = params["response"]["opcode"] == 2
             payload = base64.b64decode(data) if binary else data.encode()
-            self.frames.append((time.monotonic(), payload))
+            self.frames.append((params["timestamp"], payload))
         elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
             self.refusals.append(params["entry"]["text"])
         elif method == "HeapProfiler.addHeapSnapshotChunk":
