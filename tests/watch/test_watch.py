@@ -14,7 +14,9 @@ import pytest
 
 from tests.support.pty_terminal import Terminal
 from tests.watch.conftest import HIDDEN, NOTE, ROOT, Watch
+from tracker.cli.main import main
 from tracker.session import Session
+from tracker.store.framing import closed
 from tracker.store.names import events_path
 
 SOON = 0.3
@@ -166,7 +168,7 @@ def deleted(path: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "sentence"),
     [
-        (garbled, "the-bridge.events"),
+        (garbled, "its save is damaged"),
         (newer, "newer Gaitkeeper"),
         (moved, "moved, renamed or deleted"),
         (deleted, "moved, renamed or deleted"),
@@ -185,6 +187,41 @@ def test_what_is_wrong_with_the_save_is_one_line_until_it_is_mended(
     for file in kept.glob("the-bridge.[ej]*"):
         shutil.copy(file, fight.path.parent / file.name)
     assert told()["fault"] is None
+
+
+def test_what_is_wrong_is_told_without_the_name_that_is_hidden(
+    fight: Session, told: Told, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told()
+    who = fight.encounter.find(HIDDEN).id
+    at = f'["combatants","{who}","name"]'
+    number, head = fight.fight.last + 1, fight.fight.head
+    event = f'{{"n":{number},"parent":{head},"head":{number},"action":{{"action":"note"}},'
+    event += f'"text":"","dice":[],"changes":[{{"at":{at},"was":"x","to":"y"}}]}}'
+    with events_path(fight.path).open("ab") as file:
+        file.write(closed(event.encode(), fight.end.checksum)[0] + b"\n")
+    assert main(["show", str(fight.path)]) == 3
+    assert HIDDEN in capsys.readouterr().err
+    fault = str(told()["fault"])
+    assert "damaged" in fault
+    assert HIDDEN not in fault
+    assert main(["watch", "--json", str(fight.path)]) == 3
+    captured = capsys.readouterr()
+    assert "damaged" in captured.err
+    assert HIDDEN not in captured.err + captured.out
+
+
+def test_a_fault_of_the_program_is_told_without_the_name_that_is_hidden(
+    fight: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError(HIDDEN)
+
+    monkeypatch.setattr("tracker.watch.watched.players_view", fail)
+    assert main(["watch", "--json", str(fight.path)]) == 3
+    told = capsys.readouterr().err
+    assert "a fault of the program" in told
+    assert HIDDEN not in told
 
 
 def test_another_fight_in_its_place_is_shown(fight: Session, told: Told) -> None:

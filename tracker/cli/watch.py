@@ -4,8 +4,9 @@ import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
-from rules.errors import InputError
+from rules.errors import CodedError, InputError
 from tracker.cli.output import print_json
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.cli.show import everything
@@ -14,6 +15,8 @@ from tracker.watch.browser import BrowserOutlet, in_browser
 from tracker.watch.screen import LOOKS, Watcher
 from tracker.watch.terminal import taken_over
 from tracker.watch.watched import Watched
+
+FAULT = "the view ended by a fault of the program; nothing saved is lost. It can be opened again."
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -28,13 +31,25 @@ def run(options: Namespace) -> int:
     """Show what the players may see until q is pressed; nothing is written.
 
     Raises:
-        StoreError: the save could not be opened.
+        CodedError: the save could not be opened.
         InputError: there is no terminal to show it on.
     """
     if not options.json and not in_browser(os.environ):
         _check_terminal()
-    watched = Watched(folder_of(options).find(options.save).path)
-    if options.json:
+    path = folder_of(options).find(options.save).path
+    try:
+        _watch(path, json=options.json)
+    except (CodedError, OSError):
+        raise
+    except Exception as fault:
+        # Its own words may name who is hidden.
+        raise CodedError("io", None, FAULT) from fault
+    return 0
+
+
+def _watch(path: Path, *, json: bool) -> None:
+    watched = Watched(path)
+    if json:
         _tell(watched)
     elif in_browser(os.environ):
         outlet = BrowserOutlet(os.environ)
@@ -45,7 +60,6 @@ def run(options: Namespace) -> int:
     else:
         with taken_over() as terminal:
             Watcher(watched, terminal, os.environ, ascii_only=ascii_only(os.environ)).run()
-    return 0
 
 
 def _check_terminal() -> None:

@@ -1,5 +1,6 @@
 """The fight of a save as it is played elsewhere, and what is wrong with its files meanwhile."""
 
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -10,17 +11,34 @@ from tracker.store.follow import Follower, OpenAgain, signature
 from tracker.store.names import events_path
 from tracker.views.players import PlayersView, players_view
 
+DAMAGED = "The fight cannot be read: its save is damaged. `gaitkeeper check` says more."
+
+FAULTS: Mapping[str, str] = {
+    "not-found": "The fight is gone from its place: it was moved, renamed or deleted.",
+    "save-damaged": DAMAGED,
+    # An event that does not go with those before it.
+    "conflict": DAMAGED,
+    "save-newer": "The fight was played with a newer Gaitkeeper: update this one to watch it.",
+}
+"""What is told by the code of a fault. Its own words are the game master's: who is hidden may be
+named in them, and where the save lies."""
+
+OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon as it changes."
+
 
 class Watched:
     """What the players may see of a save: `view` as of the last look, and the `fault` it has."""
 
     def __init__(self, path: Path) -> None:
-        """Opens the save; raises StoreError."""
+        """Opens the save; raises CodedError, in words for players."""
         self.path = path
         self.view = PlayersView()
         self.fault = ""
         self._signatures: object = None
-        self._fight, self._follower = self._opened()
+        try:
+            self._fight, self._follower = self._opened()
+        except CodedError as fault:
+            raise CodedError(fault.code, None, told(fault)) from fault
 
     def look(self) -> bool:
         """Take in what is new; True where there is something else to show than before."""
@@ -29,7 +47,7 @@ class Watched:
             self._look()
         except CodedError as fault:
             self._signatures = self._signatures_now()
-            self.fault = fault.message
+            self.fault = told(fault)
         return (self.view, self.fault) != before
 
     def _look(self) -> None:
@@ -62,6 +80,11 @@ class Watched:
 
     def _signatures_now(self) -> object:
         return signature(self.path), signature(events_path(self.path))
+
+
+def told(fault: CodedError) -> str:
+    """What players are told of a fault."""
+    return FAULTS.get(fault.code, OTHER_FAULT)
 
 
 def _without_past(fight: Fight) -> Fight:
