@@ -32,7 +32,9 @@ from rules.history import (
 from rules.rulebook.catalogue import rulebook
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import SampleError, damaged, fold_failed, printable
+from tracker.store.follow import Follower, OpenAgain
 from tracker.store.framing import number_of
+from tracker.store.journal import Place
 from tracker.store.operations import new_save, running_copy
 from tracker.text.sanitize import sanitize
 
@@ -128,6 +130,7 @@ class Session:
                 raise
             self._save, self._copies_to = Save(save, writable=False), copies_to
         self.path = self._save.path
+        self._follower: Follower | None = None
         self._archive = JournalArchive(self._save.journal)
         try:
             self.fight = self._opened()
@@ -155,6 +158,11 @@ class Session:
     def name(self) -> str:
         """What the save is called: a copy by its own name, and not by that of the first fight."""
         return self._save.opened.name or self.encounter.name
+
+    @property
+    def end(self) -> Place:
+        """The place in the history behind the newest event that was read."""
+        return self._save.journal.end
 
     @property
     def encounter(self) -> Encounter:
@@ -214,6 +222,33 @@ class Session:
             encounter = scene.encounter
             told.append(scene.text())
         return Foreseen(" ".join(told), encounter, complete)
+
+    def look(self) -> bool:
+        """Take in what was played elsewhere since, where this one only looks on; True for news.
+
+        Raises:
+            StoreError: the save is gone, or what lies there by now cannot be read.
+        """
+        if self.writable or self.is_sample:
+            return False
+        self._follower = self._follower or Follower(self.path, self.end)
+        try:
+            events = [decoded(self._follower, line) for line in self._follower.news()]
+        except OpenAgain:
+            self._open_again()
+            return True
+        if events:
+            self._save.journal.refresh()
+            self.fight.follow(*events)
+        return bool(events)
+
+    def _open_again(self) -> None:
+        """Look at what lies there now; raises StoreError."""
+        found = Save(self.path, writable=False)
+        self._save.close()
+        self._save, self._follower = found, None
+        self._archive = JournalArchive(found.journal)
+        self.fight = self._opened()
 
     def checkpoint(self) -> None:
         """Write the state as of the newest event beside the history; raises StoreError."""
@@ -306,7 +341,7 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
     return path
 
 
-def decoded(journal: Journal, line: bytes) -> Event:
+def decoded(journal: Journal | Follower, line: bytes) -> Event:
     """The event that was read of a history; raises StoreError where it is none."""
     try:
         return event_from_bytes(line)

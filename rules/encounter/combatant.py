@@ -87,6 +87,8 @@ K = TypeVar("K", bound=Struct)
 class Combatant(Struct, frozen=True, kw_only=True):
     """One who acts. The keys of `sheet` are the rulebook's own, and so is the type of `state`.
 
+    `hidden` is true of one whom the players do not see.
+
     `turn_held` is true of one whose turn began and was held back: taken up again, it does not
     begin anew. `turns` counts those that ended in this round; `had` are the cells of the round, as
     its cycles, in which one was had. `asking` are the notes that wait for an answer.
@@ -101,6 +103,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
     hp_most: int | None = None
     hp_temporary: int = 0
     out: bool = False
+    hidden: bool = False
     delayed: bool = False
     turn_held: bool = False
     turns: int = 0

@@ -14,6 +14,8 @@ COMMANDS = {
     "apply": "actions as JSON lines from standard input",
     "rules": "the index of a rulebook, or its readings and gaps",
     "rule": "one ruling with its steps, or a stream of them",
+    "watch": "the players' view of a fight, live and read-only",
+    "serve": "the same in a browser, with the extra gaitkeeper[serve]",
     "check": "validate a save and say what is wrong with it",
 }
 """The commands and what they are for; each is the module of its name."""

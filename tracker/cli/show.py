@@ -162,6 +162,8 @@ def _hit_points(one: Combatant) -> str:
 
 def _states(one: Combatant, told: Remarks) -> Iterator[str]:
     yield from map(sanitize, _texts(told))
+    if one.hidden:
+        yield "hidden"
     if one.out:
         yield "out"
     if one.delayed:

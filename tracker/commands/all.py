@@ -59,6 +59,7 @@ OTHERS = (
     history.override,
     roster.duplicate,
     roster.remove,
+    roster.hide_or_reveal,
     roster.note,
     roster.answer_note,
     roster.consult,

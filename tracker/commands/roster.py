@@ -53,6 +53,21 @@ def remove(desk: Desk) -> None:
     ask_for(desk, "Remove:", read, hint=hint)
 
 
+@command("hide", "Hide from the players, or reveal", "#", group="Roster", needs=(SOMEBODY,))
+def hide_or_reveal(desk: Desk) -> None:
+    """Leave the selected or marked combatants out of the players' view, or show them in it."""
+    people = desk.cursor.targets()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        shown = all(desk.fight.encounter.combatants[one].hidden for one in who)
+        asked = {"action": "reveal" if shown else "hide", "who": who}
+        return [grammar.Asked(desk.fight.read(asked))]
+
+    hint = f"Enter: {desk.cursor.target_names()}; or letters"
+    ask_for(desk, "Hide, or reveal:", read, hint=hint)
+
+
 @command("note", "Note", "N", group="Roster")
 def note(desk: Desk) -> None:
     """Write a note: on the selected combatant, or with a leading "*" on the fight."""

@@ -96,10 +96,11 @@ def open_more(desk: Desk) -> None:
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
     """More of a combatant's kind, but for what was said to be different."""
     own = {"name": kind_of(combatant), "side": combatant.side}
+    unseen = {"hidden": True} if combatant.hidden else {}
     hp = {} if combatant.hp is None else {"hp": combatant.hp_most or combatant.hp}
     items = [
         {"item": one.name, "weight": one.weight, "count": one.count, "worn": one.worn}
         for one in combatant.items
     ]
     sheet = {**combatant.sheet, **more.sheet}
-    return Newcomers(more.text, {**own, **hp, **more.fields}, sheet, items, more.totals)
+    return Newcomers(more.text, {**own, **unseen, **hp, **more.fields}, sheet, items, more.totals)

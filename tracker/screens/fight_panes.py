@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from rules.encounter import Combatant, Encounter
+from rules.errors import CodedError
 from rules.fight.ahead import coming
 from rules.history import Fight
 from rules.history.since import since_last_turn
@@ -44,6 +45,10 @@ LONGEST_TOLD = 1000
 COMING = 4
 """How many are named who come next."""
 
+LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
+LOOKS = 0.1
+"""Seconds between two looks at a save that is played elsewhere."""
+
 
 class FightPanes(Screen[None]):
     """The fight on its panes. What is asked for and carried out is the fight screen's."""
@@ -65,6 +70,7 @@ class FightPanes(Screen[None]):
         self._in_full = False
         self._layout: Layout | None = None
         self._left = False
+        self._fault_of_save = ""
         self._showing_soon = False
 
     @property
@@ -101,9 +107,13 @@ class FightPanes(Screen[None]):
         self.saved.close()
 
     def on_mount(self) -> None:
-        """Give the panes their places before anything is painted, and tell what opening found."""
+        """Give the panes their places before anything is painted; who only looks on, looks on."""
         self._arrange()
-        self.query_one(Prompt).tell(self.saved.warning, "warn")
+        message = self.saved.warning
+        if not self.saved.writable:
+            self._looking = self.set_interval(LOOKS, self._look)
+            message = message or LOOKING_ON
+        self.query_one(Prompt).tell(message, "warn")
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
@@ -233,6 +243,32 @@ class FightPanes(Screen[None]):
         self._showing_soon = False
         if not self._left:
             self.show_all()
+
+    def _look(self) -> None:
+        """Show what was played elsewhere since, with the cursor on whose turn it is then."""
+        fight, turn = self.fight, self.encounter.turn_of
+        try:
+            news = not self._left and self.saved.look()
+        except CodedError as fault:
+            # What was moved away may come back; whatever else is wrong is not mended by looking.
+            if fault.code != "not-found":
+                self._looking.stop()
+            self._tell_of_save(fault.message)
+            return
+        self._tell_of_save("")
+        if not news:
+            return
+        if self.fight is not fight:
+            self.cursor = Cursor(self.fight)
+        if self.encounter.turn_of != turn:
+            self.cursor.follow_turn()
+        self.show_all()
+
+    def _tell_of_save(self, fault: str) -> None:
+        """Say once what is wrong with a save that is looked at, and take it back when it is not."""
+        if fault != self._fault_of_save:
+            self._fault_of_save = fault
+            self.query_one(Prompt).tell(fault, "bad")
 
     def _show_title(self) -> None:
         """Show the title; a copy of a sample is titled by its own name."""

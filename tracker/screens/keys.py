@@ -66,6 +66,7 @@ PLACES = (
     Place("People", ("add", "edit"), "add, edit"),
     Place("People", ("duplicate", "remove"), "more, remove"),
     Place("People", ("note", "answer-note"), "note, answer"),
+    Place("People", ("hide",), "hide, reveal"),
     Place("Look", ("why",), "why?"),
     Place("Look", ("log",), "log"),
     Place("Look", ("down", "up"), "go to"),

@@ -1,7 +1,6 @@
 """Line filters, the last gate before the terminal: no strip carries a control code past them."""
 
 import re
-import unicodedata
 from collections.abc import Callable
 from typing import Final
 
@@ -9,6 +8,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from tracker.text.ascii import NOT_ASCII, likeness
 from tracker.text.sanitize import cell_width
 
 _REPLACEMENT: Final = "\ufffd"
@@ -18,27 +18,6 @@ _CONTROL: Final = re.compile(
     r"\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ue000-\uf8ff"
     r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]"
 )
-_NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
-_LIKENESS: Final = {
-    "-": "─━╌╍┄┈▔░\u2013\u2014",
-    "=": "═",
-    "|": "│┃║╎┆┊╏▏▎▍▌▐▕",
-    "+": "╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬",
-    "_": "▁▂",
-    "#": "▄▀█▓",
-    ":": "▒",
-    "*": "•●◆",
-    "o": "○◇",
-    ".": "·…",
-    "'": "\u2018\u2019",
-    '"': "\u201c\u201d",
-    "x": "\u00d7✗",
-    "v": "↓▼✓",
-    "^": "↑▲",
-    "<": "←◀",
-    ">": "→▶▸",
-}
-_LINES: Final = str.maketrans({char: like for like, chars in _LIKENESS.items() for char in chars})
 
 
 class ControlFilter(LineFilter):
@@ -57,7 +36,7 @@ class AsciiFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` in ASCII: lines and marks by likeness, letters without accents, else "?"."""
-        return _replaced(segments, _NOT_ASCII, lambda match: _ascii(match[0]))
+        return _replaced(segments, NOT_ASCII, lambda match: likeness(match[0]))
 
 
 def _replaced(
@@ -66,11 +45,3 @@ def _replaced(
     if not any(pattern.search(segment.text) for segment in segments):
         return segments
     return [Segment(pattern.sub(put, text), style) for text, style, _ in segments]
-
-
-def _ascii(char: str) -> str:
-    cells = cell_width(char)
-    likeness = char.translate(_LINES)
-    if not likeness.isascii():
-        likeness = unicodedata.normalize("NFKD", char)[0]
-    return likeness.ljust(cells)[:cells] if likeness.isascii() else "?" * cells

@@ -54,6 +54,7 @@ class Blank(Struct, frozen=True):
 
 
 SIDE = Blank("side", "Side", expects="party, foes or others")
+HIDDEN = Blank("hidden", "Hidden", expects="yes or no, yes where neither stands behind it")
 OWN = (
     Blank("hp", "Hit points", expects="a number or dice, as 7 or 2d6"),
     SIDE,
@@ -146,9 +147,9 @@ def parts_of(text: str, mark: str) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
-    own = {one.id for one in OWN}
+    own = {one.id for one in (*OWN, HIDDEN)}
     fields = (one for one in words.fields if one.id not in own)
-    return (*OWN, *(_of_sheet(one) for one in fields))
+    return (*OWN, *(_of_sheet(one) for one in fields), HIDDEN)
 
 
 def _of_sheet(field: Field) -> Blank:

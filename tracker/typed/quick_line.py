@@ -1,7 +1,8 @@
 """The line that adds: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
-A count, a name, fields of the book's sheet with their values, a side, and behind a colon what each
-has with them. A semicolon stands between kinds. What is in quotes is a name as it stands.
+A count, a name, fields of the book's sheet with their values, a side, `hidden` for those whom the
+players do not see, and behind a colon what each has with them. A semicolon stands between kinds.
+What is in quotes is a name as it stands.
 """
 
 import re
@@ -20,6 +21,7 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.words import NotUnderstood, matches
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.quick_fields import (
+    HIDDEN,
     MOST_WORDS,
     SIDE,
     SIDES,
@@ -278,7 +280,7 @@ def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
     """What is given for it, and the words after that; raises InputError."""
-    if isinstance(blank.kind, Flag):
+    if blank == HIDDEN or isinstance(blank.kind, Flag):
         said = words[0].casefold() if words else ""
         return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
     chosen = isinstance(blank.kind, Choice) or blank == SIDE

@@ -10,6 +10,7 @@ from rules.encounter.groups import kind_of
 from rules.numbers.exact import in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
+from tracker.views.clock import clock
 from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
 
 LONGEST_STATUS = 600
@@ -57,9 +58,7 @@ def title(
 def _clock(encounter: Encounter, book: Rulebook) -> Line:
     """'round 4 · cycle 1'; of those with a unit the last, as '144 seconds'."""
     spans: list[Span] = [Span(" ")]
-    told = book.rounds.clock(encounter) if encounter.started else ()
-    measured = [one for one in told if one.figure.unit]
-    for account in (one for one in told if one not in measured[:-1]):
+    for account in clock(encounter, book):
         number = numbered(account)
         value = Span(in_words(number.value), "strong", number)
         spans += [Span(" · ", "dim")] if len(spans) > 1 else []

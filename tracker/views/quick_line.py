@@ -37,6 +37,7 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
     things = ", ".join(Thing(**one).in_words(book.words.load_unit) for one in kind.items)
     about = "; ".join(filter(None, [", ".join(said), things and f"{each} with {things}".strip()]))
     side = kind.fields.get("side", "foes")
+    side += ", hidden" if kind.fields.get("hidden") else ""
     return f"{whole} ({side}): {about}" if about else f"{whole} ({side})"
 
 

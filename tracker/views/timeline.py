@@ -362,11 +362,19 @@ def _states(
 
 
 def _of_group(members: Sequence[Combatant]) -> list[Line]:
-    standing = [one for one in members if not one.out]
-    if len(standing) == len(members):
-        return []
-    number = kept_by_gm("still in the fight", len(standing))
-    return [(Span(in_words(number.value), "warn", number), Span(" stand", "warn"))]
+    told = [
+        ("still in the fight", "stand", [one for one in members if not one.out], len(members)),
+        ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
+    ]
+    numbers = [
+        (kept_by_gm(label, len(those)), word)
+        for label, word, those, usual in told
+        if len(those) != usual
+    ]
+    return [
+        (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
+        for number, word in numbers
+    ]
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -385,7 +393,8 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     told = book.in_row(encounter, combatant)
-    found: list[Line] = [(Span("delays", "warn"),)] if combatant.delayed else []
+    found: list[Line] = [(Span("hidden", "warn"),)] if combatant.hidden else []
+    found += [(Span("delays", "warn"),)] if combatant.delayed else []
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
         if tells_of(told, held.name):

@@ -6,6 +6,7 @@ from rules.fight.actions import (
     correction,
     going_on,
     health,
+    hiding,
     load,
     movement,
     notes,
@@ -19,6 +20,7 @@ COMMON = actions_in(
     (
         adding,
         roster,
+        hiding,
         notes,
         order,
         going_on,

@@ -82,7 +82,7 @@ class Things(Kind, frozen=True):
 class Add(Action, frozen=True, kw_only=True, tag="add"):
     """Add a combatant, or several of a kind, numbered. One added in mid-round can join in.
 
-    Hit points that are dice are rolled for each.
+    Hit points that are dice are rolled for each. Who is hidden is so from the first moment on.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -94,6 +94,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     hp: Annotated[int | str, HitPointsOrDice()] | None = None
     initiative: Annotated[Number, Quantity()] | None = None
     items: Annotated[tuple[Thing, ...], Things()] = ()
+    hidden: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet or too many combatants."""
@@ -120,14 +121,16 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 terrain=scene.book.words.open_ground,
                 initiative=held,
                 items=items,
+                hidden=self.hidden,
             )
             scene.change(made=made)
             scene.put(scene.book.entering(combatant))
             if held is not None:
                 settle(scene, scene.book.initiative, (combatant.id,))
             told.append(f"{name}{how}")
+        unseen = ", hidden from the players" if self.hidden else ""
         whom = "fight" if self.side == "others" else self.side
-        scene.log(f"{', '.join(told)} joined the {whom}{_when(scene)}{self._with(scene)}.")
+        scene.log(f"{', '.join(told)} joined the {whom}{_when(scene)}{self._with(scene)}{unseen}.")
 
     def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
         """What one of them has, at least 1 where it is rolled; and how, for the log."""

@@ -38,6 +38,8 @@ GOOD: dict[str, list[Good]] = {
     ],
     "edit": [({**GRAK, "hp": 12, "hp_most": 30}, {"c1 hp", "c1 hp_most"})],
     "remove": [(BOTH, {"c1", "c2", "order"})],
+    "hide": [(BOTH, {"c1 hidden", "c2 hidden"})],
+    "reveal": [(GRAK, {"c1 hidden"})],
     "note": [({"text": "rain"}, set()), ({**GRAK, "text": "limps"}, {"c1 notes"})],
     "roll-initiative": [
         ({}, {"c1 initiative value", "c2 initiative value"}),
@@ -93,6 +95,7 @@ BEFORE: dict[str, Request] = {
     "wear": {"action": "pick-up", **GRAK, "item": "Rope"},
     "heal": {"action": "damage", **BOTH, "amount": 9},
     "in": {"action": "out", **GRAK},
+    "reveal": {"action": "hide", **GRAK},
     "end-condition": {"action": "condition", **GRAK, "condition": "prone"},
 }
 """What is done first."""
@@ -277,6 +280,8 @@ BAD: dict[str, list[Bad]] = {
     ],
     "out": [({"who": None}, "wrong-type", "who")],
     "in": [({"who": "Zed"}, "not-found", "who")],
+    "hide": [({"who": "Zed"}, "not-found", "who"), ({"who": []}, "missing", "who")],
+    "reveal": [(GRAK, "refused", "who")],
     "condition": [
         ({**GRAK, "condition": "prone", "turns": 0}, "out-of-range", "turns"),
         ({**GRAK, "condition": "prone", "whose": "Zed"}, "not-found", "whose"),
