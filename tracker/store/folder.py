@@ -39,8 +39,10 @@ class Entry(msgspec.Struct, frozen=True):
 class SavesFolder:
     """A folder of saves; what lies in it is found by looking, never by joining what was typed."""
 
-    def __init__(self, path: Path, shipped: Path = SHIPPED) -> None:
+    def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
+        """With `names_only` no file outside of the folder can be meant: what is typed is a name."""
         self.path = path
+        self.names_only = names_only
         self._shipped = shipped
 
     def entries(self) -> list[Entry]:
