@@ -1,5 +1,6 @@
 """The library: the GM's own templates and parties, a text file each, and those that came along."""
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -8,9 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.errors import CodedError, InputError
+from tracker.config import Config
 from tracker.library import files
 from tracker.library.template import LARGEST, Kept, Party, Template, read_kept, written
-from tracker.store import StoreError
+from tracker.store import SavesFolder, StoreError
 from tracker.store.errors import os_errors_as, printable
 
 BUILT_IN = Path(__file__).with_name("built_in")
@@ -126,6 +128,11 @@ class Library:
 def library_in(folder: Path) -> Library:
     """The library whose own part lies in a folder; look() sees what has changed there."""
     return Library(folder)
+
+
+def library_for(folder: SavesFolder, config: Config) -> Library:
+    """The library that goes with a folder of saves."""
+    return library_in(files.library_folder(folder, config, os.environ))
 
 
 @lru_cache(maxsize=1)

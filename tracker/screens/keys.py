@@ -66,6 +66,8 @@ PLACES = (
     Place("Health", ("out",), "out, back in"),
     Place("People", ("add", "edit"), "add, edit"),
     Place("People", ("duplicate", "remove"), "more, remove"),
+    Place("People", ("library", "keep-template"), "library, keep"),
+    Place("People", ("keep-party",), "keep party"),
     Place("People", ("note", "answer-note"), "note, answer"),
     Place("Look", ("why",), "why?"),
     Place("Look", ("log",), "log"),
