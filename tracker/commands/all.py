@@ -59,6 +59,8 @@ OTHERS = (
     roster.library,
     roster.keep_template,
     roster.keep_party,
+    roster.bring_in,
+    roster.export,
     roster.duplicate,
     roster.remove,
     roster.note,

@@ -51,6 +51,18 @@ def keep_party(desk: Desk) -> None:
     desk.open("keep-party")
 
 
+@command("import", "Import combatants", "ctrl+o", group="Roster")
+def bring_in(desk: Desk) -> None:
+    """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
+    desk.open("import")
+
+
+@command("export", "Export the fight", "ctrl+e", group="Roster")
+def export(desk: Desk) -> None:
+    """Write the fight for other programs, as a picture, or whole for another table."""
+    desk.open("export")
+
+
 @command("duplicate", "More of the same", "y", group="Roster", needs=(SOMEBODY,))
 def duplicate(desk: Desk) -> None:
     """Add more like the selected combatant: its sheet, its side and what it carries."""

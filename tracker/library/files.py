@@ -85,9 +85,10 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     except (OSError, ValueError) as fault:
         known = fault if isinstance(fault, OSError) else OSError(22, "no path")
         raise from_os(known, path, "read") from None
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise InputError("bad-choice", "from", f"{printable(path)} is no file.")
     with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise InputError("bad-choice", "from", f"{printable(path)} is no file.")
         data = file.read(largest + 1)
     if len(data) > largest:
         message = f"{printable(path)} is larger than {largest >> 20 or 1} MB."

@@ -21,6 +21,22 @@ def template_of(
     return Template(hp=most, tags=tuple(tags), **_common(combatant, book, name))
 
 
+def request_of(combatant: Combatant, book: Rulebook) -> Fields:
+    """What `add` takes of a combatant as it stands: with its wounds and its initiative."""
+    held = combatant.initiative
+    common = _common(combatant, book)
+    request: Fields = {
+        "name": combatant.name,
+        "side": combatant.side,
+        "hp": combatant.hp,
+        "hp_most": combatant.hp_most,
+        "initiative": held and whole(held.value),
+        "sheet": common["sheet"],
+        "items": list(common["items"]),
+    }
+    return {name: one for name, one in request.items() if one not in (None, {}, [])}
+
+
 def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
     """Combatants as a party, as they stand: their hit points now are kept too.
 

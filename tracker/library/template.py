@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
@@ -13,8 +12,8 @@ from rules.errors import InputError
 from rules.fight.actions.adding import Side, Thing
 from rules.fight.actions.newcomer import rolled_sheet
 from rules.numbers import wire
-from rules.numbers.exact import plain
 from rules.rulebook.vocabulary import Vocabulary
+from tracker.library.numbers import number_in_file
 from tracker.text.jsonio import decode_number
 from tracker.text.requests import sanitize_values
 
@@ -124,12 +123,12 @@ def read_kept(text: str) -> list[Kept]:
 def written(kept: Kept) -> str:
     """The text of a file that holds this, as `read_kept` reads it."""
     if isinstance(kept, Template):
-        return "\n".join([*_table(_plain(kept)), ""])
+        return "\n".join([*table_lines(_plain(kept)), ""])
     head = {"party": kept.name, "system": kept.system, "about": kept.about}
-    lines = [*_table({name: one for name, one in head.items() if one})]
+    lines = [*table_lines({name: one for name, one in head.items() if one})]
     for one in kept.members:
         member = {name: value for name, value in _plain(one).items() if name in _MEMBERS}
-        lines += ["", "[[member]]", *_table({**member, "side": one.side}, "member")]
+        lines += ["", "[[member]]", *table_lines({**member, "side": one.side}, "member")]
     return "\n".join([*lines, ""])
 
 
@@ -186,12 +185,15 @@ def _told(fault: str, kind: Any) -> str:
 
 
 def _plain(template: Template) -> Fields:
-    fields: Fields = msgspec.to_builtins(template, enc_hook=_number)
+    fields: Fields = msgspec.to_builtins(template, enc_hook=number_in_file)
     return fields
 
 
-def _table(values: Fields, above: str = "") -> list[str]:
-    """The lines of a table: plain values, then the sheet, then the things."""
+def table_lines(values: Fields, above: str = "") -> list[str]:
+    """The lines of a TOML table: plain values, then the sheet, then the things.
+
+    `above` is the table of several that it is one of.
+    """
     sheet, items = values.get("sheet"), values.get("items")
     rest = {name: one for name, one in values.items() if name not in ("sheet", "items")}
     lines = [f"{name} = {_value(one)}" for name, one in rest.items()]
@@ -221,11 +223,3 @@ def _value(value: object) -> str:
 def _text(text: str) -> str:
     """A text as TOML has it: what JSON writes is a basic string of TOML, but for one sign."""
     return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")
-
-
-def _number(value: object) -> int | float | str:
-    """A number as a file has it: decimals where they are exact, else a fraction's text."""
-    if not isinstance(value, Fraction):
-        raise NotImplementedError(f"cannot be written to a file: {value!r}")
-    decimal = plain(value)
-    return decimal if decode_number(repr(decimal)) == value else str(value)

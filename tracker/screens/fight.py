@@ -51,6 +51,8 @@ PAGES = {
     "library": ("library", "open_library"),
     "keep-template": ("library", "open_keep_template"),
     "keep-party": ("library", "open_keep_party"),
+    "import": ("importing", "open_import"),
+    "export": ("exporting", "open_export"),
     "add-form": ("combatant_form", "open_add_form"),
     "edit": ("combatant_form", "open_edit_form"),
     "initiative-all": ("initiative", "open_initiative"),

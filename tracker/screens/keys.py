@@ -89,6 +89,8 @@ PLACES = (
     Place("Rules", ("consult",), "ask a rule"),
     Place("Rules", ("compare",), "other book"),
     Place("Program", ("rulebook",), "rulebook"),
+    Place("Program", ("import",), "import"),
+    Place("Program", ("export",), "export"),
     Place("Program", ("theme",), "colours"),
     Place("Program", ("redraw",), "redraw"),
     Place("Program", ("saves",), "saves"),
