@@ -78,7 +78,7 @@ def _read(name: str, where: str) -> bytes:
 def _tell_all_but_one(roster: Roster) -> None:
     """Every fault in a line of its own, but for the first: that one ends the command."""
     for fault in roster.faults[1:MOST_FAULTS]:
-        print_error(fault.message)
+        print_error(fault.error.message)
     left = len(roster.faults) - MOST_FAULTS
     if left > 0:
         print_error(f"and {left} more that are wrong.")

@@ -41,10 +41,11 @@ _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
 class Row(Struct, frozen=True):
-    """One row of the file: where it stands, and the request that adds its combatants."""
+    """One row of the file: where it stands, its number, the request that adds its combatants."""
 
     place: str
     request: dict[str, Any]
+    at: int = 0
 
     def fault(self, error: RulesError) -> RulesError:
         """The error with the place in the file put before it."""
@@ -53,16 +54,23 @@ class Row(Struct, frozen=True):
         return RulesError(error.code, error.field, message)
 
 
+class Fault(NamedTuple):
+    """What is wrong with the row of a number; 0 for the file itself."""
+
+    at: int
+    error: RulesError
+
+
 class Roster(NamedTuple):
-    """The rows that could be read, and what is wrong with the others, by their places."""
+    """The rows that could be read, and what is wrong with the others, as they stand in the file."""
 
     rows: tuple[Row, ...]
-    faults: tuple[RulesError, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
     def checked(self) -> tuple[Row, ...]:
         """The rows; raises the first of the faults, if there is one."""
         if self.faults:
-            raise self.faults[0]
+            raise self.faults[0].error
         return self.rows
 
 
@@ -91,31 +99,34 @@ def ending_of(text: str) -> str:
 def roster_of(text: str, ending: str, book: Rulebook, where: str) -> Roster:
     """The combatants of a text; what is wrong is told by rows, each with its place."""
     rows: list[Row] = []
-    faults: list[RulesError] = []
+    faults: list[Fault] = []
     try:
-        for place, values in _READERS[ending](where, text, book):
+        for at, (place, values) in enumerate(_READERS[ending](where, text, book), 1):
             try:
-                rows.append(Row(place, _request(values(), book)))
+                rows.append(Row(place, _request(values(), book), at))
             except RulesError as error:
-                faults.append(Row(place, {}).fault(error))
+                faults.append(Fault(at, Row(place, {}).fault(error)))
     except RulesError as error:
-        faults.append(error)
+        faults.append(Fault(0, error))
     if not rows and not faults:
-        faults.append(InputError("missing", "from", f"{where}: there is no combatant in it."))
+        missing = InputError("missing", "from", f"{where}: there is no combatant in it.")
+        faults.append(Fault(0, missing))
     return Roster(tuple(rows), tuple(faults))
 
 
 def rehearsed(roster: Roster, fight: Fight) -> Roster:
     """The roster with what the fight would refuse of it among the faults; nothing is done."""
     encounter = fight.encounter
-    faults = []
+    faults = list(roster.faults)
     for row in roster.rows:
         try:
             action = fight.read({"action": "add", **row.request})
             encounter = apply(encounter, action, Tray(Random(0)), history=fight)[1].encounter
         except RulesError as error:
-            faults.append(row.fault(error))
-    return Roster(roster.rows, (*roster.faults, *faults))
+            faults.append(Fault(row.at, row.fault(error)))
+    wrong = {fault.at for fault in faults}
+    rows = tuple(row for row in roster.rows if row.at not in wrong)
+    return Roster(rows, tuple(sorted(faults, key=lambda fault: fault.at)))
 
 
 def doubled(rows: tuple[Row, ...], fight: Fight) -> list[str]:

@@ -10,7 +10,7 @@ from tracker.library.keeping import OVER
 from tracker.store.errors import printable
 from tracker.store.names import stem_for
 
-HINT = f"a file that ends in {', '.join(KIND_OF)}; Tab goes through them"
+HINT = f"its ending says what: {', '.join(KIND_OF)}"
 
 
 def open_export(desk: Desk) -> None:
@@ -39,5 +39,4 @@ def open_export(desk: Desk) -> None:
         there = " again" if over else ", which is there already" if path.exists() else ""
         return f"writes {printable(path)}{there} ({kind})"
 
-    names = [f"{stem}{ending}" for ending in KIND_OF]
-    desk.ask("Export to:", answered, hint=HINT, typed=names[0], words=names, preview=preview)
+    desk.ask("Export to:", answered, hint=HINT, typed=f"{stem}.csv", preview=preview)

@@ -11,6 +11,7 @@ from tracker.commands.desk import Desk
 from tracker.library import files
 from tracker.library.roster import (
     ENDINGS,
+    Fault,
     Roster,
     doubled,
     ending_of,
@@ -138,11 +139,11 @@ class ImportScreen(ListScreen):
                 roster = rehearsed(roster_of(text, known, fight.book, where), fight)
                 self.found = Found(where, roster)
         except RulesError as fault:
-            self.found = Found(where, Roster((), (fault,)))
+            self.found = Found(where, Roster((), (Fault(0, fault),)))
         self._entries, self._at = self._told(self.found), 0
         count = len(self.found.roster.faults)
-        told = f"{count} of it is wrong, nobody can come in yet." if count else ""
-        self.show_keys(told)
+        rows = "1 row is" if count == 1 else f"{count} rows are"
+        self.show_keys(f"{rows} wrong: nobody can come in yet." if count else "")
         self.show_list()
 
     def _told(self, found: Found) -> list[tuple[Line, str]]:
@@ -150,7 +151,7 @@ class ImportScreen(ListScreen):
         if found.packed:
             told = f"{WHOLE}: Enter makes a save of it"
             return [(line(Span(f" {told}", "good")), told)]
-        entries = [_entry("! ", one.message, "warn") for one in found.roster.faults]
+        entries = [_entry("! ", one.error.message, "warn") for one in found.roster.faults]
         entries += [_entry("~ ", one, "warn") for one in doubled(found.roster.rows, fight)]
         for row in found.roster.rows:
             place = row.place.removeprefix(f"{found.where}, ")

@@ -21,6 +21,9 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field, read_sheet, read_value
 from rules.rulebook.vocabulary import Vocabulary
 
+DICE = frozenset("0123456789d+-* ")
+"""What dice are written with."""
+
 
 class RolledSheet(Struct, frozen=True):
     """A sheet as it is asked for: what all of a kind share, and dice that each rolls anew."""
@@ -60,7 +63,8 @@ def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
 def may_be_dice(field: Field, text: str) -> bool:
     """True for text that stands for dice in a field of numbers."""
     kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
-    return isinstance(kind, Quantity | Whole) and "d" in text.casefold()
+    letters = text.casefold()
+    return isinstance(kind, Quantity | Whole) and "d" in letters and set(letters) <= DICE
 
 
 def _dice(field: Field, text: str) -> Dice:
