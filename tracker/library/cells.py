@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.numbers.exact import parse_number
 from rules.numbers.wire import kept
 from tracker.library.numbers import number_in_file
@@ -56,7 +56,7 @@ def _thing_to_text(one: dict[str, Any]) -> str:
 def _read_back(text: str) -> list[dict[str, Any]] | None:
     try:
         return [{**_USUAL, **one} for one in things_from_cell(text)]
-    except InputError:
+    except RulesError:
         return None
 
 

@@ -5,15 +5,13 @@ import json
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from rules.errors import InputError
 from tracker.session import Session
-from tracker.store import Save, SavesFolder
+from tracker.store import Save, SavesFolder, Snapshot
 from tracker.store.atomic import write_new
-from tracker.store.names import events_path
+from tracker.store.names import display_name, events_path
 from tracker.store.operations import rename, running_copy
-from tracker.text.sanitize import sanitize
 
 MARK = b'{"gaitkeeper-fight":'
 FORMAT = 1
@@ -54,7 +52,7 @@ def unpack(data: bytes, folder: SavesFolder, name: str, where: str) -> Path:
         InputError: no packed fight, or one that was cut or changed.
         StoreError: a fight that cannot be opened, a name that is taken, io.
     """
-    head, state, events = _parts(data, where)
+    state, events = _parts(data, where)
     if name:
         folder.refuse_name(name)
     with TemporaryDirectory(prefix="gaitkeeper-") as made:
@@ -64,16 +62,11 @@ def unpack(data: bytes, folder: SavesFolder, name: str, where: str) -> Path:
         # What cannot be opened is refused here, where nothing is left of it.
         with closing(Session(path, writable=False)):
             copy = running_copy(path, folder.path)
-    return rename(copy, _free(folder, name or sanitize(str(head["name"]), 90)))
+    called = Snapshot(copy).latest().name
+    return rename(copy, name) if name and display_name(name) != called else copy
 
 
-def _free(folder: SavesFolder, name: str) -> str:
-    taken = {one.name.casefold() for one in folder.entries()}
-    numbered = (name, *(f"{name} {number}" for number in range(2, 1000)))
-    return next(one for one in numbered if one.casefold() not in taken)
-
-
-def _parts(data: bytes, where: str) -> tuple[dict[str, Any], bytes, bytes]:
+def _parts(data: bytes, where: str) -> tuple[bytes, bytes]:
     line, _, rest = data.partition(b"\n")
     try:
         head = json.loads(line)
@@ -91,4 +84,4 @@ def _parts(data: bytes, where: str) -> tuple[dict[str, Any], bytes, bytes]:
     if hashlib.sha256(rest).hexdigest() != digest:
         message = f"{where}: it was changed since it was exported: export it again."
         raise InputError("wrong-type", "from", message)
-    return head, rest[:state], rest[state:]
+    return rest[:state], rest[state:]
