@@ -45,12 +45,15 @@ def to_read(folder: SavesFolder, typed: str) -> Path:
     path = Path(typed.strip()).expanduser()
     places = (folder.path, folder.path / EXPORTS, folder.path / LIBRARY)
     if folder.names_only:
-        inside = [place / path.name for place in places]
-        if path.name != typed.strip():
+        if not _is_name(typed):
             message = f"{typed[:60]!r} is a path: only files among the saves are read here."
             raise InputError("bad-choice", "file", message)
-        return next((one for one in inside if one.is_file() and not one.is_symlink()), inside[0])
-    if path.is_absolute() or path.exists() or path.parent != Path():
+        inside = (place / path.name for place in places)
+        found = next((one for one in inside if one.is_file() and not one.is_symlink()), None)
+        if found is None:
+            raise InputError("not-found", "file", f"There is no file {typed[:60]!r} here.")
+        return found
+    if not _is_name(typed) or path.exists():
         return path
     return next((place / path for place in places if (place / path).is_file()), path)
 
@@ -62,12 +65,17 @@ def to_write(folder: SavesFolder, typed: str) -> Path:
         InputError: a path out of the saves, where nothing else may be reached.
     """
     path = Path(typed.strip()).expanduser()
-    if path.name == typed.strip():
+    if _is_name(typed):
         return folder.path / EXPORTS / path
     if folder.names_only:
         message = f"{typed[:60]!r} is a path: type a name, the file lies among the saves then."
         raise InputError("bad-choice", "file", message)
     return path
+
+
+def _is_name(typed: str) -> bool:
+    name = typed.strip()
+    return Path(name).name == name and name not in ("", ".", "..")
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:

@@ -10,11 +10,14 @@ from rules.errors import InputError
 from tracker.session import Session
 from tracker.store import Save, SavesFolder, Snapshot
 from tracker.store.atomic import write_new
-from tracker.store.names import display_name, events_path
+from tracker.store.names import display_name, events_path, stem_for
 from tracker.store.operations import rename, running_copy
 
 MARK = b'{"gaitkeeper-fight":'
 FORMAT = 1
+INCOMING = "incoming"
+"""What the file of a fight is called until it has the name that was asked for."""
+
 LARGEST = 256 << 20
 """Bytes; the history of a thousand events takes less than one in two hundred of it."""
 
@@ -52,11 +55,11 @@ def unpack(data: bytes, folder: SavesFolder, name: str, where: str) -> Path:
         InputError: no packed fight, or one that was cut or changed.
         StoreError: a fight that cannot be opened, a name that is taken, io.
     """
-    state, events = _parts(data, where)
+    own, state, events = _parts(data, where)
     if name:
         folder.refuse_name(name)
     with TemporaryDirectory(prefix="gaitkeeper-") as made:
-        path = Path(made) / "fight.json"
+        path = Path(made) / f"{INCOMING if name else stem_for(own, ())}.json"
         write_new(events_path(path), [events])
         write_new(path, [state])
         # What cannot be opened is refused here, where nothing is left of it.
@@ -66,7 +69,7 @@ def unpack(data: bytes, folder: SavesFolder, name: str, where: str) -> Path:
     return rename(copy, name) if name and display_name(name) != called else copy
 
 
-def _parts(data: bytes, where: str) -> tuple[bytes, bytes]:
+def _parts(data: bytes, where: str) -> tuple[str, bytes, bytes]:
     line, _, rest = data.partition(b"\n")
     try:
         head = json.loads(line)
@@ -84,4 +87,4 @@ def _parts(data: bytes, where: str) -> tuple[bytes, bytes]:
     if hashlib.sha256(rest).hexdigest() != digest:
         message = f"{where}: it was changed since it was exported: export it again."
         raise InputError("wrong-type", "from", message)
-    return rest[:state], rest[state:]
+    return str(head.get("name", "")), rest[:state], rest[state:]

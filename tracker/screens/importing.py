@@ -113,9 +113,7 @@ class ImportScreen(ListScreen):
         if self.found is not None and self.found.ready:
             self.dismiss("")
         elif self.found is not None:
-            self.show_keys(
-                "Nobody is brought in while a row is wrong: mend the table, read it again."
-            )
+            self.show_keys("Nobody comes in while a row is wrong: mend it, and read it again.")
         elif self._path.text.strip():
             path = files.to_read(self._desk.app.folder, self._path.text)
             self._read_file(path)

@@ -42,9 +42,9 @@ class LibraryScreen(PickScreen):
 
     keys_shown = (
         ("Enter", "bring in"),
-        ("3 name", "bring in 3"),
+        ("3 name", "three of it"),
         ("Up Down", "choose"),
-        ("Left Right", "scroll the text"),
+        ("Left Right", "text"),
         ("Esc", "back"),
     )
 

@@ -182,7 +182,8 @@ async def test_one_of_another_book_is_a_guess_whose_number_says_why(
         await pilot.pause()
         assert "m/s in 1 m/round" in detail(app.screen)
         assert "m/s in 1 m" in detail(app.screen)
-    empty.ask({"action": "edit", "who": "Storm hawk", "sheet": {"movement_rate": 4}})
+        edit = {"action": "edit", "who": "Storm hawk", "sheet": {"movement_rate": 4}}
+        empty.ask(edit)
     assert "movement_rate" not in empty.encounter.find("Storm hawk").guesses
 
 
