@@ -15,8 +15,6 @@ from rules.fight.actions.newcomer import (
     Origin,
     Origins,
     RolledSheet,
-    brought_over,
-    guesses_of,
     rolled_sheet,
 )
 from rules.fight.initiative import settle
@@ -163,6 +161,12 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         own = _items(self.items)
         if self.origin is None:
             return _Over(own)
+        # Few fights have anybody of another book, and every one loads this module.
+        from rules.fight.actions.bringing_over import (  # noqa: PLC0415
+            brought_over,
+            guesses_of,
+        )
+
         things = Things().read("items", self.origin.items)
         found = brought_over(self.name, self.origin, _items(things), scene.book)
         there = found.bearer.combatant

@@ -1,23 +1,16 @@
 """The sheet of one who joins: dice in it that are rolled for each, and numbers of another book."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import ClassVar
 
 import msgspec
 from msgspec import Struct
 
-from rules.comparison.conversion import Bearer, Converted, convert, short_title
 from rules.dice import Tray, parse_dice
 from rules.dice.notation import Dice
-from rules.encounter import Combatant, Guess, GuessStep, Item
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
-from rules.numbers.figures import Step
-from rules.numbers.inputs import Kind, OrNothing, Quantity, Text, Whole
-from rules.rulebook.answers import Account
-from rules.rulebook.catalogue import rulebook
-from rules.rulebook.rulebook import Rulebook
+from rules.numbers.inputs import Kind, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field, read_sheet, read_value
 from rules.rulebook.vocabulary import Vocabulary
 
@@ -101,56 +94,3 @@ class Origins(Kind, frozen=True):
         except msgspec.ValidationError as fault:
             message = f"{field}: {fault}; expected {self.expected}."
             raise InputError("wrong-type", field, message) from None
-
-
-def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Rulebook) -> Converted:
-    """Somebody of another book as this one has them, by m/s, by kilograms, by the name of a size.
-
-    Raises:
-        InputError: conflict, where one of the books does not tell its measures; unknown-system;
-            a sheet that the other book does not know.
-    """
-    there = rulebook(Text().read("system", origin.system))
-    sheet = read_sheet(there.words.fields, origin.sheet)
-    combatant = Combatant(
-        id="c0",
-        name=name,
-        sheet=sheet,
-        items=items,
-        pace=there.words.at_rest(),
-        terrain=there.words.open_ground,
-    )
-    return convert(Bearer(there, combatant), book)
-
-
-def guesses_of(found: Converted, origin: Origin, words: Vocabulary) -> dict[str, Guess]:
-    """The numbers that were worked out, by the fields of this book's sheet."""
-    ids = {field.label: field.id for field in words.fields}
-    of = short_title(rulebook(origin.system))
-    return {ids[one.label]: _guess(one, of) for one in found.made}
-
-
-def _guess(account: Account, of: str) -> Guess:
-    shown = account.figure
-    return Guess(
-        account.label,
-        Fraction(shown.value),
-        shown.unit or "",
-        of,
-        account.source.book,
-        account.source.section,
-        tuple(map(_step, shown.steps)),
-    )
-
-
-def _step(step: Step) -> GuessStep:
-    source = step.source or None
-    return GuessStep(
-        step.label,
-        step.op,
-        Fraction(step.value),
-        step.unit or "",
-        source.book if source else "",
-        source.section if source else "",
-        step.why_not or "",
-    )
