@@ -187,7 +187,7 @@ def _from_csv(where: str, text: str, book: Rulebook) -> Found:
             if any(cell.strip() for cell in cells)
         ]
     except csv.Error as fault:
-        message = f"{where}, row {rows.line_num}: {fault}."
+        message = f"{where}, row {rows.line_num}: {sanitize(str(fault))}."
         raise InputError("wrong-type", "from", message) from None
     _refuse_many(where, len(found))
     fields = {field.id: field for field in book.words.fields}
@@ -276,7 +276,8 @@ def _from_toml(where: str, text: str, book: Rulebook) -> Found:
         document = tomllib.loads(text, parse_float=decode_number)
     except (ValueError, RecursionError) as fault:
         reason = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
-        raise InputError("wrong-type", "from", f"{where}: {reason}.") from None
+        message = f"{where}: {sanitize(reason, 400).rstrip('.')}."
+        raise InputError("wrong-type", "from", message) from None
     return _listed(where, document, book)
 
 

@@ -71,7 +71,7 @@ def _dice(field: Field, text: str) -> Dice:
     return dice
 
 
-class Origin(Struct, frozen=True, omit_defaults=True):
+class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What somebody is under another book: its id, their sheet there, and what they carry."""
 
     system: str
