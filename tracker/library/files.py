@@ -13,7 +13,7 @@ from tracker.store.atomic import atomic_write, make_folder
 from tracker.store.errors import from_os, printable
 
 LARGEST = 4 << 20
-"""Bytes; a roster of 500 combatants is a hundredth of it."""
+"""Bytes; a roster of as many as a fight holds is a fiftieth of it."""
 
 LIBRARY, EXPORTS = "library", "exports"
 """Folders among the saves: the GM's own templates, and what the program writes for others."""
