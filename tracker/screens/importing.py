@@ -65,6 +65,7 @@ class ImportScreen(ListScreen):
         self._path = LineEdit()
         self._at = 0
         self._entries: list[tuple[Line, str]] = []
+        self.add_class("-stacked", "-short-detail")
 
     def show_list(self) -> None:
         """Show the path, and what was read below it: what is wrong first."""
@@ -149,10 +150,13 @@ class ImportScreen(ListScreen):
         if found.packed:
             told = f"{WHOLE}: Enter makes a save of it"
             return [(line(Span(f" {told}", "good")), told)]
-        entries = [_entry("! ", one.error.message, "warn") for one in found.roster.faults]
-        entries += [_entry("~ ", one, "warn") for one in doubled(found.roster.rows, fight)]
+        before = f"{found.where}, "
+        faults = (one.error.message for one in found.roster.faults)
+        entries = [_entry("! ", one.removeprefix(before), "warn") for one in faults]
+        twice = doubled(found.roster.rows, fight)
+        entries += [_entry("~ ", one.removeprefix(before), "warn") for one in twice]
         for row in found.roster.rows:
-            place = row.place.removeprefix(f"{found.where}, ")
+            place = row.place.removeprefix(before)
             try:
                 kind = of_request("", row.request, "")
                 told = view.kind_in_words(kind, fight.encounter, fight.book)

@@ -56,7 +56,7 @@ async def test_nobody_comes_in_while_a_row_is_wrong(
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("ctrl+o", *typed("two.csv"), "enter")
         await pilot.pause()
-        assert "two.csv, row 3, column hp" in listed(app.screen)
+        assert "! row 3, column hp" in listed(app.screen)
         assert "1 row is wrong" in text_of(app.screen, "#pick-keys")
         await pilot.press("enter")
         await pilot.pause()
