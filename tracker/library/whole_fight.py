@@ -2,14 +2,14 @@
 
 import hashlib
 import json
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rules.errors import InputError
 from tracker.session import Session
-from tracker.store import Save, SavesFolder, Snapshot
+from tracker.store import Save, SavesFolder, Snapshot, StoreError
 from tracker.store.atomic import write_new
+from tracker.store.errors import printable
 from tracker.store.names import display_name, events_path, stem_for
 from tracker.store.operations import rename, running_copy
 
@@ -63,10 +63,21 @@ def unpack(data: bytes, folder: SavesFolder, name: str, where: str) -> Path:
         write_new(events_path(path), [events])
         write_new(path, [state])
         # What cannot be opened is refused here, where nothing is left of it.
-        with closing(Session(path, writable=False)):
-            copy = running_copy(path, folder.path)
+        _check(path, where)
+        copy = running_copy(path, folder.path)
     called = Snapshot(copy).latest().name
     return rename(copy, name) if name and display_name(name) != called else copy
+
+
+def _check(path: Path, where: str) -> None:
+    """Raise InputError for a fight that cannot be opened."""
+    try:
+        Session(path, writable=False).close()
+    except StoreError as fault:
+        told = fault.message.partition(". The file was left")[0].replace(printable(path), "state")
+        reason = told.replace(printable(events_path(path)), "history").rstrip(".")
+        message = f"{where}: the fight in it cannot be opened: {reason}."
+        raise InputError("wrong-type", "from", message) from None
 
 
 def _parts(data: bytes, where: str) -> tuple[str, bytes, bytes]:

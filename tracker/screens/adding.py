@@ -102,6 +102,7 @@ def open_more(desk: Desk) -> None:
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
     """More of a combatant's kind, but for what was said to be different."""
     own = {"name": kind_of(combatant), "side": combatant.side}
+    own |= {"like": combatant.id} if combatant.guesses else {}
     hp = {} if combatant.hp is None else {"hp": combatant.hp_most or combatant.hp}
     items = [
         {"item": one.name, "weight": one.weight, "count": one.count, "worn": one.worn}

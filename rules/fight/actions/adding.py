@@ -10,7 +10,7 @@ from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter, Guess, Initiative, Item
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Name, Sheet, read_action
+from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, read_action
 from rules.fight.actions.newcomer import (
     Origin,
     Origins,
@@ -104,7 +104,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
 
     Hit points that are dice are rolled for each, and so are numbers of the sheet. `hp_most` is
     what they have unhurt. `origin` is a combatant of another book, brought over by m/s and kg:
-    what the sheet says beside it counts before it.
+    what the sheet says beside it counts before it. `like` is one of whom they are more: what is a
+    guess of that one's numbers stays a guess.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -118,6 +119,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     initiative: Annotated[Number, Quantity()] | None = None
     items: Annotated[tuple[Thing, ...], Things()] = ()
     origin: Annotated[Origin, Origins()] | None = None
+    like: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet or over 500 combatants."""
@@ -143,7 +145,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 terrain=scene.book.words.open_ground,
                 initiative=held,
                 items=over.items,
-                guesses=over.but(sheet),
+                guesses=over.but(sheet) | self._still_guessed(scene, values),
             )
             scene.change(made=made)
             scene.put(scene.book.entering(combatant))
@@ -155,6 +157,16 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         scene.log(f"{', '.join(told)} joined the {whom}{_when(scene)}{self._with(scene)}.")
         if over.told:
             scene.log(over.told)
+
+    def _still_guessed(
+        self, scene: ActionScene, values: Mapping[str, SheetValue]
+    ) -> dict[str, Guess]:
+        """The guesses of the one whom they are like, where they have the same numbers."""
+        if self.like is None:
+            return {}
+        one = scene.find(self.like, "like")
+        same = {name for name in one.guesses if values.get(name) == one.sheet.get(name)}
+        return {name: guess for name, guess in one.guesses.items() if name in same}
 
     def _over(self, scene: ActionScene) -> _Over:
         """What they have of another book, and what they carry; raises InputError."""

@@ -75,6 +75,15 @@ def test_a_number_that_is_edited_is_no_guess_any_more() -> None:
     assert not table.combatant("Wolf").guesses
 
 
+def test_more_of_a_guess_are_guesses_where_their_numbers_are_the_same() -> None:
+    table = Table("emala")
+    origin = {"system": "obss", "sheet": {"movement": 12, "fly": 15}}
+    table.do(action="add", name="Hawk", origin=origin)
+    sheet = {**table.combatant("Hawk").sheet, "movement_rate": 2}
+    table.do(action="add", name="Hawk", sheet=sheet, like="Hawk")
+    assert set(table.combatant("Hawk 2").guesses) == {"fly"}
+
+
 @pytest.mark.parametrize(
     ("origin", "told"),
     [

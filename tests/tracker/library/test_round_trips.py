@@ -2,8 +2,10 @@
 
 import csv
 import io
+import json
 from contextlib import closing
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -222,6 +224,11 @@ def test_a_fight_that_was_cut_changed_or_is_none_leaves_no_save(tmp_path: Path) 
     ):
         with pytest.raises(InputError, match=why):
             unpack(bad, there, "", "x")
+    damaged = data.replace(b'"Wolf 1"', b'"Wolf 9"')
+    head, _, rest = damaged.partition(b"\n")
+    sealed = head.replace(json.loads(head)["sha256"].encode(), sha256(rest).hexdigest().encode())
+    with pytest.raises(InputError, match=r"x: the fight in it cannot be opened: (state|history)"):
+        unpack(sealed + b"\n" + rest, there, "", "x")
     unpack(data, there, "Ford", "x")
     with pytest.raises(StoreError, match="Ford"):
         unpack(data, there, "Ford", "x")

@@ -182,6 +182,9 @@ async def test_one_of_another_book_is_a_guess_whose_number_says_why(
         await pilot.pause()
         assert "m/s in 1 m/round" in detail(app.screen)
         assert "m/s in 1 m" in detail(app.screen)
+        await pilot.press("escape", "y", "enter")
+        await pilot.pause()
+        assert set(empty.encounter.find("Storm hawk 2").guesses) == {"movement_rate", "fly"}
         edit = {"action": "edit", "who": "Storm hawk", "sheet": {"movement_rate": 4}}
         empty.ask(edit)
     assert "movement_rate" not in empty.encounter.find("Storm hawk").guesses
