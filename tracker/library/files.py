@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rules.errors import InputError
-from tracker.config import Config
 from tracker.store import SavesFolder, StoreError
 from tracker.store.atomic import atomic_write, make_folder
 from tracker.store.errors import from_os, printable
@@ -27,12 +26,12 @@ _MARKS = (
 )
 
 
-def library_folder(folder: SavesFolder, config: Config, environ: Mapping[str, str]) -> Path:
+def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
     """Where the GM's templates lie: $GAITKEEPER_LIBRARY, the config file's, else by the saves.
 
     Who may reach the saves alone has them there.
     """
-    chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or config.library
+    chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
     return Path(chosen).expanduser() if chosen else folder.path / LIBRARY
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.errors import CodedError, InputError
-from tracker.config import Config
 from tracker.library import files
 from tracker.library.template import LARGEST, Kept, Party, Template, read_kept, written
 from tracker.store import SavesFolder, StoreError
@@ -130,9 +129,9 @@ def library_in(folder: Path) -> Library:
     return Library(folder)
 
 
-def library_for(folder: SavesFolder, config: Config) -> Library:
-    """The library that goes with a folder of saves."""
-    return library_in(files.library_folder(folder, config, os.environ))
+def library_for(folder: SavesFolder, configured: str) -> Library:
+    """The library that goes with a folder of saves; `configured` is what the config file says."""
+    return library_in(files.library_folder(folder, configured, os.environ))
 
 
 @lru_cache(maxsize=1)

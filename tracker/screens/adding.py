@@ -21,7 +21,7 @@ FORM = "ctrl+f"
 def open_line(desk: Desk, typed: str = "") -> None:
     """Ask for the line that adds; Ctrl+F goes on in the form, as Tab does in an empty line."""
     fight = desk.fight
-    library = library_for(desk.app.folder, desk.app.config)
+    library = library_for(desk.app.folder, desk.app.config.library)
     library.look()
     known = known_to(library, fight.book)
 

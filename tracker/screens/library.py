@@ -88,7 +88,7 @@ class LibraryScreen(PickScreen):
 
 def open_library(desk: Desk) -> None:
     """Look through the library, and bring in what is taken of it."""
-    library = library_for(desk.app.folder, desk.app.config)
+    library = library_for(desk.app.folder, desk.app.config.library)
     library.look()
     screen = LibraryScreen(desk, library)
 
@@ -110,7 +110,7 @@ def open_keep_template(desk: Desk) -> None:
     combatant = desk.cursor.selected
     if combatant is None:
         return
-    library = library_for(desk.app.folder, desk.app.config)
+    library = library_for(desk.app.folder, desk.app.config.library)
 
     def kept(text: str) -> tuple[Template, bool]:
         name, tags, over = name_and_tags(text)
@@ -136,7 +136,7 @@ def open_keep_template(desk: Desk) -> None:
 
 def open_keep_party(desk: Desk) -> None:
     """Ask for a name, and keep those of the party with their loads."""
-    library = library_for(desk.app.folder, desk.app.config)
+    library = library_for(desk.app.folder, desk.app.config.library)
 
     def kept(text: str) -> tuple[Party, bool]:
         name, _, over = name_and_tags(text)
