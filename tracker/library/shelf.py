@@ -45,7 +45,12 @@ class Library:
     def look(self) -> None:
         """See what has changed in the GM's folder; a file that cannot be read is kept apart."""
         self.unreadable, self._own = [], []
-        for path in self._files():
+        try:
+            paths = self._files()
+        except StoreError as fault:
+            self.unreadable.append(Unreadable(self.folder, fault.message))
+            return
+        for path in paths:
             try:
                 self._own += [Shelved(one, path) for one in self._kept_in(path)]
             except (CodedError, OSError) as fault:

@@ -97,3 +97,11 @@ def test_a_link_to_nowhere_and_a_folder_are_no_templates(library: Library) -> No
     (library.folder / "folder.toml").mkdir()
     library.look()
     assert {one.path.name for one in library.unreadable} == {"gone.toml", "folder.toml"}
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_what_came_along_is_there(tmp_path: Path) -> None:
+    library = Library(tmp_path / ("x" * 5000))
+    library.look()
+    (unreadable,) = library.unreadable
+    assert "name is too long" in unreadable.reason
+    assert library.template("Town guard", "emala") is not None
