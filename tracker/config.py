@@ -19,16 +19,21 @@ class ConfigError(CodedError):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """What a config file may say; `keys` maps a command's id to its keys."""
+    """What a config file may say; `keys` maps a command's id to its keys.
+
+    `library` is the folder of the GM's own templates, empty for the usual one.
+    """
 
     theme: str = "gaitkeeper-dark"
     mouse: bool = False
     keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    library: str = ""
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: str = "gaitkeeper-dark"
     mouse: bool = False
+    library: str = ""
     keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
 
 
@@ -69,4 +74,4 @@ def read_config(path: Path) -> Config:
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }
-    return Config(found.theme, found.mouse, keys)
+    return Config(found.theme, found.mouse, keys, found.library)

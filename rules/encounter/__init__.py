@@ -3,6 +3,8 @@
 from rules.encounter.combatant import (
     Combatant,
     Condition,
+    Guess,
+    GuessStep,
     Initiative,
     Item,
     Mount,
@@ -16,6 +18,8 @@ __all__ = [
     "Condition",
     "Encounter",
     "GmRuling",
+    "Guess",
+    "GuessStep",
     "Initiative",
     "Item",
     "Mount",

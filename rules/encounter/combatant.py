@@ -33,6 +33,30 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
     worn: bool = False
 
 
+class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """A step that led to a guess: what it did to the value, and where that is from."""
+
+    label: str
+    op: str
+    value: Fraction
+    unit: str = ""
+    book: str = ""
+    section: str = ""
+    why_not: str = ""
+
+
+class Guess(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number of the sheet that was worked out from another book's, with its steps."""
+
+    label: str
+    value: Fraction
+    unit: str
+    of: str
+    book: str
+    section: str
+    steps: tuple[GuessStep, ...]
+
+
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
     """A cell of the pulse strip: how far, in which gait, and the event that tells why."""
 
@@ -91,7 +115,8 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     `turn_held` is true of one whose turn began and was held back: taken up again, it does not
     begin anew. `turns` counts those that ended in this round; `had` are the cells of the round, as
-    its cycles, in which one was had. `asking` are the notes that wait for an answer.
+    its cycles, in which one was had. `asking` are the notes that wait for an answer. `guesses` are
+    the numbers of the sheet that another book's gave, by their fields.
     """
 
     id: str
@@ -115,6 +140,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     notes: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()
+    guesses: Mapping[str, Guess] = {}
     state: Any = None
 
     @property

@@ -72,3 +72,9 @@ def test_the_file_lies_where_the_environment_says() -> None:
     assert config_path({"XDG_CONFIG_HOME": "/cfg"}) == Path("/cfg/gaitkeeper/config.toml")
     assert config_path({"XDG_CONFIG_HOME": "cfg"}) == config_path({})
     assert config_path({}) == Path.home() / ".config" / "gaitkeeper" / "config.toml"
+
+
+def test_the_folder_of_the_library_is_named_there(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('library = "~/games"\n')
+    assert read_config(path).library == "~/games"

@@ -18,6 +18,9 @@ from tracker.debug import traceback_note
 MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
 SAVES, ONLY_SAVES = "--saves", "--only-saves"
 
+_MODULES = {"import": "import_"}
+"""Modules of commands whose names are Python's own words."""
+
 _MISTAKES = ("not-found", "conflict", "bad-choice")
 """What a save refuses because of how it was asked; all else is the save's or the system's fault."""
 
@@ -50,7 +53,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     name, rest = _command(words)
-    command = import_module(f"tracker.cli.{name or 'open'}")
+    command = import_module(f"tracker.cli.{_MODULES.get(name or '', name or 'open')}")
     parser = _parser(name)
     command.arguments(parser)
     options = parser.parse_args(rest)

@@ -10,7 +10,7 @@ from rules.fight.actions import Action
 from rules.history import Fight
 from rules.numbers.exact import Number
 from tracker.commands.cursor import Cursor
-from tracker.session import Foreseen
+from tracker.session import Foreseen, Session
 from tracker.shell import Shell
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
@@ -37,6 +37,7 @@ class Desk(Protocol):
     """
 
     app: Shell
+    saved: Session
     cursor: Cursor
     count: int | None
 

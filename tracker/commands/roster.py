@@ -16,6 +16,11 @@ ASKED = need(
     "no note asks anything now",
 )
 
+PARTY = need(
+    lambda desk: any(one.side == "party" for one in desk.fight.encounter.combatants.values()),
+    "nobody of the party is in the fight",
+)
+
 NOBODY = need(
     lambda desk: not desk.fight.encounter.combatants,
     "somebody is in the fight, whose sheets are the book's",
@@ -26,6 +31,36 @@ NOBODY = need(
 def add(desk: Desk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""
     desk.open("add")
+
+
+@command("library", "The library", "#", group="Roster")
+def library(desk: Desk) -> None:
+    """Look through templates and parties, and bring some of them in."""
+    desk.open("library")
+
+
+@command("keep-template", "Keep as a template", "$", group="Roster", needs=(SOMEBODY,))
+def keep_template(desk: Desk) -> None:
+    """Keep the selected combatant in the library, with its sheet and what it carries."""
+    desk.open("keep-template")
+
+
+@command("keep-party", "Keep the party", "%", group="Roster", needs=(PARTY,))
+def keep_party(desk: Desk) -> None:
+    """Keep those of the party in the library with their loads, to come in together again."""
+    desk.open("keep-party")
+
+
+@command("import", "Import combatants", "ctrl+o", group="Roster")
+def bring_in(desk: Desk) -> None:
+    """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
+    desk.open("import")
+
+
+@command("export", "Export the fight", "ctrl+e", group="Roster")
+def export(desk: Desk) -> None:
+    """Write the fight for other programs, as a picture, or whole for another table."""
+    desk.open("export")
 
 
 @command("duplicate", "More of the same", "y", group="Roster", needs=(SOMEBODY,))

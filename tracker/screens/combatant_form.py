@@ -31,8 +31,8 @@ from tracker.typed.form_values import (
     words_of,
 )
 from tracker.typed.grammar import Asked
+from tracker.typed.newcomers import Newcomers
 from tracker.typed.quick_fields import parts_of
-from tracker.typed.quick_line import Newcomers
 from tracker.typed.things import things
 
 LABELS = {

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import ModalScreen
 
-from tracker.typed.picker import HINT, Picker, PickerOption
+from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
@@ -130,6 +130,7 @@ class PickScreen(ListScreen):
         moved: Callable[[str], None] | None = None,
         start: str = "",
         hint: str = HINT,
+        filter_text: FilterText | None = None,
     ) -> None:
         super().__init__()
         self._detail = detail
@@ -143,6 +144,7 @@ class PickScreen(ListScreen):
             moved=self._cursor_moved,
             start=start,
             hint=hint,
+            filter_text=filter_text,
         )
         self.set_class(detail is None, "-plain")
 

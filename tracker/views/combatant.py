@@ -10,7 +10,7 @@ from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views import loads, matrix
+from tracker.views import guesses, loads, matrix
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -167,6 +167,7 @@ def _rest(
         *loads.lines(encounter, book, combatant, width),
         *_counter_lines(encounter, book, combatant),
         *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
+        *guesses.lines(combatant),
         *_other_lines(encounter, combatant),
         *_since_lines(since, combatant),
     ]

@@ -408,7 +408,7 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
     found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
-    return found
+    return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
 
 
 def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:

@@ -42,6 +42,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
             name=self.name or before.name,
             side=self.side or before.side,
             sheet=sheet,
+            guesses={name: one for name, one in before.guesses.items() if name not in self.sheet},
             hp=before.hp if self.hp is None else self.hp,
             hp_most=before.hp_most if self.hp_most is None else self.hp_most,
         )
