@@ -10,6 +10,7 @@ from rules.encounter.combatant import (
     StripCell,
 )
 from rules.encounter.encounter import Encounter, GmRuling
+from rules.encounter.schedule import Moment, TimelineEvent
 
 __all__ = [
     "Combatant",
@@ -18,7 +19,9 @@ __all__ = [
     "GmRuling",
     "Initiative",
     "Item",
+    "Moment",
     "Mount",
     "Pace",
     "StripCell",
+    "TimelineEvent",
 ]

@@ -5,6 +5,7 @@ from rules.fight.actions import (
     conditions,
     correction,
     going_on,
+    groups,
     health,
     load,
     movement,
@@ -12,6 +13,7 @@ from rules.fight.actions import (
     order,
     referee,
     roster,
+    timeline,
 )
 from rules.fight.actions.base import Action, actions_in, fields_of, name_of, read_action
 
@@ -22,6 +24,8 @@ COMMON = actions_in(
         notes,
         order,
         going_on,
+        groups,
+        timeline,
         movement,
         load,
         health,

@@ -5,12 +5,14 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant, Encounter, Initiative, Item
+from rules.encounter import Combatant, Encounter, Initiative, Item, Moment
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, read_action
 from rules.fight.initiative import settle
+from rules.fight.schedule import check_to_come, moment_in_words
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import REQUIRED, Flag, Input, Kind, Quantity, Text, Whole, read_inputs
 from rules.rulebook.sheet import read_sheet
@@ -20,6 +22,7 @@ MOST_COMBATANTS = 500
 MOST_OF_A_KIND = 100
 MOST_KINDS = 100
 MOST_THINGS = 100
+LAST_ROUND = 100_000
 WEIGHT = Quantity(least=0, most=1_000_000)
 PIECES = Whole(least=1, most=100_000)
 
@@ -82,7 +85,8 @@ class Things(Kind, frozen=True):
 class Add(Action, frozen=True, kw_only=True, tag="add"):
     """Add a combatant, or several of a kind, numbered. One added in mid-round can join in.
 
-    Hit points that are dice are rolled for each.
+    Hit points that are dice are rolled for each. With `round` (and `cell` of it) they are
+    reinforcements: out of the fight till then, when they come in by themselves.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -94,6 +98,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     hp: Annotated[int | str, HitPointsOrDice()] | None = None
     initiative: Annotated[Number, Quantity()] | None = None
     items: Annotated[tuple[Thing, ...], Things()] = ()
+    round: Annotated[int, Whole(least=1, most=LAST_ROUND)] | None = None
+    cell: Annotated[int, Whole(least=0, most=1000)] = 0
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet or over 500 combatants."""
@@ -105,6 +111,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         items = tuple(
             Item(one.item, Fraction(one.weight), one.count, one.worn) for one in self.items
         )
+        arrives = self._arrives(scene)
         told: list[str] = []
         for name in numbered(scene.encounter, self.name, self.count):
             hp, how = self._hit_points(scene, name)
@@ -120,6 +127,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 terrain=scene.book.words.open_ground,
                 initiative=held,
                 items=items,
+                out=arrives is not None,
+                arrives=arrives,
             )
             scene.change(made=made)
             scene.put(scene.book.entering(combatant))
@@ -127,7 +136,22 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 settle(scene, scene.book.initiative, (combatant.id,))
             told.append(f"{name}{how}")
         whom = "fight" if self.side == "others" else self.side
+        if arrives is not None:
+            when = moment_in_words(scene.book.words, arrives)
+            scene.log(f"{', '.join(told)} will join the {whom} in {when}{self._with(scene)}.")
+            return
         scene.log(f"{', '.join(told)} joined the {whom}{_when(scene)}{self._with(scene)}.")
+
+    def _arrives(self, scene: ActionScene) -> Moment | None:
+        """When they come in; None for those who are there now. Raises InputError for the past."""
+        if self.round is None:
+            if self.cell:
+                message = f"say in which {scene.book.words.round_word} too."
+                raise InputError("missing", "round", message)
+            return None
+        on = None if self.initiative is None else Fraction(self.initiative)
+        moment = Moment(self.round, self.cell)
+        return replace(check_to_come(scene.encounter, scene.book.words, moment), on=on)
 
     def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
         """What one of them has, at least 1 where it is rolled; and how, for the log."""
