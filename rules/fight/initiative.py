@@ -93,7 +93,7 @@ def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
 
 
 def gather(scene: Scene, rule: InitiativeRule) -> None:
-    """Put those of each named group right behind the first of it; whoever stood apart comes back."""
+    """Put those of each named group right behind the first of it, whoever stood apart."""
     order = scene.encounter.order
     first = leads(scene.encounter)
     gathered: list[str] = []

@@ -1,4 +1,4 @@
-"""What comes of itself as the fight goes on: reinforcements, timeline events, turns lost to surprise.
+"""What comes of itself as the fight goes on: reinforcements, events, turns lost to surprise.
 
 Where the fight stands is compared with the moments that were set, after every step of a round: what
 is due comes once, however far the step went.
@@ -43,7 +43,7 @@ def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Mome
 
 
 def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
-    """The same moment; raises InputError for one that is past, or has a cell that no clock shows."""
+    """The same moment; raises InputError for one that is past, or in a cell without a clock."""
     if moment.cell and words.turns_cell is None:
         message = (
             f"{words.title} has no {words.cell_word}s that all go through: leave the cell out,"

@@ -21,7 +21,6 @@ from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.session import Foreseen, Session
-from tracker.shell import Shell
 from tracker.store import StoreError
 from tracker.tour import Tour
 from tracker.typed.grammar import Asked
@@ -53,6 +52,8 @@ PAGES = {
     "initiative-all": ("initiative", "open_initiative"),
     "next": ("initiative", "open_start"),
     "rulebook": ("rulebooks", "open_rulebooks"),
+    "timing": ("timing", "open_timing"),
+    "turn-timer": ("timing", "ask_timer"),
 }
 """What opens over the fight, by its command's id: a module, imported then, and its function."""
 
@@ -69,8 +70,6 @@ TOLD_FOR = 8.0
 
 class FightScreen(FightPanes):
     """One fight: the desk that commands are given at. Every action goes through `perform`."""
-
-    app: Shell
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
         super().__init__(saved, keymap, tour)
@@ -116,6 +115,8 @@ class FightScreen(FightPanes):
         self._tell_what_was_done(event, was_sample=sample)
         if event.begins_turn or self.encounter.turn_of != before:
             self.cursor.follow_turn()
+            if self._countdown is not None:
+                self._countdown.begin()
         self.show_all()
 
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
@@ -331,7 +332,7 @@ class FightScreen(FightPanes):
             name = self.saved.name
             self.tell(f"The sample stays as it was: this is your copy of it now, {name}.")
         else:
-            asks = self._asks()
+            asks = self._asks() or self._has_come(event)
             self.tell(asks or told, "warn" if asks else "")
 
     def _asks(self) -> str:
@@ -341,6 +342,14 @@ class FightScreen(FightPanes):
             return ""
         questions = " ".join(map(question_of, combatant.asking))
         return f"{combatant.name}: {questions} {self.keymap.key_of('answer-note')} answers"
+
+    def _has_come(self, event: Event) -> str:
+        """What has come on the timeline with this event, with the key that sees to it."""
+        came = [one.text for one in self.encounter.timeline if one.came]
+        told = [one for one in came if f": {one.rstrip('.')}." in event.text]
+        if event.action["action"] in ("event", "answer-event") or not told:
+            return ""
+        return f"{'; '.join(told)}: {self.keymap.key_of('answer-note')} sees to it"
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
         """True for the key that does what was refused in this prompt all the same."""

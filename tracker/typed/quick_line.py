@@ -1,7 +1,8 @@
 """The line that adds: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
 A count, a name, fields of the book's sheet with their values, a side, and behind a colon what each
-has with them. A semicolon stands between kinds. What is in quotes is a name as it stands.
+has with them. Behind an @ stands when they come in, as '@ in 2 rounds on 12'. A semicolon stands
+between kinds. What is in quotes is a name as it stands.
 """
 
 import re
@@ -18,6 +19,7 @@ from rules.numbers.exact import parse_number
 from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.words import NotUnderstood, matches
+from tracker.typed import moments
 from tracker.typed.grammar import Asked, Fields, thing
 from tracker.typed.quick_fields import (
     MOST_WORDS,
@@ -144,12 +146,23 @@ def _kind(text: str, fight: Fight, before: Sequence[Newcomers]) -> Newcomers:
 
 def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers]) -> None:
     lately = [item for one in before for item in one.items]
-    head, *things = parts_of(kind.text, ":")
+    said, *times = parts_of(kind.text, "@")
+    head, *things = parts_of(said, ":")
     words = _take_count(kind, words_in(head, fight.book))
     words = _take_name(kind, words, fight.book)
     _take_fields(kind, words, fight.book)
     for text in (one for part in things for one in part.split(",") if one.strip()):
         kind.items.append(thing(text, fight, [*lately, *kind.items]))
+    if times:
+        _take_time(kind, "@".join(times), fight)
+
+
+def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
+    """When they come in, and with which initiative; raises InputError."""
+    time = moments.when(text, fight)
+    if "on" in time:
+        time["initiative"] = time.pop("on")
+    kind.fields |= time
 
 
 def _take_count(kind: Newcomers, words: list[str]) -> list[str]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from rules.encounter import Encounter
+from rules.encounter import Encounter, Moment
 from rules.fight.actions.adding import Thing, numbered
+from rules.fight.schedule import moment_in_words
 from rules.numbers.exact import value_in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -14,6 +15,7 @@ from tracker.views.spans import Line, Span, line
 HEAD = line(Span("Adding", "heading"))
 HOW = (
     "count name, then fields with values; : and things with their weight; ; for another kind",
+    "@ round 3, @ in 2 rounds on 12: when they come in, and in which place of the order",
     "Tab completes and offers fields; Ctrl+F opens the form with what is typed",
 )
 
@@ -36,8 +38,17 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
     ]
     things = ", ".join(Thing(**one).in_words(book.words.load_unit) for one in kind.items)
     about = "; ".join(filter(None, [", ".join(said), things and f"{each} with {things}".strip()]))
-    side = kind.fields.get("side", "foes")
-    return f"{whole} ({side}): {about}" if about else f"{whole} ({side})"
+    when = _when(kind, book)
+    whom = f"{whole} ({kind.fields.get('side', 'foes')}){when}"
+    return f"{whom}: {about}" if about else whom
+
+
+def _when(kind: Newcomers, book: Rulebook) -> str:
+    """' in round 3, pulse 4'; nothing for those who are there at once."""
+    if "round" not in kind.fields:
+        return ""
+    moment = Moment(kind.fields["round"], kind.fields.get("cell", 0))
+    return f" in {moment_in_words(book.words, moment)}"
 
 
 def lines(

@@ -1,15 +1,16 @@
 """The table of the fight: a row a combatant, with slots, movement, hit points and state."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
-from rules.encounter.groups import kind_of
+from rules.encounter.groups import group_name
+from rules.fight.schedule import moment_in_words
 from rules.fight.turns import question_of
 from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Slot, tells_of
+from rules.rulebook.answers import GM_RULING, Account, Remark, Slot, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
@@ -212,7 +213,7 @@ def _name(
         return [Span(side + padded(name_of(combatant), shape.name) + " ", style)]
     count = kept_by_gm("how many in the group", len(members))
     text = in_words(count.value)
-    name = padded(f"▸ {sanitize(kind_of(combatant))}", shape.name - len(text) - 2)
+    name = padded(f"▸ {sanitize(group_name(combatant))}", shape.name - len(text) - 2)
     return [Span(f"{side}{name} x", style), Span(text, style, count), Span(" ")]
 
 
@@ -245,7 +246,7 @@ def _move(
     """What is left: before the turn the whole, after it nothing, with what was gone."""
     width = shape.move_bar + shape.move
     if combatant.out:
-        return [Span(padded("out", width), "dim")]
+        return [Span(padded("later" if combatant.arrives else "out", width), "dim")]
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
         return _spent(combatant, shape)
@@ -380,7 +381,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     told = book.in_row(encounter, combatant)
-    found: list[Line] = [(Span("delays", "warn"),)] if combatant.delayed else []
+    found = list(_waiting(book, combatant))
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
         if tells_of(told, held.name):
@@ -395,6 +396,18 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
     return found
+
+
+def _waiting(book: Rulebook, combatant: Combatant) -> Iterator[Line]:
+    """What somebody waits for, and what keeps them from a turn."""
+    if combatant.arrives is not None:
+        when = moment_in_words(book.words, combatant.arrives)
+        yield remark_spans(Remark(f"comes in {when}", GM_RULING), "warn", combatant.id)
+    if combatant.delayed:
+        ready = f"ready: {sanitize(combatant.ready)}"
+        yield (Span(ready if combatant.ready else "delays", "warn"),)
+    if combatant.surprised:
+        yield (Span("surprised", "warn"),)
 
 
 def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:
