@@ -36,7 +36,7 @@ def arrive(desk: Desk) -> None:
         return [moments.arrival(text, desk.fight, those)]
 
     hint = moments.example(desk.fight.book.words)
-    ask_for(desk, f"Come in later, {desk.cursor.target_names()}:", read, hint=hint)
+    ask_for(desk, "Come in later:", read, hint=f"{desk.cursor.target_names()}: {hint}")
 
 
 @command("ready", "Ready for something", "(", group="Turns", needs=(SOMEBODY, BEGUN))
@@ -90,7 +90,7 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
         }
         return [Asked(desk.fight.read(fields))]
 
-    _ask(desk, f"{question}, {desk.cursor.target_names()}:", read, "or a name for it")
+    _ask(desk, f"{question}:", read, "or a name for it")
 
 
 def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:

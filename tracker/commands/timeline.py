@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.encounter import TimelineEvent
+from rules.encounter import Encounter, TimelineEvent
 from rules.fight.schedule import moment_in_words, often_in_words
 from tracker.commands.base import act, ask_for, command
 from tracker.commands.desk import Desk
@@ -27,7 +27,12 @@ def event(desk: Desk) -> None:
 
     word = desk.fight.book.words.round_word
     hint = f"what, and when: on 20, in 3 {word}s, {word} 4; every {word}; shown lets players see it"
-    ask_for(desk, "On the timeline:", read, hint=hint)
+
+    def in_short(encounter: Encounter) -> str:
+        words, added = desk.fight.book.words, encounter.timeline[-1]
+        return f"{moment_in_words(words, added.next)}, {often_in_words(words, added)}"
+
+    ask_for(desk, "On the timeline:", read, hint=hint, in_short=in_short)
 
 
 @command("timing", "How long it takes", "~", group="Look")

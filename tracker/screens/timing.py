@@ -32,9 +32,9 @@ def open_timing(desk: Desk) -> None:
         for one in people
     ]
     whole = view.whole(found, encounter, book)
-    top = PickerOption("", "the fight", line(Span("The fight and this turn", "strong")))
+    top = PickerOption("", "the fight", line(Span(view.heading(), "heading")))
     screen = ReadScreen(
-        f"How long it takes {view.heading().strip()}",
+        "How long it takes",
         [top, *rows],
         detail=lambda _who: whole,
         hint="type to filter, Esc goes back",

@@ -44,7 +44,8 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
         return ruled(line(Span("Combatant", "heading")), width)
     spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
     if combatant.out:
-        return ruled((*spans, Span(" out of the fight", "warn")), width)
+        told = "to come" if combatant.arrives else "out of the fight"
+        return ruled((*spans, Span(f" {told}", "warn")), width)
     budget = book.movement.budget(encounter, combatant)
     left = numbered(budget.left, "", combatant.id)
     unit = unit_word(left.value, budget.left.figure.unit or "")

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name
 from rules.fight.schedule import moment_in_words
@@ -246,7 +248,7 @@ def _move(
     """What is left: before the turn the whole, after it nothing, with what was gone."""
     width = shape.move_bar + shape.move
     if combatant.out:
-        return [Span(padded("later" if combatant.arrives else "out", width), "dim")]
+        return [Span(padded(_place_out(book, combatant), width), "dim")]
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
         return _spent(combatant, shape)
@@ -260,6 +262,13 @@ def _move(
     unit = f" {unit_word(left.value, budget.left.figure.unit or '')}"
     rest = shape.move - len(text)
     return [*spans, Span(text, style, left), Span(padded(unit, rest), "dim")]
+
+
+def _place_out(book: Rulebook, combatant: Combatant) -> str:
+    """'out', or when somebody comes who is not there yet: 'round 3'."""
+    if combatant.arrives is None:
+        return "out"
+    return moment_in_words(book.words, replace(combatant.arrives, on=None))
 
 
 def _spent(combatant: Combatant, shape: Columns) -> list[Span]:
@@ -381,7 +390,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     told = book.in_row(encounter, combatant)
-    found = list(_waiting(book, combatant))
+    found = list(_waiting(combatant))
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
         if tells_of(told, held.name):
@@ -398,11 +407,12 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
     return found
 
 
-def _waiting(book: Rulebook, combatant: Combatant) -> Iterator[Line]:
+def _waiting(combatant: Combatant) -> Iterator[Line]:
     """What somebody waits for, and what keeps them from a turn."""
     if combatant.arrives is not None:
-        when = moment_in_words(book.words, combatant.arrives)
-        yield remark_spans(Remark(f"comes in {when}", GM_RULING), "warn", combatant.id)
+        on = combatant.arrives.on
+        told = "comes in" if on is None else f"comes in on {in_words(on)}"
+        yield remark_spans(Remark(told, GM_RULING), "warn", combatant.id)
     if combatant.delayed:
         ready = f"ready: {sanitize(combatant.ready)}"
         yield (Span(ready if combatant.ready else "delays", "warn"),)

@@ -15,7 +15,7 @@ COLUMNS = ("turns", "together", "each", "longest")
 
 def heading() -> str:
     """The names of the columns, over those of a row."""
-    return padded("", NAME) + "".join(padded(one, TIME, right=True) for one in COLUMNS)
+    return padded("The fight", NAME) + "".join(padded(one, TIME, right=True) for one in COLUMNS)
 
 
 def row(name: str, turns: Turns) -> Line:

@@ -1,5 +1,6 @@
 """Groups that the GM makes: several who act as one, and some of a group who leave it."""
 
+from itertools import groupby
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
@@ -28,7 +29,7 @@ class JoinGroup(Action, frozen=True, kw_only=True, tag="join-group"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, and InputError where that makes no group of several."""
         joining = [scene.find(who) for who in self.who]
-        name = self.name.strip() or listed(list(dict.fromkeys(map(kind_of, joining))), "and")
+        name = self.name.strip() or _name_of(joining)
         there = _members(scene, name)
         everybody = {one.id for one in (*there, *joining)}
         if len(everybody) < 2:
@@ -98,12 +99,16 @@ def _members(scene: ActionScene, name: str) -> list[Combatant]:
 
 
 def _name_of(leaving: list[Combatant]) -> str:
-    """'Goblin 3', 'Goblin 3, 4': what those are called who leave their group."""
-    first = leaving[0]
-    if any(kind_of(one) != kind_of(first) for one in leaving):
-        return ", ".join(one.name for one in leaving)
-    numbers = (one.name.removeprefix(f"{kind_of(first)} ") for one in leaving[1:])
-    return ", ".join((first.name, *numbers))
+    """'Goblin 3', 'Goblin 3-5', 'Goblin and Wolf': what these are called as a group."""
+    kinds = list(dict.fromkeys(map(kind_of, leaving)))
+    if len(kinds) > 1 or len(leaving) == 1:
+        return listed(kinds if len(kinds) > 1 else [leaving[0].name], "and")
+    endings = (one.name.removeprefix(kinds[0]).strip() for one in leaving)
+    numbers = sorted(int(one) for one in endings if one.isdecimal())
+    runs = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+    spans = [[number for _, number in run] for _, run in runs]
+    told = (f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in spans)
+    return f"{kinds[0]} {', '.join(told)}".strip()
 
 
 def _leave(people: list[Combatant]) -> str:
