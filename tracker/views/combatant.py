@@ -10,6 +10,7 @@ from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import loads, matrix
+from tracker.views.schedule import waiting
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -109,7 +110,8 @@ def _rest(
 ) -> list[Line]:
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
-    now = [*asked, *(remark_spans(one, "warn", combatant.id) for one in told)]
+    waits = waiting(combatant)
+    now = [*asked, *waits, *(remark_spans(one, "warn", combatant.id) for one in told)]
     return [
         *_health_lines(combatant),
         *([_now_line(now)] if now else []),

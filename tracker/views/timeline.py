@@ -1,21 +1,19 @@
 """The table of the fight: a row a combatant, with slots, movement, hit points and state."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name
-from rules.fight.schedule import moment_in_words
 from rules.fight.turns import question_of
 from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Remark, Slot, tells_of
+from rules.rulebook.answers import GM_RULING, Account, Slot, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
+from tracker.views.schedule import to_come, waiting
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -36,6 +34,7 @@ PARTY = "+"
 
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
+WAITS = "…"
 SIGNS = 4
 """Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
 
@@ -152,16 +151,18 @@ def row(
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     spans = [
-        Span("▶" if encounter.turn_of in {combatant.id, *_ids(members)} else " ", "good"),
+        _turn_sign(encounter, combatant, members),
         Span(" ", "mark"),
         Span("  ", "mark"),
     ]
     if shape.initiative:
         spans += _initiative(book, combatant, style)
     spans += _name(combatant, members, style, shape)
-    if shape.slots:
+    if combatant.arrives is not None:
+        spans += to_come(book.words, combatant, _before_hit_points(shape))
+    elif shape.slots:
         spans += _slots(slots, combatant, shape)
-    if shape.move:
+    if shape.move and not combatant.arrives:
         spans += _move(encounter, book, combatant, slots, shape)
     if shape.hp:
         spans += _group_hit_points(members, shape) if members else _hit_points(combatant, shape)
@@ -248,7 +249,7 @@ def _move(
     """What is left: before the turn the whole, after it nothing, with what was gone."""
     width = shape.move_bar + shape.move
     if combatant.out:
-        return [Span(padded(_place_out(book, combatant), width), "dim")]
+        return [Span(padded("out", width), "dim")]
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
         return _spent(combatant, shape)
@@ -264,11 +265,18 @@ def _move(
     return [*spans, Span(text, style, left), Span(padded(unit, rest), "dim")]
 
 
-def _place_out(book: Rulebook, combatant: Combatant) -> str:
-    """'out', or when somebody comes who is not there yet: 'round 3'."""
-    if combatant.arrives is None:
-        return "out"
-    return moment_in_words(book.words, replace(combatant.arrives, on=None))
+def _before_hit_points(shape: Columns) -> int:
+    """The cells of the slots and of the movement."""
+    slots = shape.slots * shape.slot + 1 if shape.slots else 0
+    return slots + (shape.move_bar + shape.move if shape.move else 0)
+
+
+def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
+    """The sign of whose turn it is, or of one who holds it back."""
+    if encounter.turn_of in {combatant.id, *_ids(members)}:
+        return Span(SLOTS["now"], "good")
+    waits = combatant.delayed and not (combatant.out or members)
+    return Span(WAITS, "warn") if waits else Span(" ", "good")
 
 
 def _spent(combatant: Combatant, shape: Columns) -> list[Span]:
@@ -390,7 +398,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     told = book.in_row(encounter, combatant)
-    found = list(_waiting(combatant))
+    found = list(waiting(combatant))
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
         if tells_of(told, held.name):
@@ -405,19 +413,6 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
     return found
-
-
-def _waiting(combatant: Combatant) -> Iterator[Line]:
-    """What somebody waits for, and what keeps them from a turn."""
-    if combatant.arrives is not None:
-        on = combatant.arrives.on
-        told = "comes in" if on is None else f"comes in on {in_words(on)}"
-        yield remark_spans(Remark(told, GM_RULING), "warn", combatant.id)
-    if combatant.delayed:
-        ready = f"ready: {sanitize(combatant.ready)}"
-        yield (Span(ready if combatant.ready else "delays", "warn"),)
-    if combatant.surprised:
-        yield (Span("surprised", "warn"),)
 
 
 def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:

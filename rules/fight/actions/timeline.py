@@ -137,6 +137,5 @@ class Surprise(Action, frozen=True, kw_only=True, tag="surprise"):
         if self.over:
             scene.log(f"{names(people)} {are} not surprised.")
             return
-        turn = "turn" if len(people) == 1 else "turn each"
-        ruling = f"by the GM's ruling that costs the first {turn}"
-        scene.log(f"{names(people)} {are} surprised: {ruling}.")
+        loses = "loses" if len(people) == 1 else "each loses"
+        scene.log(f"{names(people)} {are} surprised: {loses} the first turn (the GM's ruling).")
