@@ -15,7 +15,7 @@ from tracker.views.spans import Line, Span, line
 HEAD = line(Span("Adding", "heading"))
 HOW = (
     "count name, then fields with values; : and things with their weight; ; for another kind",
-    "@ round 3, @ in 2 rounds on 12: when they come in, and in which place of the order",
+    "@ round 3, @ in 2 rounds on 12: when they come in, with which initiative",
     "Tab completes and offers fields; Ctrl+F opens the form with what is typed",
 )
 
