@@ -50,7 +50,7 @@ async def test_joining_says_before_enter_who_acts_as_one(fight: Fight, open_app:
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("home", "space", "j", "space", "{")
         assert "Enter: Grak and Goblin 1 act as Grak and Goblin, with the init" in prompt(app)
-        await pilot.press(*"Raiders", "enter", "tab")
+        await pilot.press(*"Raiders", "enter", "home", "tab")
         assert "▸ Raiders" in "\n".join(table(app))
         assert {one.group for one in saved.encounter.combatants.values()} == {"", "Raiders"}
         await pilot.press("u")
