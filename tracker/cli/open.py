@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from rules.errors import InputError
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.terminal.colour import terminal_fault
-from tracker.terminal.startup import hold_collector
+from tracker.terminal.startup import before_textual
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -26,9 +26,7 @@ def run(options: Namespace) -> int:
     folder = folder_of(options, make=True)
     # Where a copy lies, the screen says.
     fight = None if options.save is None else to_play(options, copied=lambda _: None)
-    hold_collector()
-    # The first screen waits for the tick of a frame: half as long with twice the frames.
-    os.environ.setdefault("TEXTUAL_FPS", "120")
+    before_textual()
     # Textual takes longer to import than every command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 

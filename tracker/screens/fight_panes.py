@@ -119,6 +119,11 @@ class FightPanes(Screen[None]):
         """Show everything anew after another screen, and when a pane has its size."""
         self.show_soon()
 
+    def _compositor_refresh(self) -> None:
+        # Textual renders what is held back, and throws it away.
+        if not self.app._batch_count:
+            super()._compositor_refresh()
+
     def show_soon(self) -> None:
         """Show everything anew when the panes have their sizes; once, however often asked."""
         if not self._showing_soon:

@@ -13,6 +13,7 @@ import textual
 from textual import _ansi_sequences, _xterm_parser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.screen import Screen
 
 import tracker
 
@@ -26,6 +27,7 @@ MODULES = {
 METHODS: dict[type, tuple[str, ...]] = {
     _xterm_parser.XTermParser: ("_sequence_to_key_events", "feed", "tick"),
     App: ("_fatal_error",),
+    Screen: ("_compositor_refresh",),
     LinuxDriver: (
         *("_get_terminal_size", "_sigcont_application", "process_message"),
         *("run_input_thread", "start_application_mode"),
@@ -34,7 +36,7 @@ METHODS: dict[type, tuple[str, ...]] = {
 """Private ones, and those of a driver, which no documentation names."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
-    App: ("_driver", "_exception"),
+    App: ("_batch_count", "_driver", "_exception"),
     _xterm_parser.XTermParser: ("_timeout_time",),
     LinuxDriver: (
         *("_app", "_debug", "_file", "_loop", "_must_signal_resume"),
@@ -61,8 +63,9 @@ def missing(
 def test_textual_still_has_what_the_tracker_uses_of_its_inside() -> None:
     gone = missing(MODULES, vars) + missing(METHODS, dir) + missing(ATTRIBUTES, given)
     assert not gone, (
-        f"Textual {textual.__version__} has no {', '.join(gone)} any more: look at tracker/terminal"
-        " and tracker/app.py before allowing it in pyproject.toml."
+        f"Textual {textual.__version__} has no {', '.join(gone)} any more: look at"
+        " tracker/terminal, tracker/app.py and tracker/screens/fight_panes.py before allowing it"
+        " in pyproject.toml."
     )
 
 
