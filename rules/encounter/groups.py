@@ -1,6 +1,6 @@
 """Groups: those of one kind who stand side by side with one initiative, or whom the GM joined."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from rules.encounter.combatant import Combatant
@@ -34,6 +34,14 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
     """The ids of the group of somebody, their own among them, in the order of initiative."""
     return next(members for members in groups(encounter) if who in members)
+
+
+def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
+    """These, of each group that the GM has named only the first: it has one roll of initiative."""
+    found: dict[str, Combatant] = {}
+    for one in people:
+        found.setdefault(f"group {one.group.casefold()}" if one.group else one.id, one)
+    return list(found.values())
 
 
 def leads(encounter: Encounter) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from rules.encounter.groups import groups
 from rules.errors import RulesError
 from tests.play.random_play import BOOKS, Request, plays, ready, tried
 from tests.play.table import Table, fighting
+from tracker.typed.initiative_model import InitiativeList
 
 SYSTEMS = pytest.mark.parametrize("system", BOOKS)
 PLAIN = pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
@@ -277,3 +278,19 @@ def test_a_moment_that_cannot_be_is_refused_with_a_sentence(request_: Request) -
     with pytest.raises(RulesError) as raised:
         fighting("obss", "Ana").do(**request_)
     assert raised.value.message.endswith(".")
+
+
+def test_the_list_of_initiative_has_a_line_for_a_group_and_its_roll_is_for_all() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid")
+    table.do(action="join-group", who=["Ana", "Cid"], name="Pair")
+    shown = InitiativeList(table.fight, list(table.encounter.in_order()))
+    assert [entry.label for entry in shown.entries()] == ["Pair", "Bob"]
+
+
+def test_the_final_result_of_one_of_a_group_is_that_of_all() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid")
+    table.do(action="join-group", who=["Ana", "Cid"], name="Pair")
+    table.do(action="roll-initiative", who=["Ana"], results={"Ana": 3})
+    assert table.order == ["Bob", "Ana", "Cid"]
+    table.do(action="set-initiative", who="Cid", value=70)
+    assert table.order == ["Ana", "Cid", "Bob"]

@@ -22,6 +22,7 @@ from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.session import Foreseen, Session
 from tracker.store import StoreError
+from tracker.text.sanitize import sanitize
 from tracker.tour import Tour
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
@@ -345,11 +346,12 @@ class FightScreen(FightPanes):
 
     def _has_come(self, event: Event) -> str:
         """What has come on the timeline with this event, with the key that sees to it."""
-        came = [one.text for one in self.encounter.timeline if one.came]
-        told = [one for one in came if f": {one.rstrip('.')}." in event.text]
-        if event.action["action"] in ("event", "answer-event") or not told:
+        if not self.encounter.timeline:
             return ""
-        return f"{'; '.join(told)}: {self.keymap.key_of('answer-note')} sees to it"
+        before = {one.id: one.came for one in self.fight.state_at(event.parent).timeline}
+        came = [one for one in self.encounter.timeline if one.came != before.get(one.id)]
+        told = "; ".join(sanitize(one.text) for one in came if one.came)
+        return f"{told}: {self.keymap.key_of('answer-note')} sees to it" if told else ""
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
         """True for the key that does what was refused in this prompt all the same."""
