@@ -326,14 +326,15 @@ class FightScreen(FightPanes):
         """Tell the way back of what may surprise, else what a note asks, else what came of it."""
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
+        come = self._has_come(event)
         if command:
             back = f"{self.keymap.key_of(command)} takes this back: {event.text}"
-            self.tell(back, "warn", seconds=TOLD_FOR)
+            self.tell("; ".join(filter(None, (come, back))), "warn", seconds=TOLD_FOR)
         elif was_sample:
             name = self.saved.name
             self.tell(f"The sample stays as it was: this is your copy of it now, {name}.")
         else:
-            asks = self._asks() or self._has_come(event)
+            asks = self._asks() or come
             self.tell(asks or told, "warn" if asks else "")
 
     def _asks(self) -> str:
