@@ -36,6 +36,11 @@ def group_of(encounter: Encounter, who: str) -> tuple[str, ...]:
     return next(members for members in groups(encounter) if who in members)
 
 
+def made_with(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:
+    """The ids of the group that the GM has made and somebody is in; their own alone in none."""
+    return group_of(encounter, combatant.id) if combatant.group else (combatant.id,)
+
+
 def one_of_each(people: Iterable[Combatant]) -> list[Combatant]:
     """These, of each group that the GM has named only the first: it has one roll of initiative."""
     found: dict[str, Combatant] = {}

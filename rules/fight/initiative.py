@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.dice import Tray, Typed
 from rules.encounter import Combatant, Encounter, Initiative
-from rules.encounter.groups import group_of, kind_of, leads
+from rules.encounter.groups import kind_of, leads, made_with
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
 from rules.rulebook.answers import Account
@@ -84,8 +84,7 @@ def with_groups(encounter: Encounter, people: Iterable[str]) -> tuple[str, ...]:
     """These, each with the others of their named group who are in the fight, first who leads it."""
     found: dict[str, None] = {}
     for who in people:
-        combatant = encounter.combatants[who]
-        members = group_of(encounter, who) if combatant.group else (who,)
+        members = made_with(encounter, encounter.combatants[who])
         found |= dict.fromkeys(
             one for one in members if one == who or not encounter.combatants[one].out
         )

@@ -294,3 +294,14 @@ def test_the_final_result_of_one_of_a_group_is_that_of_all() -> None:
     assert table.order == ["Bob", "Ana", "Cid"]
     table.do(action="set-initiative", who="Cid", value=70)
     assert table.order == ["Ana", "Cid", "Bob"]
+
+
+def test_a_group_that_is_placed_by_hand_goes_as_a_whole() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid", "Dag")
+    table.do(action="join-group", who=["Ana", "Bob"], name="Pair")
+    table.do(action="place", who="Bob", other="Cid", where="after")
+    assert (table.order, table.text) == (["Cid", "Ana", "Bob", "Dag"], "Pair is placed after Cid.")
+    table.do(action="place", who="Bob", other="Ana")
+    assert table.order == ["Cid", "Bob", "Ana", "Dag"]
+    table.do(action="place", who="Dag", other="Cid")
+    assert table.order == ["Dag", "Cid", "Bob", "Ana"]

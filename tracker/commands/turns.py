@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from rules.encounter import Combatant
-from rules.encounter.groups import one_of_each
+from rules.encounter.groups import made_with, one_of_each
 from rules.errors import RulesError
 from rules.fight.turns import lacking_initiative
 from rules.history import Fight
@@ -172,7 +172,8 @@ def _offer_as_before(desk: Desk) -> None:
 def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
     """Place somebody beside a neighbour in the order, if any; the cursor stays on them."""
     order = desk.fight.encounter.order
-    at = order.index(combatant.id) + by
+    places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
+    at = (min(places) if by < 0 else max(places)) + by
     if 0 <= at < len(order):
         act(desk, "place", who=combatant.id, other=order[at], where=where)
         desk.cursor.select(combatant.id)

@@ -6,6 +6,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
+from rules.encounter.groups import made_with
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, ByPerson, Who, Whose
 from rules.fight.initiative import place, roll_for, set_to, settle, with_groups
@@ -62,7 +63,10 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """Move a combatant in the order by hand, right before or after another; it sticks."""
+    """Move a combatant in the order by hand, right before or after another; it sticks.
+
+    One of a group that the GM has made takes the others along.
+    """
 
     title: ClassVar[str] = "Place in the order"
     acts: ClassVar[bool] = False
@@ -76,9 +80,14 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         if combatant.id == other.id:
             raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
-        rest = [who for who in scene.encounter.order if who != combatant.id]
-        place(scene, combatant.id, rest.index(other.id) + (self.where == "after"))
-        scene.log(f"{combatant.name} is placed {self.where} {other.name}.")
+        members = made_with(scene.encounter, combatant)
+        if other.id in members:
+            members = (combatant.id,)
+        rest = [who for who in scene.encounter.order if who not in members]
+        at = rest.index(other.id) + (self.where == "after")
+        scene.change(order=(*rest[:at], *members, *rest[at:]))
+        placed = combatant.group if len(members) > 1 else combatant.name
+        scene.log(f"{placed} is placed {self.where} {other.name}.")
 
 
 class Start(Action, frozen=True, kw_only=True, tag="start"):
