@@ -12,6 +12,7 @@ from rules.encounter.combatant import (
     StripCell,
 )
 from rules.encounter.encounter import Encounter, GmRuling
+from rules.encounter.schedule import Moment, TimelineEvent
 
 __all__ = [
     "Combatant",
@@ -22,7 +23,9 @@ __all__ = [
     "GuessStep",
     "Initiative",
     "Item",
+    "Moment",
     "Mount",
     "Pace",
     "StripCell",
+    "TimelineEvent",
 ]

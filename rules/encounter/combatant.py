@@ -9,6 +9,8 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.encounter.schedule import Moment
+
 NONE = Fraction(0)
 
 SheetValue = int | float | str | bool | None
@@ -117,6 +119,10 @@ class Combatant(Struct, frozen=True, kw_only=True):
     begin anew. `turns` counts those that ended in this round; `had` are the cells of the round, as
     its cycles, in which one was had. `asking` are the notes that wait for an answer. `guesses` are
     the numbers of the sheet that another book's gave, by their fields.
+
+    `group` is the name of the group that the GM has put somebody into. `arrives` is when one comes
+    who is out of the fight till then. `ready` is what somebody waits for who holds the turn back;
+    who is `surprised` loses their next turn.
     """
 
     id: str
@@ -141,6 +147,10 @@ class Combatant(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()
     guesses: Mapping[str, Guess] = {}
+    group: str = ""
+    arrives: Moment | None = None
+    ready: str = ""
+    surprised: bool = False
     state: Any = None
 
     @property

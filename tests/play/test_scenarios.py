@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from rules.encounter.groups import groups
 from rules.errors import RulesError
 from rules.rulebook.answers import text_of
 from tests.play.table import Table
@@ -26,7 +27,8 @@ def scenarios() -> Iterator[Any]:
         written = tomllib.loads(file.read_text())
         for number, scenario in enumerate(written.get("scenario", []), start=1):
             title = f"{file.stem} {number}: {scenario.get('name')}"
-            yield pytest.param(file.stem, written.get("groups", {}), scenario, id=title)
+            system, _, _ = file.stem.partition("-")
+            yield pytest.param(system, written.get("groups", {}), scenario, id=title)
 
 
 @pytest.mark.parametrize(("system", "groups", "scenario"), scenarios())
@@ -170,6 +172,11 @@ def _notes(table: Table, who: str) -> str:
     return " | ".join(map(text_of, book.notes(encounter, table.combatant(who))))
 
 
+def _groups(table: Table) -> list[list[str]]:
+    people = table.encounter.combatants
+    return [[people[who].name for who in members] for members in groups(table.encounter)]
+
+
 def _labels(table: Table, who: str) -> str:
     return " | ".join(step.label for step in table.budget(who).left.steps())
 
@@ -198,6 +205,8 @@ LOOKS: Mapping[str, Any] = {
     "in_row": _words(_in_row),
     "not_in_row": lambda table, who, words: (words in _in_row(table, who), False),
     "notes": _words(_notes),
+    "ready": _same(lambda table, who: table.combatant(who).ready),
+    "initiative": _same(lambda table, who: getattr(table.combatant(who).initiative, "value", None)),
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
 }
@@ -207,6 +216,12 @@ FIGHT: Mapping[str, Any] = {
     "turn": _same(lambda table, _who: table.turn),
     "round": _same(lambda table, _who: table.encounter.round),
     "cell": _same(lambda table, _who: table.encounter.cell),
+    "order": _same(lambda table, _who: table.order),
+    "groups": _same(lambda table, _who: _groups(table)),
+    "to_come": _same(
+        lambda table, _who: [one.name for one in table.encounter.in_order() if one.arrives]
+    ),
+    "came": _same(lambda table, _who: [one.text for one in table.encounter.timeline if one.came]),
     "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
     "lines": _words(
         lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))

@@ -8,7 +8,18 @@ from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import ActionPrompt
 from rules.fight.apply import own_actions
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands import conditions, health, history, movement, roster, targets, turns, view
+from tracker.commands import (
+    conditions,
+    groups,
+    health,
+    history,
+    movement,
+    roster,
+    targets,
+    timeline,
+    turns,
+    view,
+)
 from tracker.commands.base import SOMEBODY, Command, ask_for, for_selected
 from tracker.commands.desk import Desk
 from tracker.typed import grammar
@@ -44,6 +55,14 @@ OF_THE_TURN = (
     turns.end_round,
     turns.next_group,
     turns.take_turn,
+    groups.join,
+    groups.split,
+    groups.arrive,
+    groups.ready,
+    groups.act_now,
+    groups.surprise,
+    timeline.event,
+    timeline.turn_timer,
     turns.run_on,
     turns.as_before,
 )
@@ -72,6 +91,7 @@ OTHERS = (
     view.compare,
     view.reach,
     view.log,
+    timeline.timing,
     view.search,
     view.match_after,
     view.match_before,

@@ -1,6 +1,7 @@
 """Who is in the fight, and notes on them."""
 
 from rules.fight.turns import question_of
+from tracker.commands import timeline
 from tracker.commands.base import SOMEBODY, act, ask_for, command, need
 from tracker.commands.desk import Desk
 from tracker.text.sanitize import sanitize
@@ -12,8 +13,11 @@ OVER = "!"
 """Before the note that is taken off, in the list of answers: no id begins so."""
 
 ASKED = need(
-    lambda desk: any(one.asking for one in desk.fight.encounter.combatants.values()),
-    "no note asks anything now",
+    lambda desk: (
+        desk.fight.encounter.timeline
+        or any(one.asking for one in desk.fight.encounter.combatants.values())
+    ),
+    "no note asks anything now, and nothing is on the timeline",
 )
 
 PARTY = need(
@@ -118,19 +122,26 @@ def note(desk: Desk) -> None:
     desk.ask(f"Note on {about}:", answered, hint=hint)
 
 
-@command("answer-note", "Answer a note", "O", group="Roster", needs=(ASKED,))
+@command("answer-note", "Answer notes and events", "O", group="Roster", needs=(ASKED,))
 def answer_note(desk: Desk) -> None:
-    """Answer what a note asks: for this turn, or with the capital for good."""
+    """Answer what a note asks, or see to a timeline event: now, or with the capital for good."""
     encounter = desk.fight.encounter
     asking = [(one, note) for one in encounter.in_order() for note in one.asking]
-    letters = letters_for(question_of(note) for _, note in asking)
+    events = [one.text for one in timeline.in_order(desk)]
+    letters = iter(letters_for([*(question_of(note) for _, note in asking), *events]))
     choices = []
-    for (one, note), letter in zip(asking, letters, strict=True):
+    for one, note in asking:
+        letter = next(letters)
         told = f"{name_of(one)}: {sanitize(question_of(note))}"
         choices.append(_answer(f"{one.id} {note}", letter, told, "answered"))
         choices.append(_answer(f"{OVER}{one.id} {note}", letter.upper(), told, "over for good"))
 
+    choices += timeline.choices(desk, letters)
+
     def take(value: str) -> None:
+        if value.startswith(timeline.EVENT):
+            timeline.take(desk, value)
+            return
         who, _, note = value.removeprefix(OVER).partition(" ")
         act(desk, "answer-note", who=who, note=note, over=value.startswith(OVER))
 

@@ -21,9 +21,8 @@ from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.session import Foreseen, Session
-from tracker.shell import Shell
 from tracker.store import StoreError
-from tracker.text.sanitize import cell_width
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
@@ -58,6 +57,8 @@ PAGES = {
     "initiative-all": ("initiative", "open_initiative"),
     "next": ("initiative", "open_start"),
     "rulebook": ("rulebooks", "open_rulebooks"),
+    "timing": ("timing", "open_timing"),
+    "turn-timer": ("timing", "ask_timer"),
 }
 """What opens over the fight, by its command's id: a module, imported then, and its function."""
 
@@ -77,8 +78,6 @@ TOLD_FOR = 8.0
 
 class FightScreen(FightPanes):
     """One fight: the desk that commands are given at. Every action goes through `perform`."""
-
-    app: Shell
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
         super().__init__(saved, keymap, tour)
@@ -124,6 +123,8 @@ class FightScreen(FightPanes):
         self._tell_what_was_done(event, was_sample=sample)
         if event.begins_turn or self.encounter.turn_of != before:
             self.cursor.follow_turn()
+            if self._countdown is not None:
+                self._countdown.begin()
         self.show_all()
 
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
@@ -336,16 +337,17 @@ class FightScreen(FightPanes):
         """Tell the way back of what may surprise, else what a note asks, else what came of it."""
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
+        come = self._has_come(event)
         if self.saved.warning:
             self.tell(self.saved.warning, "warn")
         elif command:
             back = f"{self.key_of(command)} takes this back: {event.text}"
-            self.tell(back, "warn", seconds=TOLD_FOR)
+            self.tell("; ".join(filter(None, (come, back))), "warn", seconds=TOLD_FOR)
         elif was_sample:
             name = self.saved.name
             self.tell(f"The sample stays as it was: this is your copy of it now, {name}.")
         else:
-            asks = self._asks()
+            asks = self._asks() or come
             self.tell(asks or told, "warn" if asks else "")
 
     def _asks(self) -> str:
@@ -355,6 +357,15 @@ class FightScreen(FightPanes):
             return ""
         questions = " ".join(map(question_of, combatant.asking))
         return f"{combatant.name}: {questions} {self.key_of('answer-note')} answers"
+
+    def _has_come(self, event: Event) -> str:
+        """What has come on the timeline with this event, with the key that sees to it."""
+        if not self.encounter.timeline:
+            return ""
+        before = {one.id: one.came for one in self.fight.state_at(event.parent).timeline}
+        came = [one for one in self.encounter.timeline if one.came != before.get(one.id)]
+        told = "; ".join(sanitize(one.text) for one in came if one.came)
+        return f"{told}: {self.keymap.key_of('answer-note')} sees to it" if told else ""
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
         """True for the key that does what was refused in this prompt all the same."""

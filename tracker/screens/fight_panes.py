@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import Widget
 
 from rules.encounter import Combatant, Encounter
@@ -21,10 +22,12 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.commands.cursor import Cursor
 from tracker.commands.desk import OnScreen
 from tracker.commands.keymap import KeyMap
+from tracker.countdown import Countdown
 from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
 from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
 from tracker.session import Session
+from tracker.shell import Shell
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
@@ -32,7 +35,17 @@ from tracker.views import bars
 from tracker.views import terrain as terrain_view
 from tracker.views.combatant import CardKeys, ruled
 from tracker.views.layout import Box, Layout, layout
-from tracker.views.spans import Closed, Line, ShownNumber, Span, Told, line, numbers_in, told_in
+from tracker.views.spans import (
+    Closed,
+    Line,
+    ShownNumber,
+    Span,
+    Told,
+    line,
+    numbers_in,
+    told_in,
+    width_of,
+)
 from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
 from tracker.widgets.keys_bar import KeysBar
@@ -53,6 +66,8 @@ LOOKS = 0.1
 class FightPanes(Screen[None]):
     """The fight on its panes. What is asked for and carried out is the fight screen's."""
 
+    app: Shell
+
     AUTO_FOCUS = "TimelinePane"
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
@@ -72,6 +87,8 @@ class FightPanes(Screen[None]):
         self._left = False
         self._fault_of_save = ""
         self._showing_soon = False
+        self._countdown: Countdown | None = None
+        self._ticking: Timer | None = None
 
     @property
     def fight(self) -> Fight:
@@ -114,6 +131,8 @@ class FightPanes(Screen[None]):
             self._looking = self.set_interval(LOOKS, self._look)
             message = message or LOOKING_ON
         self.query_one(Prompt).tell(message, "warn")
+        if self.app.config.turn_timer:
+            self.count_down(self.app.config.turn_timer)
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
@@ -143,7 +162,7 @@ class FightPanes(Screen[None]):
         self._show_title()
         self.show_keys()
         self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
-        self.query_one(LanesPane).show_round(self.encounter, self.book, self.encounter.order)
+        self.query_one(LanesPane).show_round(self.encounter, self.book, self._in_lanes())
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
         self.show()
@@ -279,8 +298,27 @@ class FightPanes(Screen[None]):
             then = self._coming()
             return bars.title(named, self.book, width, key_of("next"), then, key_of("add"))
 
+        timer = bars.timer(self._countdown, self.encounter)
+        width -= width_of(timer)
         title = self._titles.get(self.encounter, (width, name), made)
-        self.query_one("#title", LinePane).show([title])
+        self.query_one("#title", LinePane).show([(*title, *timer)])
+
+    def count_down(self, seconds: int) -> None:
+        """Count each turn down from so many seconds in the title; 0 for not at all."""
+        self._countdown = Countdown(seconds) if seconds else None
+        if self._ticking is not None:
+            self._ticking.stop()
+        self._ticking = self.set_interval(1, self._tick) if seconds else None
+        self._show_title()
+
+    def _tick(self) -> None:
+        """A second has gone by: what is left of the turn, and once that it is over."""
+        if self._left or self._countdown is None:
+            return
+        self._show_title()
+        actor = self.encounter.combatants.get(self.encounter.turn_of or "")
+        if actor is not None and self._countdown.is_up():
+            self.query_one(Prompt).tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _coming(self) -> tuple[str, ...]:
         """Whose turns come next."""
@@ -314,6 +352,10 @@ class FightPanes(Screen[None]):
         number, in_row = self.cursor.number, len(self._numbers_in_row())
         return None if number is None or number < in_row else number - in_row
 
+    def _in_lanes(self) -> tuple[str, ...]:
+        """The ids of those who are there: who is still to come has no part in the round."""
+        return tuple(one.id for one in self.encounter.in_order() if not one.arrives)
+
     def _since_last_turn(self, who: Combatant | None) -> Remarks:
         if who is None:
             return ()
@@ -328,7 +370,7 @@ class FightPanes(Screen[None]):
         # Lanes of one slot would say no more than the table does.
         slots = partial(slots_in, self.encounter, self.book)
         many = self._slots.get(self.encounter, None, slots) > 1
-        lanes = len(self.encounter.order) if many else 0
+        lanes = len(self._in_lanes()) if many else 0
         places = layout(width, height - touring, wanted, lanes)
         if places == self._layout:
             return False

@@ -1,8 +1,9 @@
 """The line that adds: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
 A count, a name, fields of the book's sheet with their values, a side, `hidden` for those whom the
-players do not see, and behind a colon what each has with them. A semicolon stands between kinds.
-What is in quotes is a name as it stands.
+players do not see, and behind a colon what each has with them. Behind an @ stands when they come
+in, as '@ in 2 rounds on 12'. A semicolon stands between kinds. What is in quotes is a name as it
+stands.
 """
 
 import re
@@ -19,6 +20,7 @@ from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag, OrNothing
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from rules.rulebook.words import NotUnderstood, matches
+from tracker.typed import moments
 from tracker.typed.grammar import Asked, Fields
 from tracker.typed.newcomers import Newcomers, check_totals, members, of_request, totals_of
 from tracker.typed.quick_fields import (
@@ -135,13 +137,24 @@ def _kind(text: str, fight: Fight, before: Sequence[Newcomers], known: Known) ->
 
 def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Known) -> None:
     lately = [item for one in before for item in one.items]
-    head, *behind = parts_of(kind.text, ":")
+    said, *times = parts_of(kind.text, "@")
+    head, *behind = parts_of(said, ":")
     words = _take_count(kind, words_in(head, fight.book))
     words = _take_template(kind, words, known)
     words = words if "name" in kind.fields else _take_name(kind, words, fight.book)
     _take_fields(kind, words, fight.book)
     for text in (one for part in behind for one in part.split(",") if one.strip()):
         kind.items.append(thing(text, fight, [*lately, *kind.items]))
+    if times:
+        _take_time(kind, "@".join(times), fight)
+
+
+def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
+    """When they come in, and with which initiative; raises InputError."""
+    time = moments.when(text, fight)
+    if "on" in time:
+        time["initiative"] = time.pop("on")
+    kind.fields |= time
 
 
 def _take_template(kind: Newcomers, words: list[str], known: Known) -> list[str]:

@@ -9,7 +9,9 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import kind_of
 from rules.numbers.exact import in_words
 from rules.rulebook.rulebook import Rulebook
+from tracker.countdown import Countdown
 from tracker.text.sanitize import cell_width, sanitize
+from tracker.typed.durations import minutes_and_seconds
 from tracker.views.clock import clock
 from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
 
@@ -53,6 +55,14 @@ def title(
         if left >= 0:
             return (*spans, Span(" " * left), last)
     return shortened((Span(" "), *now), width)
+
+
+def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
+    """What is left of the time of a turn; nothing without a timer, or in nobody's turn."""
+    if countdown is None or encounter.turn_of is None:
+        return ()
+    left = countdown.left()
+    return (Span(f" {minutes_and_seconds(left)} ", "strong" if left else "bad"),)
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Line:

@@ -11,6 +11,7 @@ from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import guesses, loads, matrix
+from tracker.views.schedule import waiting
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -65,7 +66,8 @@ def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[L
     """Who it is and what is left to them; and why that is all."""
     spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
     if combatant.out:
-        return (*spans, Span(" out of the fight", "warn")), BLANK
+        told = "to come" if combatant.arrives else "out of the fight"
+        return (*spans, Span(f" {told}", "warn")), BLANK
     budget = book.movement.budget(encounter, combatant)
     left = numbered(budget.left, "", combatant.id)
     unit = unit_word(left.value, budget.left.figure.unit or "")
@@ -159,7 +161,8 @@ def _rest(
 ) -> list[Line]:
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
-    now = [*asked, *(remark_spans(one, "warn", combatant.id) for one in told)]
+    waits = waiting(combatant)
+    now = [*asked, *waits, *(remark_spans(one, "warn", combatant.id) for one in told)]
     return [
         *_health_lines(combatant),
         *([_now_line(now)] if now else []),

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from rules.encounter import Encounter
+from rules.encounter import Encounter, Moment
 from rules.fight.actions.adding import Thing, numbered
+from rules.fight.schedule import moment_in_words
 from rules.numbers.exact import value_in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -15,6 +16,7 @@ HEAD = line(Span("Adding", "heading"))
 MOST_NAMES = 8
 HOW = (
     "count name, then fields with values; : and things with their weight; ; for another kind",
+    "@ round 3, @ in 2 rounds on 12: when they come in, with which initiative",
     "Tab completes and offers fields; Ctrl+F opens the form with what is typed",
 )
 
@@ -43,7 +45,16 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
     side = kind.fields.get("side", "foes")
     side += ", hidden" if kind.fields.get("hidden") else ""
     side += ", from the library" if kind.kept_as else ""
-    return f"{whole} ({side}): {about}" if about else f"{whole} ({side})"
+    whom = f"{whole} ({side}){_when(kind, book)}"
+    return f"{whom}: {about}" if about else whom
+
+
+def _when(kind: Newcomers, book: Rulebook) -> str:
+    """' in round 3, pulse 4'; nothing for those who are there at once."""
+    if "round" not in kind.fields:
+        return ""
+    moment = Moment(kind.fields["round"], kind.fields.get("cell", 0))
+    return f" in {moment_in_words(book.words, moment)}"
 
 
 def _guessed(kind: Newcomers) -> str:

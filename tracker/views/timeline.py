@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
-from rules.encounter.groups import kind_of
+from rules.encounter.groups import group_name
 from rules.fight.turns import question_of
 from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
@@ -13,6 +13,7 @@ from rules.rulebook.answers import GM_RULING, Account, Slot, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
+from tracker.views.schedule import to_come, waiting
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -33,6 +34,7 @@ PARTY = "+"
 
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
+WAITS = "…"
 SIGNS = 4
 """Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
 
@@ -154,16 +156,18 @@ def row(
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     spans = [
-        Span("▶" if encounter.turn_of in {combatant.id, *_ids(members)} else " ", "good"),
+        _turn_sign(encounter, combatant, members),
         Span(" ", "mark"),
         Span("  ", "mark"),
     ]
     if shape.initiative:
         spans += _initiative(book, combatant, style)
     spans += _name(combatant, members, style, shape)
-    if shape.slots:
+    if combatant.arrives is not None:
+        spans += to_come(book.words, combatant, _before_hit_points(shape))
+    elif shape.slots:
         spans += _slots(slots, combatant, shape)
-    if shape.move:
+    if shape.move and not combatant.arrives:
         spans += _move(encounter, book, combatant, slots, shape)
     if shape.hp:
         spans += _group_hit_points(members, shape) if members else _hit_points(combatant, shape)
@@ -217,7 +221,7 @@ def _name(
         return [Span(side + padded(name_of(combatant), shape.name) + " ", style)]
     count = kept_by_gm("how many in the group", len(members))
     text = in_words(count.value)
-    name = padded(f"▸ {sanitize(kind_of(combatant))}", shape.name - len(text) - 2)
+    name = padded(f"▸ {sanitize(group_name(combatant))}", shape.name - len(text) - 2)
     return [Span(f"{side}{name} x", style), Span(text, style, count), Span(" ")]
 
 
@@ -264,6 +268,20 @@ def _move(
     unit = f" {unit_word(left.value, budget.left.figure.unit or '')}"
     rest = shape.move - len(text)
     return [*spans, Span(text, style, left), Span(padded(unit, rest), "dim")]
+
+
+def _before_hit_points(shape: Columns) -> int:
+    """The cells of the slots and of the movement."""
+    slots = shape.slots * shape.slot + 1 if shape.slots else 0
+    return slots + (shape.move_bar + shape.move if shape.move else 0)
+
+
+def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
+    """The sign of whose turn it is, or of one who holds it back."""
+    if encounter.turn_of in {combatant.id, *_ids(members)}:
+        return Span(SLOTS["now"], "good")
+    waits = combatant.delayed and not (combatant.out or members)
+    return Span(WAITS, "warn") if waits else Span(" ", "good")
 
 
 def _spent(combatant: Combatant, shape: Columns) -> list[Span]:
@@ -394,7 +412,7 @@ def _count(account: Account, combatant: Combatant) -> Line:
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     told = book.in_row(encounter, combatant)
     found: list[Line] = [(Span("hidden", "warn"),)] if combatant.hidden else []
-    found += [(Span("delays", "warn"),)] if combatant.delayed else []
+    found += waiting(combatant)
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
         if tells_of(told, held.name):

@@ -5,6 +5,7 @@ from rules.fight.actions import (
     conditions,
     correction,
     going_on,
+    groups,
     health,
     hiding,
     load,
@@ -13,6 +14,7 @@ from rules.fight.actions import (
     order,
     referee,
     roster,
+    timeline,
 )
 from rules.fight.actions.base import Action, actions_in, fields_of, name_of, read_action
 
@@ -24,6 +26,8 @@ COMMON = actions_in(
         notes,
         order,
         going_on,
+        groups,
+        timeline,
         movement,
         load,
         health,

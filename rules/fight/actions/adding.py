@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant, Encounter, Guess, Initiative, Item
+from rules.encounter import Combatant, Encounter, Guess, Initiative, Item, Moment
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, read_action
@@ -18,6 +19,7 @@ from rules.fight.actions.newcomer import (
     rolled_sheet,
 )
 from rules.fight.initiative import settle
+from rules.fight.schedule import check_to_come, moment_in_words
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import REQUIRED, Flag, Input, Kind, Quantity, Text, Whole, read_inputs
 
@@ -26,6 +28,7 @@ MOST_COMBATANTS = 1000
 MOST_OF_A_KIND = 100
 MOST_KINDS = 100
 MOST_THINGS = 100
+LAST_ROUND = 100_000
 WEIGHT = Quantity(least=0, most=1_000_000)
 PIECES = Whole(least=1, most=100_000)
 
@@ -105,8 +108,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     Hit points that are dice are rolled for each, and so are numbers of the sheet. `hp_most` is
     what they have unhurt. `origin` is a combatant of another book, brought over by m/s and kg:
     what the sheet says beside it counts before it. `like` is one of whom they are more: what is a
-    guess of that one's numbers stays a guess. Who is hidden
-    is so from the first moment on.
+    guess of that one's numbers stays a guess. Who is hidden is so from
+    the first moment on. With `round` (and `cell` of it) they are reinforcements: out of the fight
+    till then, when they come in by themselves.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -122,6 +126,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     hidden: Annotated[bool, Flag()] = False
     origin: Annotated[Origin, Origins()] | None = None
     like: Who | None = None
+    round: Annotated[int, Whole(least=1, most=LAST_ROUND)] | None = None
+    cell: Annotated[int, Whole(least=0, most=1000)] = 0
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError for a bad sheet or too many combatants."""
@@ -131,6 +137,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         sheet = rolled_sheet(scene.book.words, self.sheet)
         held = None if self.initiative is None else Initiative(Fraction(self.initiative))
         over = self._over(scene)
+        arrives = self._arrives(scene)
         told: list[str] = []
         for name in numbered(scene.encounter, self.name, self.count):
             hp, how = self._hit_points(scene, name)
@@ -149,6 +156,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
                 items=over.items,
                 guesses=over.but(sheet) | self._still_guessed(scene, values),
                 hidden=self.hidden,
+                out=arrives is not None,
+                arrives=arrives,
             )
             scene.change(made=made)
             scene.put(scene.book.entering(combatant))
@@ -158,7 +167,12 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             told.append(f"{name} ({rolls})" if rolls else name)
         whom = "fight" if self.side == "others" else self.side
         unseen = ", hidden from the players" if self.hidden else ""
-        scene.log(f"{', '.join(told)} joined the {whom}{_when(scene)}{self._with(scene)}{unseen}.")
+        names, things = ", ".join(told), self._with(scene)
+        if arrives is None:
+            scene.log(f"{names} joined the {whom}{_when(scene)}{things}{unseen}.")
+        else:
+            when = moment_in_words(scene.book.words, arrives)
+            scene.log(f"{names} will join the {whom} in {when}{things}{unseen}.")
         if over.told:
             scene.log(over.told)
 
@@ -192,6 +206,17 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         if found.left_out:
             told += f"; without {'; '.join(found.left_out)}"
         return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
+
+    def _arrives(self, scene: ActionScene) -> Moment | None:
+        """When they come in; None for those who are there now. Raises InputError for the past."""
+        if self.round is None:
+            if self.cell:
+                message = f"say in which {scene.book.words.round_word} too."
+                raise InputError("missing", "round", message)
+            return None
+        on = None if self.initiative is None else Fraction(self.initiative)
+        moment = Moment(self.round, self.cell)
+        return replace(check_to_come(scene.encounter, scene.book.words, moment), on=on)
 
     def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
         """What one of them has, at least 1 where it is rolled; and how, for the log."""

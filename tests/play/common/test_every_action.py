@@ -80,6 +80,15 @@ GOOD: dict[str, list[Good]] = {
     "in": [(GRAK, {"c1 out"})],
     "condition": [({**GRAK, "condition": "prone"}, {"c1 conditions"})],
     "end-condition": [({**GRAK, "condition": "prone"}, {"c1 conditions"})],
+    "ready": [({**GRAK, "what": "the door opens"}, {"c1 delayed", "c1 ready"})],
+    "join-group": [({**BOTH, "name": "Pair"}, {"c1 group", "c2 group"})],
+    "split-group": [({**GRAK}, {"c1 group"})],
+    "arrive": [({"who": "Mira", "round": 3, "on": 12}, {"c2 out", "c2 arrives"})],
+    "event": [
+        ({"text": "the roof falls", "round": 2, "on": 20}, {"timeline"}),
+        ({"text": "smoke", "every": 1}, {"timeline"}),
+    ],
+    "surprise": [({"who": "Mira"}, {"c2 surprised"})],
     "rule-on": [
         (
             {"about": "terrain", "name": "Mud", "multiplier": 0.5, "distance": 4},
@@ -96,6 +105,7 @@ BEFORE: dict[str, Request] = {
     "heal": {"action": "damage", **BOTH, "amount": 9},
     "in": {"action": "out", **GRAK},
     "reveal": {"action": "hide", **GRAK},
+    "split-group": {"action": "join-group", **BOTH, "name": "Pair"},
     "end-condition": {"action": "condition", **GRAK, "condition": "prone"},
 }
 """What is done first."""
@@ -110,6 +120,9 @@ BY_THE_BOOK = {
         "end-round",
         "delay",
         "come-back",
+        "ready",
+        "join-group",
+        "split-group",
     ),
     *("move", "gait"),
 }
@@ -182,6 +195,7 @@ NEED_A_STORY = {
     "take-turn",
     "next-group",
     "run-on",
+    "answer-event",
 }
 """Actions that come after others; their stories are told in the tests around this one."""
 
@@ -288,6 +302,26 @@ BAD: dict[str, list[Bad]] = {
         ({**GRAK, "condition": "prone", "ends": "noon"}, "bad-choice", "ends"),
     ],
     "end-condition": [({**GRAK, "condition": "prone"}, "not-found", "condition")],
+    "ready": [(GRAK, "missing", "what"), ({"who": "Zed", "what": "x"}, "not-found", "who")],
+    "join-group": [
+        (GRAK, "missing", "who"),
+        ({"who": ["Grak", "Zed"]}, "not-found", "who"),
+    ],
+    "split-group": [(GRAK, "conflict", "who"), (BOTH, "conflict", "who")],
+    "arrive": [
+        (GRAK, "missing", "round"),
+        ({**GRAK, "round": 1}, "out-of-range", "round"),
+    ],
+    "event": [
+        ({}, "missing", "text"),
+        ({"text": "rain", "round": 1}, "out-of-range", "round"),
+        ({"text": "rain", "every": -1}, "out-of-range", "every"),
+    ],
+    "answer-event": [
+        ({}, "refused", "event"),
+        ({"event": "e9"}, "not-found", "event"),
+    ],
+    "surprise": [({"who": "Zed"}, "not-found", "who")],
     "option": [({"option": "luck", "value": "on"}, "bad-choice", "option")],
     "rule-on": [
         ({"about": "weather", "name": "rain"}, "bad-choice", "about"),
