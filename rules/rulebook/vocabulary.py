@@ -94,7 +94,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
 
     Units: `distance_unit` is what a move is typed in, `load_unit` what things weigh. A round is
     called `round_word`, a cell of the pulse strip `cell_word`. `about` tells books apart in a list,
-    in a few words.
+    in a few words. `fingerprint` tells one wording of a book from a file from another.
     """
 
     id: str
@@ -112,6 +112,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     resting_gait: str = "walk"
     about: str = ""
     open_ground: str = "open"
+    fingerprint: str = ""
 
     @cached_property
     def _fields(self) -> Mapping[str, Field]:
