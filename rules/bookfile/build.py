@@ -40,7 +40,6 @@ def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rule
             enter=moves.enter,
             load=moves.load,
             thresholds=moves.thresholds,
-            counters=sight.counters,
         ),
         rounds=rounds,
         slots_of=rounds.slots,

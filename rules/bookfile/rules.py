@@ -34,8 +34,9 @@ class FileRule(Rule[..., Answer]):
         answer: Callable[[Given], Outputs],
     ) -> None:
         kind: Any = defstruct("Answer", list(outputs.items()), bases=(Answer,), frozen=True)
-        super().__init__(lambda **given: kind(**answer(given)), rule_id, source)
         self._inputs = tuple(inputs)
+        usual = {one.parameter: one.default for one in self._inputs if not one.required}
+        super().__init__(lambda **given: kind(**answer({**usual, **given})), rule_id, source)
         self._outputs = dict(outputs)
         self._summary = summary
 

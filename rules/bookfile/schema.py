@@ -122,7 +122,8 @@ class _Reader:
         names = {**self.sheet.numbers, **(beside or {})}
         label, source = words
         node: Node = table.node(key, names, default)
-        return compiled(node, Words(label, names, self.sheet.units, unit, source))
+        units = {**self.sheet.units, MOVEMENT: self.units.distance}
+        return compiled(node, Words(label, names, units, unit, source))
 
     def optional(
         self, table: Table, key: str, words: tuple[str, Source], **more: Any
@@ -134,7 +135,9 @@ class _Reader:
         choices = table.words("choices") if table.has("choices") else ("off", "on")
         if len(choices) < 2:
             table.note("choices", 'expected two words or more, as ["off", "on"].')
-        return Option(name, table.text("label", name), choices, self.section(table, name).section)
+        return Option(
+            name, table.text("label", name, 80), choices, self.section(table, name).section
+        )
 
     def _gait(self, name: str, table: Table) -> GaitEntry:
         label = table.text("label", _label(name))

@@ -1,4 +1,6 @@
-"""What a book from a file says of a combatant: in the row, on the card, as counts."""
+"""What a book from a file says of a combatant: in the row and on the card."""
+
+from collections.abc import Iterator
 
 from rules.bookfile.actions import slots_left
 from rules.bookfile.entries import Entries
@@ -20,24 +22,25 @@ class Sight:
         return () if passed is None else (passed.effect.label,)
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
-        """The limit of load that is passed, with its number."""
+        """The limit of load that is passed, with its number; what is left of the turn's slots."""
+        return tuple((*self._load(encounter, combatant), *self._slots(combatant)))
+
+    def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
         passed = over(self.entries, encounter, combatant)
         if passed is None:
-            return ()
+            return
         limit = passed.above.figure(values_of(self.entries, combatant))
         account = Account(passed.effect.label, limit, passed.effect.source)
         text = f"{passed.effect.label.capitalize()}: above {limit.in_words()}."
-        return (Remark(text, passed.effect.source, (account,)),)
+        yield Remark(text, passed.effect.source, (account,))
 
-    def counters(self, _encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-        """What is left of each slot of the turn."""
-        source = self.entries.round.source
-        slots = self.entries.round.slots
-        return tuple(
-            Account(
-                f"{slot} left",
-                figure(f"{slot} in a turn", slots[slot]).minus("taken", slots[slot] - left),
-                source,
-            )
-            for slot, left in slots_left(self.entries, combatant).items()
-        )
+    def _slots(self, combatant: Combatant) -> Iterator[Remark]:
+        """'Left this turn: 1 action, 0 bonus.'"""
+        source, slots = self.entries.round.source, self.entries.round.slots
+        accounts = []
+        for slot, left in slots_left(self.entries, combatant).items():
+            of_turn = figure(f"{slot} in a turn", slots[slot])
+            accounts.append(Account(slot, of_turn.minus("taken", slots[slot] - left), source))
+        told = ", ".join(f"{one.figure.in_words()} {one.label}" for one in accounts)
+        if told:
+            yield Remark(f"Left this turn: {told}.", source, tuple(accounts))

@@ -14,6 +14,7 @@ COMMANDS = {
     "apply": "actions as JSON lines from standard input",
     "rules": "the index of a rulebook, or its readings and gaps",
     "rule": "one ruling with its steps, or a stream of them",
+    "book": "rulebooks of your own, each in one file: check, begin or list them",
     "check": "validate a save and say what is wrong with it",
 }
 """The commands and what they are for; each is the module of its name."""

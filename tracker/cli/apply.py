@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from rules.history import Event
 from rules.rulebook.scene import RulingRecord
-from tracker.cli.save_argument import add_save_argument, to_play
+from tracker.cli.save_argument import add_save_argument, to_play, told_of_book
 from tracker.cli.stream import answer_all
 from tracker.session import Session
 from tracker.text.jsonio import decode_object, encode, encode_error
@@ -24,7 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Apply what comes in, each answered once it is on the disk; raises StoreError."""
-    with closing(to_play(options, Random(options.seed))) as fight:
+    with closing(told_of_book(to_play(options, Random(options.seed)))) as fight:
         return answer_all(lambda line: answer(fight, line), one_by_one=True)
 
 

@@ -15,7 +15,7 @@ from tracker.cli.output import print_error
 from tracker.debug import traceback_note
 
 MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
-SAVES = "--saves"
+SAVES, BOOK = "--saves", "--book"
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
 """What a save refuses because of how it was asked; all else is the save's or the system's fault."""
@@ -52,7 +52,12 @@ def _run(words: list[str]) -> int:
     command = import_module(f"tracker.cli.{name or 'open'}")
     parser = _parser(name)
     command.arguments(parser)
-    status: int = command.run(parser.parse_args(rest))
+    options = parser.parse_args(rest)
+    # Known to every command by now; to ask for help alone it would be slow.
+    from tracker.books.shelf import offer  # noqa: PLC0415
+
+    offer(options.book, options.saves)
+    status: int = command.run(options)
     sys.stdout.flush()
     return status
 
@@ -62,7 +67,7 @@ def _command(words: list[str]) -> tuple[str | None, list[str]]:
     for at, word in enumerate(words):
         if word == "--":
             break
-        if not word.startswith("-") and words[at - 1 : at] != [SAVES]:
+        if not word.startswith("-") and words[at - 1 : at] not in ([SAVES], [BOOK]):
             return (word, [*words[:at], *words[at + 1 :]]) if word in COMMANDS else (None, words)
     return None, words
 
@@ -77,6 +82,14 @@ def _parser(name: str | None) -> Parser:
         metavar="FOLDER",
         help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
     )
+    common.add_argument(
+        BOOK,
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a rulebook of yours in a TOML file, for this time; several may be given",
+    )
     common.add_argument("--mouse", action="store_true", help="let the mouse be used in the tracker")
     common.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
     return parser
@@ -87,7 +100,7 @@ def _tracker_parser() -> Parser:
     table = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
     return Parser(
         prog="gaitkeeper",
-        usage="gaitkeeper [--saves FOLDER] [--mouse] [SAVE | COMMAND ...]",
+        usage="gaitkeeper [--saves FOLDER] [--book FILE] [--mouse] [SAVE | COMMAND ...]",
         description="Open the tracker, with SAVE or with the list of saves; or run a command:",
         epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes.",
         formatter_class=RawDescriptionHelpFormatter,

@@ -46,3 +46,15 @@ def to_play(
     folder = folder_of(options, make=True)
     save = folder.find(options.save)
     return Session(save, random=random, copies_to=folder.path, copied=copied)
+
+
+def to_look_at(options: Namespace) -> Session:
+    """The fight to look at, read-only; raises StoreError."""
+    return told_of_book(Session(folder_of(options).find(options.save), writable=False))
+
+
+def told_of_book(saved: Session) -> Session:
+    """The same fight, with a line where its book is not as it was."""
+    if saved.changed_book:
+        print_error(saved.changed_book)
+    return saved

@@ -100,6 +100,8 @@ class FightPanes(Screen[None]):
     def on_mount(self) -> None:
         """Give the panes their places before anything is painted."""
         self._arrange()
+        if self.saved.changed_book:
+            self.query_one(Prompt).tell(self.saved.changed_book, "warn")
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
