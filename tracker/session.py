@@ -279,7 +279,8 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
     if missing:
         message = f"{printable(path)} cannot be opened under the changed book {here}: {missing}."
         raise StoreError("conflict", message)
-    return f"The book {here} is not as it was ({played}): what was played stands, the rest is new."
+    name = fight.book.id
+    return f"The book {name} has changed since this was last played; what was played stands."
 
 
 def begin(folder: SavesFolder, name: str, system: str) -> Path:

@@ -55,9 +55,10 @@ class Formula(Struct, frozen=True, eq=False):
     def figure(self, values: Values) -> Figure:
         """The value with its steps and unit; raises Undefined."""
         found = self._figure(values)
-        if not -LARGEST <= found.value <= LARGEST:
+        value = found.value
+        if abs(value.numerator) > LARGEST * value.denominator:
             raise Undefined(self.label, "the number is beyond 10**15")
-        return Figure(found.value, self.unit, found.steps)
+        return Figure(value, self.unit, found.steps)
 
 
 def compiled(node: Node, words: Words) -> Formula:

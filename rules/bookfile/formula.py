@@ -8,12 +8,14 @@
 `if(a > b, x, y)` takes one comparison (< <= > >= = !=) and two expressions.
 """
 
+import operator
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from rules.numbers.exact import Number, exact
+from rules.numbers.exact import Number, divide, exact
 
 LONGEST = 400
 """Characters of a formula."""
@@ -137,7 +139,7 @@ class _Parser:
         """Terms that are added and subtracted."""
         node = self._term()
         while self._next() in ("+", "-"):
-            node = Operation(self._take(), node, self._term())
+            node = _operation(self._take(), node, self._term())
         return node
 
     def expect_end(self) -> None:
@@ -148,14 +150,14 @@ class _Parser:
     def _term(self) -> Node:
         node = self._factor()
         while self._next() in ("*", "/"):
-            node = Operation(self._take(), node, self._factor())
+            node = _operation(self._take(), node, self._factor())
         return node
 
     def _factor(self) -> Node:
         self._count()
         token = self._take()
         if token == "-":
-            return self._within(lambda: Operation("-", Constant(0), self._factor()))
+            return self._within(lambda: _operation("-", Constant(0), self._factor()))
         if token == "(":
             node = self._within(self.expression)
             self._expect(")")
@@ -226,6 +228,26 @@ class _Parser:
             before = f"before {found!r}" if found else "at its end"
             raise FormulaFault(f"expected {token!r} {before}")
         self._at += 1
+
+
+def _operation(op: str, left: Node, right: Node) -> Node:
+    """An operation; of two numbers what comes of it."""
+    if op == "/" and right == Constant(0):
+        raise FormulaFault("it divides by 0")
+    if not (isinstance(left, Constant) and isinstance(right, Constant)):
+        return Operation(op, left, right)
+    try:
+        return Constant(exact(_OF_NUMBERS[op](left.value, right.value)))
+    except ValueError as fault:
+        raise FormulaFault(f"what comes of it is {fault}") from None
+
+
+_OF_NUMBERS: Mapping[str, Callable[[Number, Number], Number]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": divide,
+}
 
 
 def _constant(token: str) -> Constant:

@@ -40,7 +40,7 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
     for one in effects:
         if one.factor is not None:
             moving = moving.times(one.label, one.factor.number(values), source=one.source)
-    return moving.at_least("never below 0", 0) if moving.value < 0 else moving
+    return moving.at_least("never below 0", 0) if moving.value.numerator < 0 else moving
 
 
 def closed_by(gait: str, effects: Iterable[Effect]) -> Effect | None:

@@ -1,7 +1,7 @@
 """Reading of one table of a book's file: each value by its kind, every fault noted."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -41,6 +41,7 @@ class Table:
 
     def has(self, key: str) -> bool:
         """True where the table has this key."""
+        self._asked.add(key)
         return key in self._values
 
     def note(self, key: str, message: str) -> None:
@@ -65,8 +66,22 @@ class Table:
 
     def letter(self, key: str, default: str) -> str:
         """One sign that stands for something."""
-        found = self.text(key, default, most=1)
-        return found if found.strip() else default
+        value = self._value(key, default)
+        if isinstance(value, str) and (
+            value == default or (len(value) == 1 and value.isprintable())
+        ):
+            return value
+        return self._wrong(key, value, "one letter or sign", default)
+
+    def reference(self, key: str, known: Iterable[str]) -> str:
+        """The name of something that the book has; empty where it is left out."""
+        names = tuple(known)
+        value = self._value(key, "")
+        if value in ("", *names):
+            return str(value)
+        there = f"expected {listed(names)}" if names else "the book has none to name"
+        self.note(key, f"{_short(value)} will not do: {there}.")
+        return ""
 
     def flag(self, key: str, default: bool = False) -> bool:
         """Yes or no."""
@@ -162,7 +177,8 @@ class Table:
         like = ID_LIKE if pattern is ID else FIELD_ID_LIKE
         for name in value:
             if not pattern.fullmatch(name) or len(name) > LABEL:
-                self.note(f"{key}.{name[:60]}", f"its name has to be {like}, {LABEL} at most.")
+                place = (*self.at, key, name)
+                self.faults.note(place, f"its name has to be {like}, {LABEL} at most.")
         at = (*self.at, key)
         return {name: Table(one, (*at, name), self.faults) for name, one in value.items()}
 
@@ -204,6 +220,10 @@ def read_each(tables: Mapping[str, Table], read: Callable[[str, Table], Any]) ->
         found[name] = read(name, table)
         table.no_more()
     return found
+
+
+def _is_sign(text: str) -> bool:
+    return len(text) == 1 and text.isprintable() and not text.isspace()
 
 
 def _exact(value: object) -> Number | None:

@@ -10,8 +10,10 @@ from rules.bookfile.compiled import Formula, Values
 from rules.bookfile.entries import ActionEntry, Effect, Entries, GaitEntry
 from rules.bookfile.numbers import as_way, closed_by, cost_of_way, in_turn, number_of
 from rules.dice import parse_dice
+from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Finding, Source, figure, finding
 from rules.numbers.inputs import REQUIRED, Choice, Input, ListOf, Quantity, Whole
+from rules.rulebook.sheet import Field
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Answer
 
@@ -68,6 +70,7 @@ class RulesOf:
         self.entries = entries
         self.words = entries.words
         self.unit = entries.words.distance_unit
+        self.words_worth = {one.id: _reader(entries, one) for one in entries.words.fields}
 
     def all(self) -> dict[str, Rule[..., Answer]]:
         """Every rule by its name, in the order of the index."""
@@ -99,8 +102,8 @@ class RulesOf:
 
     def _values(self, given: Given) -> Values:
         """The numbers of the fields that were given."""
-        fields = (one for one in self.words.fields if one.id in given)
-        return {one.id: number_of(self.entries, one, given[one.id]) for one in fields}
+        known = self.words_worth
+        return {name: known[name](one) for name, one in given.items() if name in known}
 
     def _figure(self, unit: str | None = None) -> Any:
         return Annotated[Figure, unit] if unit else Figure
@@ -259,6 +262,17 @@ class RulesOf:
         outputs = outputs or {"changes": Finding[list[str]]}
         name = f"action-{action.id}"
         return self._rule(name, action.source, action.sentence, inputs, outputs, answer)
+
+
+def _reader(entries: Entries, field: Field) -> Callable[[Any], Number]:
+    """What makes the number of a formula of an input that was read already."""
+    if isinstance(field.kind, Quantity | Whole):
+        return _as_it_is
+    return lambda value: number_of(entries, field, value)
+
+
+def _as_it_is(value: Number) -> Number:
+    return value
 
 
 def _added(total: Figure, formula: Formula, values: Values) -> Figure:

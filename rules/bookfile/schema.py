@@ -164,7 +164,7 @@ class _Reader:
         label = table.text("label", _label(name))
         source = self.section(table, label)
         words = (label.lower(), source)
-        gait = table.choice("gait", "", ("", *self.gait_ids)) or None
+        gait = table.reference("gait", self.gait_ids) or None
         on, through = table.text("on", "", 60), table.text("through", "", 60)
         table.text("ground", "")
         return Ground(
@@ -284,10 +284,10 @@ class _Reader:
             source=source,
             cost=cost,
             gives=gives,
-            needs=table.choice("needs", "", ("", *self.condition_ids)),
+            needs=table.reference("needs", self.condition_ids),
             ends=table.words("ends", self.condition_ids),
             begins=table.words("begins", self.condition_ids),
-            takes=table.choice("takes", "", ("", *self.slots)),
+            takes=table.reference("takes", self.slots),
             jump=self._jump(table, words),
             check=self._check(table, words),
         )
@@ -310,7 +310,7 @@ class _Reader:
             self._dice(table, "dice", "1d20"),
             self.optional(table, "add", words),
             self.formula(table, "target", (f"{words[0]}, target", words[1])),
-            table.choice("or_else", "", ("", *self.condition_ids)),
+            table.reference("or_else", self.condition_ids),
         )
 
     def _vocabulary(

@@ -23,7 +23,7 @@ class Sight:
 
     def notes(self, encounter: Encounter, combatant: Combatant) -> Remarks:
         """The limit of load that is passed, with its number; what is left of the turn's slots."""
-        return tuple((*self._load(encounter, combatant), *self._slots(combatant)))
+        return (*self._load(encounter, combatant), *self._slots(combatant))
 
     def _load(self, encounter: Encounter, combatant: Combatant) -> Iterator[Remark]:
         passed = over(self.entries, encounter, combatant)

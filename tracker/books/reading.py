@@ -53,11 +53,13 @@ def read_book_file(path: Path) -> BookFile:
         return BookFile(path, tomllib.loads(text), text)
     except RecursionError:
         raise _fault(path, "it is nested too deep.") from None
-    except ValueError as fault:
+    except tomllib.TOMLDecodeError as fault:
         said = str(fault)
         found = re.search(r" \(at line (\d+), column (\d+)\)$", said)
         line = int(found.group(1)) if found else None
         raise _fault(path, f"{said.partition(' (at ')[0].rstrip('.')}.", line) from None
+    except ValueError:
+        raise _fault(path, "it has a number or a date that cannot be.") from None
 
 
 def load_book(path: Path) -> Rulebook:

@@ -2,11 +2,13 @@
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
 from rules.bookfile import BookFaults
 from rules.errors import InputError
+from rules.fight.actions.base import ActionPrompt
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.rulebook import Rulebook
 from tracker.books.reading import load_book, named
@@ -62,9 +64,28 @@ def _about(book: Rulebook) -> list[str]:
         ("gaits", ", ".join(one.id for one in words.gaits)),
         ("terrains", ", ".join(one.id for one in words.terrains)),
         ("conditions", ", ".join(one.id for one in words.conditions)),
-        ("actions", ", ".join(str(kind.__struct_config__.tag) for kind in book.actions)),
+        ("actions", ", ".join(_actions(book))),
     ]
     return table([row for row in rows if row[1]], indent="  ")
+
+
+def _actions(book: Rulebook) -> Iterator[str]:
+    """Each action with the key that it has: none where a command of every fight has it."""
+    from tracker.commands.keymap import keymap_of  # noqa: PLC0415  # slow, and for this alone
+
+    keys = keymap_of(book, {})
+    for one in map(prompt_of, book.actions):
+        if one is not None:
+            key = keys.key_of(one.id)
+            wanted = ", ".join(one.keys)
+            without = f"no key, {wanted} is taken" if wanted else "no key"
+            yield f"{one.id} ({key or without})"
+
+
+def prompt_of(kind: type) -> ActionPrompt | None:
+    """How an action of a book is asked for at the keyboard."""
+    found: ActionPrompt | None = getattr(kind, "prompt", None)
+    return found
 
 
 def _new(options: Namespace, name: str) -> int:
