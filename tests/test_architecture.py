@@ -33,7 +33,7 @@ LAYERS = (
     {"rulebook"},
     {"fight"},
     {"history"},
-    {"books", "comparison", "face"},
+    {"books", "bookfile", "comparison", "face"},
 )
 """The rules from below: each knows itself and those before it, and none of those beside it."""
 

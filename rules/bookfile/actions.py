@@ -94,7 +94,7 @@ class _Doing:
             return
         cost = self._told("cost", self.entry.cost, values)
         left = self._left(way)
-        if way.closed is not None and cost.value > 0:
+        if way.closed is not None:
             self.scene.refuse(f"{self.what}: {way.closed}.", "who")
         elif cost.value > left:
             unit = self.moves.words.distance_unit
@@ -208,7 +208,7 @@ def _action(entry: ActionEntry, entries: Entries, moves: Moves) -> type[Action]:
 
 def _prompt(entry: ActionEntry, moves: Moves) -> ActionPrompt:
     return ActionPrompt(
-        id=entry.id,
+        id=f"{moves.words.id}-{entry.id}",
         title=entry.label,
         sentence=entry.sentence,
         keys=(entry.key,) if entry.key else (),

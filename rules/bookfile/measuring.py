@@ -68,10 +68,6 @@ def _grounds(file: Table, walk: str) -> Mapping[str, tuple[str, str]]:
     found = {"open": ("open", walk)}
     for name, table in file.tables("terrains").items():
         ground = table.raw("ground")
-        if ground is None:
-            continue
-        if ground in GROUNDS:
-            found[str(ground)] = (name, str(table.raw("gait") or walk))
-        else:
-            table.note("ground", f"expected one of {', '.join(GROUNDS)}.")
+        if isinstance(ground, str) and ground in GROUNDS:
+            found[ground] = (name, str(table.raw("gait") or walk))
     return found

@@ -59,7 +59,7 @@ def cost_of_way(gait: GaitEntry, ground: Ground, values: Values) -> Figure:
         if one is not None:
             cost = cost.plus(one.label, one.number(values), source)
     if cost.value <= 0:
-        raise Undefined(gait.gait.label, "a unit of way would take no movement")
+        raise Undefined(gait.gait.label.lower(), "a unit of way would take no movement")
     return cost
 
 

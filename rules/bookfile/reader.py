@@ -46,7 +46,7 @@ class Table:
 
     def note(self, key: str, message: str) -> None:
         """Note a fault of one of the values."""
-        self.faults.note((*self.at, key), message)
+        self.faults.note((*self.at, key) if key else self.at, message)
 
     def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
         """A text of one line, without control characters; asked for where there is no default."""

@@ -33,8 +33,11 @@ from rules.bookfile.sheets import (
 )
 from rules.dice import parse_dice
 from rules.errors import InputError
+from rules.fight.actions import COMMON, name_of
+from rules.history.undo import MOVES
 from rules.numbers.exact import Number
 from rules.numbers.figures import Source
+from rules.rulebook.measures import GROUNDS
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
 
 GAIT_KINDS = ("walk", "run", "sprint", "pace", "climb", "crawl", "swim", "fly", "burrow")
@@ -42,6 +45,9 @@ MOVEMENT = "movement"
 """What a formula of an action calls the movement that a turn has in the gait in force."""
 
 OPEN = "open"
+
+ACTIONS_OF_ALL = frozenset(name_of(kind) for kind in (*COMMON, *MOVES))
+"""The names of the actions that every fight has."""
 
 
 def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> Entries:
@@ -166,7 +172,7 @@ class _Reader:
         words = (label.lower(), source)
         gait = table.reference("gait", self.gait_ids) or None
         on, through = table.text("on", "", 60), table.text("through", "", 60)
-        table.text("ground", "")
+        table.reference("ground", GROUNDS)
         return Ground(
             Terrain(name, label, gait, on, through),
             Effect(
@@ -269,6 +275,8 @@ class _Reader:
             return usual
 
     def _action(self, name: str, table: Table) -> ActionEntry:
+        if name in ACTIONS_OF_ALL:
+            table.note("", f"{name} is an action of every fight: call it something else.")
         label = table.text("label", _label(name))
         source = self.section(table, label)
         words = (label.lower(), source)
