@@ -33,15 +33,16 @@ def given(*files: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if files:
             patch.setenv("GAITKEEPER_BOOKS", str(files[0].parent / "none"))
-            _forget()
+            forget()
             offer(files, files[0].parent / "none")
         yield
     if files:
         shelve(dict)
-        _forget()
+        forget()
 
 
-def _forget() -> None:
+def forget() -> None:
     """Another file may have the same id: nothing of it is remembered."""
+    shelve(dict)
     actions_of.cache_clear()
     _kinds_of.cache_clear()

@@ -254,10 +254,9 @@ def without_book(path: Path, fault: RulesError) -> StoreError | None:
     """The fault of a save whose rulebook is not here, or is none; None for any other fault."""
     if fault.code != "unknown-system":
         return None
-    lies = "a book in a file has to lie in a folder of books, or be given with --book FILE"
-    return StoreError(
-        "not-found", f"{printable(path)} needs its rulebook: {fault.message} ({lies})"
-    )
+    told = fault.message.rstrip(".")
+    hint = "a book in a file lies in a folder of books, or is given with --book FILE"
+    return StoreError("not-found", f"{printable(path)} cannot be opened: {told}; {hint}.")
 
 
 def _said(fault: Exception) -> str:

@@ -239,10 +239,8 @@ def house(tmp_path: Path) -> Iterator[Table]:
 def test_a_gait_without_a_number_is_closed_with_the_reason(house: Table) -> None:
     why = house.closed("Ana", "walk")
     assert why == "walk cannot be worked out: it would be divided by 0 (Speed 6 - 6)"
-    assert (
-        house.closed("Ana", "run")
-        == "Run cannot be worked out: a unit of way would take no movement"
-    )
+    why = house.closed("Ana", "run")
+    assert why == "run cannot be worked out: a unit of way would take no movement"
     assert house.fault(action="move", who="Ana", distance=1).message.startswith("Ana cannot move")
     assert house.closed("Bo", "walk") is None
     assert house.left("Bo") == 3

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from rules.bookfile import BookFaults
 from rules.errors import InputError
-from rules.fight.actions.base import ActionPrompt
+from rules.fight.actions import name_of
+from rules.fight.apply import own_actions
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.rulebook import Rulebook
 from tracker.books.reading import load_book, named
@@ -74,18 +75,12 @@ def _actions(book: Rulebook) -> Iterator[str]:
     from tracker.commands.keymap import keymap_of  # noqa: PLC0415  # slow, and for this alone
 
     keys = keymap_of(book, {})
-    for one in map(prompt_of, book.actions):
-        if one is not None:
-            key = keys.key_of(one.id)
-            wanted = ", ".join(one.keys)
-            without = f"no key, {wanted} is taken" if wanted else "no key"
-            yield f"{one.id} ({key or without})"
-
-
-def prompt_of(kind: type) -> ActionPrompt | None:
-    """How an action of a book is asked for at the keyboard."""
-    found: ActionPrompt | None = getattr(kind, "prompt", None)
-    return found
+    for kind in own_actions(book):
+        asked = kind.prompt
+        wanted = "" if asked is None else ", ".join(asked.keys)
+        key = keys.key_of(asked.id) if asked is not None and wanted else ""
+        without = f"no key, {wanted} is taken" if wanted else "no key"
+        yield f"{name_of(kind)} ({key or without})"
 
 
 def _new(options: Namespace, name: str) -> int:
