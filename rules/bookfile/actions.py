@@ -214,7 +214,7 @@ def _prompt(entry: ActionEntry, moves: Moves) -> ActionPrompt:
         keys=(entry.key,) if entry.key else (),
         group=GROUP,
         bar=entry.label.lower(),
-        question=entry.label.lower(),
+        question=f"will {entry.label.lower()}",
         hint=lambda encounter, combatant: _hint(entry, moves, encounter, combatant),
         read=lambda text, _encounter, _combatant: _read(entry, text),
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.bookfile.reader import Table
-from rules.bookfile.sheets import Sheet, Units
+from rules.bookfile.sheets import Sheet, Units, kind_of_field
 from rules.numbers.figures import Source
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulebook.measures import GROUNDS, WALK, Measures
@@ -42,7 +42,7 @@ def _speeds(table: Table, units: Units, sheet: Sheet) -> dict[str, str]:
     found = {}
     for kind, name in table.items("fields"):
         field = known.get(name) if isinstance(name, str) else None
-        if field is None or not isinstance(field.kind, Quantity | Whole):
+        if field is None or not isinstance(kind_of_field(field), Quantity | Whole):
             table.note("fields", f"{kind[:40]}: expected a field that holds a number.")
         elif field.unit != units.distance:
             table.note("fields", f"{kind[:40]}: {name} has to be in {units.distance}.")

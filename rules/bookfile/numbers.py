@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.bookfile.compiled import Formula, Undefined, Values
 from rules.bookfile.entries import Effect, Entries, GaitEntry, Ground, LoadLimit
+from rules.bookfile.sheets import kind_of_field
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import Number, exact
 from rules.numbers.figures import Figure, Source, figure
@@ -12,8 +13,10 @@ from rules.rulebook.sheet import Field
 
 
 def number_of(entries: Entries, field: Field, value: object) -> Number:
-    """What a value of the sheet counts in a formula: yes is 1, a word what the book gives it."""
-    if isinstance(field.kind, Choice):
+    """What a value counts in a formula: yes is 1, a word what the book gives it, nothing is 0."""
+    if value is None:
+        return 0
+    if isinstance(kind_of_field(field), Choice):
         return entries.worth[field.id].get(str(value), 0)
     return int(value) if isinstance(value, bool) else exact(value)  # type: ignore[arg-type]
 

@@ -10,7 +10,7 @@ from rules.bookfile.reader import FIELD_ID, Table, read_each
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, exact, plain
-from rules.numbers.inputs import Choice, Flag, Kind, Quantity, Whole
+from rules.numbers.inputs import Choice, Flag, Kind, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field, Group, read_value
 
 KINDS = ("number", "whole", "yes-no", "choice")
@@ -39,6 +39,12 @@ class Units(Struct, frozen=True):
     turn: str
 
 
+def kind_of_field(field: Field) -> Kind:
+    """A field's kind, whether or not it may be left empty."""
+    kind: Kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    return kind
+
+
 class Sheet(Struct, frozen=True):
     """The fields of a sheet; `worth` are the numbers of a choice's words, by the field's id."""
 
@@ -48,11 +54,10 @@ class Sheet(Struct, frozen=True):
     @property
     def numbers(self) -> dict[str, str]:
         """The fields that a formula may name, with their labels."""
-        worded = {one.id for one in self.fields if isinstance(one.kind, Choice)}
         return {
             one.id: one.label
             for one in self.fields
-            if one.id not in worded or self.worth.get(one.id)
+            if not isinstance(kind_of_field(one), Choice) or self.worth.get(one.id)
         }
 
     @property
@@ -101,7 +106,7 @@ def read_units(file: Table) -> Units:
 
 
 def read_sheet(file: Table) -> Sheet:
-    """[fields.NAME]: kind, label, unit, least, most, default, choices, short, group."""
+    """[fields.NAME]: kind, label, unit, least, most, default, optional, choices, short, group."""
     worth: dict[str, Mapping[str, Number]] = {}
     tables = file.tables("fields", FIELD_ID)
     for name in tables.keys() & TAKEN:
@@ -117,6 +122,8 @@ def _field(name: str, table: Table, worth: dict[str, Mapping[str, Number]]) -> F
     kind_name = table.choice("kind", usual, KINDS)
     label = table.text("label", name.replace("_", " ").capitalize())
     kind, first = _READERS[kind_name](table, worth.setdefault(name, {}))
+    if table.flag("optional"):
+        kind, first = OrNothing(kind), None
     group = cast("Group", table.choice("group", "movement", GROUPS))
     field = Field(name, label, kind, first, (), table.text("short", "", 12), group)
     default = table.raw("default")
