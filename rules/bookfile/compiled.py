@@ -58,7 +58,7 @@ class Formula(Struct, frozen=True, eq=False):
         value = found.value
         if abs(value.numerator) > LARGEST * value.denominator:
             raise Undefined(self.label, "the number is beyond 10**15")
-        return Figure(value, self.unit, found.steps)
+        return found if found.unit == self.unit else Figure(value, self.unit, found.steps)
 
 
 def compiled(node: Node, words: Words) -> Formula:

@@ -68,7 +68,8 @@ def cost_of_way(gait: GaitEntry, ground: Ground, values: Values) -> Figure:
 
 def share_of_way(ground: Ground, values: Values) -> Number:
     """The part of the way that the ground leaves, 0 or more; 1 where it says nothing."""
-    return 1 if ground.share is None else max(0, ground.share.number(values))
+    share = 1 if ground.share is None else ground.share.number(values)
+    return share if share.numerator > 0 else 0
 
 
 def as_way(

@@ -19,6 +19,8 @@ from rules.rulings.ruling import Answer
 
 NO_LOAD = "none"
 
+IS_OPEN = finding(True, "nothing closes it")
+
 Given = Mapping[str, Any]
 Outputs = Mapping[str, Figure | Finding[Any]]
 
@@ -151,9 +153,10 @@ class RulesOf:
             closing = closed_by(gait.gait.id, effects)
             if closing is not None:
                 moving = moving.becomes(closing.why, 0, closing.source)
-            way = as_way(entries, moving, gait, ground, values) if moving.value else moving
-            why = "nothing closes it" if closing is None else closing.why
-            return {"movement": moving, "way": way, "open": finding(closing is None, why)}
+            nothing = not moving.value.numerator
+            way = moving if nothing else as_way(entries, moving, gait, ground, values)
+            open_ = IS_OPEN if closing is None else finding(False, closing.why)
+            return {"movement": moving, "way": way, "open": open_}
 
         outputs = {
             "movement": self._figure(self.unit),
