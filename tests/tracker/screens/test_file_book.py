@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.example_book import EXAMPLES, given
+from tests.example_book import EXAMPLES, forget, given
 from tests.tracker.screens.conftest import Open
 from tests.tracker.screens.look import detail, listed, newest, prompt, text_of
+from tracker.books.shelf import offer
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -48,7 +49,7 @@ async def test_why_names_the_sections_of_the_file(bridge: Session, open_app: Ope
     bridge.ask({"action": "terrain", "who": "Ana", "terrain": "difficult"})
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("w", *"left")
-        shown = detail(app)
+        shown = detail(app.screen)
         assert "Speed" in shown
         assert "for each ft, difficult ground" in shown
         assert "Source: d20 Fantasy, Moving" in shown
@@ -58,7 +59,7 @@ async def test_its_rules_are_in_the_browser(bridge: Session, open_app: Open) -> 
     app = open_app(bridge)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("r", *"high")
-        assert "action-high-jump" in " ".join(listed(app))
+        assert "action-high-jump" in listed(app.screen)
 
 
 async def test_a_book_that_was_changed_is_told_when_the_fight_is_opened(
@@ -76,3 +77,21 @@ async def test_a_book_that_was_changed_is_told_when_the_fight_is_opened(
         async with app.run_test(size=(100, 24)):
             assert "The book d20 has changed since this was last played" in prompt(app)
         saved.close()
+
+
+async def test_a_file_that_is_no_book_stands_last_and_says_why(
+    tmp_path: Path, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "books").mkdir()
+    (tmp_path / "books" / "bad.toml").write_text("[book]\nid = 3\n")
+    monkeypatch.setenv("GAITKEEPER_BOOKS", str(tmp_path / "none"))
+    forget()
+    offer([], tmp_path)
+    app = open_app()
+    async with app.run_test(size=(120, 24)) as pilot:
+        await pilot.press("ctrl+n", *"Hut", "enter")
+        assert "bad.toml is no book" in listed(app.screen).splitlines()[-1]
+        await pilot.press(*"bad", "enter")
+        await pilot.pause()
+        assert "line 2: book.id: 3 will not do" in text_of(app.screen, "#saves-detail")
+    forget()
