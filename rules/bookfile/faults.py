@@ -58,7 +58,7 @@ class Faults:
         """Raise BookFaults where anything was noted."""
         if not self._found:
             return
-        found = sorted(self._found, key=lambda one: (one.line is not None, one.line or 0))
+        found = sorted(self._found, key=lambda one: (one.line is None, one.line or 0))
         rest = len(found) - MOST_FAULTS
         told = found[:MOST_FAULTS]
         if rest > 0:

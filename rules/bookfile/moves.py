@@ -36,7 +36,8 @@ from rules.rulebook.vocabulary import Gait, Terrain
 class Way(Struct, frozen=True):
     """A combatant in a gait on a ground: movement in a turn, way of it, and why there is none.
 
-    `per_unit` is how much way a unit of movement makes.
+    `per_unit` is how much way a unit of movement makes; `known` is false where a formula has no
+    number.
     """
 
     moving: Figure
@@ -45,6 +46,7 @@ class Way(Struct, frozen=True):
     values: Values
     closed: str | None
     per_unit: Fraction
+    known: bool = True
 
 
 class Moves:
@@ -103,7 +105,8 @@ class Moves:
             per_unit = Fraction(share_of_way(ground, values)) / cost.value
         except Undefined as fault:
             none = figure(fault.why, 0, self.words.distance_unit, entry.source)
-            return Way(none, entry, ground, values, fault.message.rstrip("."), Fraction(1))
+            why = fault.message.rstrip(".")
+            return Way(none, entry, ground, values, why, Fraction(1), known=False)
         return self._closed(Way(moving, entry, ground, values, None, per_unit), effects)
 
     def _closed(self, way: Way, effects: tuple[Effect, ...]) -> Way:
@@ -117,7 +120,7 @@ class Moves:
         return replace(way, closed=f"nothing to {way.gait.gait.label.lower()} with, by the sheet")
 
     def _as_way(self, way: Way, moving: Figure) -> Figure:
-        if not moving.value:
+        if not (moving.value and way.known):
             return moving
         return as_way(self.entries, moving, way.gait, way.ground, way.values)
 

@@ -6,7 +6,7 @@ from rules.bookfile.compiled import Formula, Undefined, Values
 from rules.bookfile.entries import Effect, Entries, GaitEntry, Ground, LoadLimit
 from rules.bookfile.sheets import kind_of_field
 from rules.encounter import Combatant, Encounter
-from rules.numbers.exact import Number, exact
+from rules.numbers.exact import LARGEST, Number, exact
 from rules.numbers.figures import Figure, Source, figure
 from rules.numbers.inputs import Choice
 from rules.rulebook.sheet import Field
@@ -43,7 +43,14 @@ def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figur
     for one in effects:
         if one.factor is not None:
             moving = moving.times(one.label, one.factor.number(values), source=one.source)
-    return moving.at_least("never below 0", 0) if moving.value.numerator < 0 else moving
+    return _counted(moving.at_least("never below 0", 0) if moving.value.numerator < 0 else moving)
+
+
+def _counted(moving: Figure) -> Figure:
+    """A movement or a way, held at the largest number that is counted."""
+    if moving.value.numerator > LARGEST * moving.value.denominator:
+        return moving.at_most("no book counts further", LARGEST)
+    return moving
 
 
 def closed_by(gait: str, effects: Iterable[Effect]) -> Effect | None:
@@ -85,8 +92,10 @@ def as_way(
         share = share_of_way(ground, values)
         moving = moving.times(ground.share.label, share, source=ground.source)
     if entries.round.rounding == "down":
-        return moving.rounded_down()
-    return moving.rounded_up() if entries.round.rounding == "up" else moving
+        moving = moving.rounded_down()
+    elif entries.round.rounding == "up":
+        moving = moving.rounded_up()
+    return _counted(moving)
 
 
 def _whose_cost(gait: GaitEntry, ground: Ground) -> tuple[str, Source]:

@@ -175,12 +175,14 @@ class Table:
             self.note(key, f"there are {len(value)}: expected {MOST_ENTRIES} at most.")
             return {}
         like = ID_LIKE if pattern is ID else FIELD_ID_LIKE
-        for name in value:
-            if not pattern.fullmatch(name) or len(name) > LABEL:
-                place = (*self.at, key, name)
+        found = {}
+        for name, one in value.items():
+            place = (*self.at, key, name)
+            if pattern.fullmatch(name) and len(name) <= LABEL:
+                found[name] = Table(one, place, self.faults)
+            else:
                 self.faults.note(place, f"its name has to be {like}, {LABEL} at most.")
-        at = (*self.at, key)
-        return {name: Table(one, (*at, name), self.faults) for name, one in value.items()}
+        return found
 
     def items(self, key: str) -> Iterator[tuple[str, Any]]:
         """The keys and values of a table within this one, unread."""

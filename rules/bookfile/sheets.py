@@ -15,8 +15,14 @@ from rules.rulebook.sheet import Field, Group, read_value
 
 KINDS = ("number", "whole", "yes-no", "choice")
 GROUPS = ("fight", "movement", "rare")
-TAKEN = frozenset({"min", "max", "floor", "ceil", "if", "movement", "roll", "gait", "terrain"})
-"""Names that mean something else in a formula, or in a rule."""
+TAKEN = frozenset(
+    {
+        *("min", "max", "floor", "ceil", "if"),
+        *("movement", "roll", "gait", "terrain", "conditions", "load"),
+        *("name", "side", "hp", "count", "initiative"),
+    }
+)
+"""Names that mean something else in a formula, in a rule, or in a table of combatants."""
 
 WORTH_NOTHING: Mapping[str, Number] = {}
 
@@ -110,7 +116,9 @@ def read_sheet(file: Table) -> Sheet:
     worth: dict[str, Mapping[str, Number]] = {}
     tables = file.tables("fields", FIELD_ID)
     for name in tables.keys() & TAKEN:
-        file.faults.note((*file.at, "fields", name), "that name means something in a formula.")
+        file.faults.note(
+            (*file.at, "fields", name), "that name means something else already: choose another."
+        )
     fields = read_each(tables, lambda name, table: _field(name, table, worth))
     if not fields:
         file.faults.note((*file.at, "fields"), "expected a field of the sheet at least.")

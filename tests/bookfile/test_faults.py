@@ -113,7 +113,9 @@ def test_a_book_needs_a_name_a_field_and_a_gait() -> None:
 @pytest.mark.parametrize(
     ("more", "at", "said"),
     [
-        ("[fields.floor]", "fields.floor", "means something in a formula"),
+        ("[fields.hp]", "fields.hp", "means something else already"),
+        ('[gaits.""]', "gaits.", "its name has to be small letters"),
+        ("[fields.floor]", "fields.floor", "means something else already"),
         ('[fields.size]\nchoices = ["a", "a"]', "fields.size.choices", "each word once"),
         ("[fields.size]\nchoices = { a = [] }", "fields.size.choices", "expected a number"),
         ("[fields.a]\nleast = 3\nmost = 2", "fields.a.most", "expected 3 or more"),
@@ -205,3 +207,41 @@ def test_a_good_book_with_lines_put_in_or_lost_is_a_book_or_has_faults(
         assert build(plain, lines_of(text), "d20.toml").id
     except BookFaults:
         return
+
+
+KEYS = st.sampled_from(
+    [
+        *("", "book", "fields", "gaits", "terrains", "conditions", "actions", "load", "limits"),
+        *("round", "initiative", "measures", "units", "options", "id", "speed", "label"),
+        *("letter", "only", "choices", "slots", "when", "far", "dice", "add", "target", "open"),
+    ]
+)
+VALUES = st.recursive(
+    st.one_of(
+        st.integers(-(10**20), 10**20),
+        st.floats(),
+        st.booleans(),
+        st.sampled_from(("speed", "walk", "1 / speed", "1d6", "all", "", "\x1b[31m", "-" * 90)),
+        st.text(max_size=5),
+        st.dates(),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(KEYS | st.text(max_size=3), inner, max_size=4)
+    ),
+    max_leaves=25,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.dictionaries(KEYS, VALUES, max_size=8), st.booleans())
+def test_whatever_a_file_holds_it_is_a_book_or_has_faults_that_can_be_shown(
+    plain: dict[str, object], over_a_good_one: bool
+) -> None:
+    whole = {**tomllib.loads(GOOD), **plain} if over_a_good_one else plain
+    try:
+        assert build(whole, {}, "house.toml").rules
+    except BookFaults as found:
+        shown = [one.in_words() for one in found.faults]
+    else:
+        shown = []
+    assert all(len(one) < 1500 for one in shown)

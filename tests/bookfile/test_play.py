@@ -242,6 +242,8 @@ def test_a_gait_without_a_number_is_closed_with_the_reason(house: Table) -> None
     why = house.closed("Ana", "run")
     assert why == "run cannot be worked out: a unit of way would take no movement"
     assert house.fault(action="move", who="Ana", distance=1).message.startswith("Ana cannot move")
+    house.do(action="grant", who="Ana", distance=5)
+    assert house.left("Ana") == 5
     assert house.closed("Bo", "walk") is None
     assert house.left("Bo") == 3
     house.do(action="pick-up", who="Ana", item="feather", weight=0.1)

@@ -112,20 +112,22 @@ def _new(options: Namespace, name: str) -> int:
 
 def _list(options: Namespace) -> int:
     """Every file that is to be a book, folder by folder, with what it is."""
-    rows = []
-    for path in options.book:
-        rows.append(_row(path))
+    seen: dict[str, Path] = {}
+    rows = [_row(path, seen) for path in options.book]
     for folder in folders(options.saves, os.environ):
-        found = files_in(folder)
-        rows += map(_row, found) if found else [(printable(folder), "no books")]
+        found = [_row(path, seen) for path in files_in(folder)]
+        rows += found or [(printable(folder), "no books")]
     print_lines(*table(rows))
     return 0
 
 
-def _row(path: Path) -> tuple[str, str]:
+def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
+    """A file and what it is; the first file of an id is the one that counts."""
     try:
         book = load_book(path)
     except BookFaults as fault:
         many = len(fault.faults)
         return named(path), f"{many} fault{'' if many == 1 else 's'}: see `gaitkeeper book check`"
-    return named(path), f"{book.id}: {book.title}"
+    first = seen.setdefault(book.id, path)
+    hidden = "" if first == path else f", not in use: {named(first)} has that id"
+    return named(path), f"{book.id}: {book.title}{hidden}"

@@ -51,10 +51,10 @@ def test_faults_are_told_a_line_each(run: Run, books: Path) -> None:
     said = run("book", "check", str(path))
     assert (said.status, said.out) == (2, "")
     assert [line.partition("toml: ")[2][:19] for line in said.err.splitlines()] == [
-        "fields: expected a ",
-        "gaits: expected a g",
         "line 2: book.id: ex",
         "line 3: book.title:",
+        "fields: expected a ",
+        "gaits: expected a g",
     ]
 
 
@@ -125,6 +125,7 @@ def test_books_lie_beside_the_saves_and_in_the_folder_of_the_user(
     forget()
     put(folder / "books", "nearer", D20.read_text().replace("d20 Fantasy", "Nearer"))
     assert run("rules", "d20").out.startswith("d20: Nearer")
+    assert "nearer.toml has that id" in run("book", "list").out
 
 
 def test_a_broken_book_is_a_line_and_the_others_stay(run: Run, books: Path) -> None:
@@ -201,6 +202,26 @@ def test_a_fight_whose_book_was_changed_says_so_and_keeps_what_was_played(
     checked = run("check", "hut")
     assert checked.status == 0
     assert "it was played under house/1-" in checked.out
+
+
+def test_a_fight_whose_book_lost_an_action_is_still_checked(
+    run: Run, books: Path, folder: Path
+) -> None:
+    path = put(books, "house", f"{GOOD}[actions.dash]\ngives = 5\n")
+    run("new", "Hut", "--system", "house")
+    requests: list[dict[str, object]] = [
+        {"action": "add", "name": "Ana", "initiative": 3},
+        {"action": "start"},
+        {"action": "dash", "who": "Ana"},
+    ]
+    run("apply", "hut", given=requests)
+    assert "15 of 15 m this turn" in run("show", "hut").out
+    path.write_text(GOOD)
+    forget()
+    said = run("check", "hut")
+    assert said.status == 0, said.err
+    assert "would come out otherwise today" in said.out
+    assert "10 of 10 m this turn" in run("show", "hut").out
 
 
 def test_a_remark_in_the_file_changes_no_book(run: Run, hut: Path) -> None:
