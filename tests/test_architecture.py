@@ -34,7 +34,7 @@ LAYERS = (
     {"comparison"},
     {"fight"},
     {"history"},
-    {"books", "face"},
+    {"books", "bookfile", "comparison", "face"},
 )
 """The rules from below: each knows itself and those before it, and none of those beside it."""
 

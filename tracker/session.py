@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.dice import NotTyped, Tray, Typed
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_plain
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
 from rules.fight.apply import apply
 from rules.history import (
@@ -320,10 +320,45 @@ class Session:
             raise journal.damaged(fault.event, fault.reason) from fault
         except StoreError:
             raise
+        except RulesError as fault:
+            raise without_book(self.path, fault) or damaged(self.path, "", _said(fault)) from fault
         except Exception as fault:  # a file may hold anything at all
-            reason = str(fault).rstrip(".") or type(fault).__name__
-            raise damaged(self.path, "", reason) from fault
+            raise damaged(self.path, "", _said(fault)) from fault
+        changed = _changed_book(self.path, opened.state.get("book"), fight)
+        self._save.notes.extend([changed] if changed else [])
         return fight
+
+
+def without_book(path: Path, fault: RulesError) -> StoreError | None:
+    """The fault of a save whose rulebook is not here, or is none; None for any other fault."""
+    if fault.code != "unknown-system":
+        return None
+    told = fault.message.rstrip(".")
+    hint = "a book in a file lies in a folder of books, or is given with --book FILE"
+    return StoreError("not-found", f"{printable(path)} cannot be opened: {told}; {hint}.")
+
+
+def _said(fault: Exception) -> str:
+    return str(fault).rstrip(".") or type(fault).__name__
+
+
+def _changed_book(path: Path, played: object, fight: Fight) -> str:
+    """What there is to say of a book in a file that is not as it was; raises StoreError.
+
+    It has to have what the fight needs still.
+    """
+    here = edition(fight.book)
+    same = str(played).partition("/")[0] == fight.book.id
+    if not (fight.book.words.fingerprint and same) or played == here:
+        return ""
+    from rules.bookfile.changed import lacking  # noqa: PLC0415  # few books are in a file
+
+    missing = lacking(fight.book, fight.encounter)
+    if missing:
+        message = f"{printable(path)} cannot be opened under the changed book {here}: {missing}."
+        raise StoreError("conflict", message)
+    name = fight.book.id
+    return f"The book {name} has changed since this was last played; what was played stands."
 
 
 def begin(folder: SavesFolder, name: str, system: str) -> Path:

@@ -97,6 +97,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     the turns of a round begin (0: before the first), where cells follow each other in time for
     all; None where they count what one of the fight does. `round_seconds` is how long a round is in
     the game, None where the book does not say. `about` tells books apart in a list, in a few words.
+    `fingerprint` tells one wording of a book from a file from another.
     """
 
     id: str
@@ -116,6 +117,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     open_ground: str = "open"
     turns_cell: int | None = None
     round_seconds: int | None = None
+    fingerprint: str = ""
 
     @cached_property
     def _fields(self) -> Mapping[str, Field]:

@@ -14,9 +14,11 @@ import pytest
 from rules.encounter.groups import groups
 from rules.errors import RulesError
 from rules.rulebook.answers import text_of
+from tests.example_book import given
 from tests.play.table import Table
 
 HERE = Path(__file__).parent / "scenarios"
+ROOT = HERE.parents[2]
 OF_A_SCENARIO = {"name", "section", "group", "people", "options", "before", "start", "play"}
 OF_AN_ACTION = ("says", "never_says", "refused")
 
@@ -25,16 +27,22 @@ def scenarios() -> Iterator[Any]:
     """Every scenario of every book, with the book's id and the groups of its file."""
     for file in sorted(HERE.glob("*.toml")):
         written = tomllib.loads(file.read_text())
+        book = written.get("book")
         for number, scenario in enumerate(written.get("scenario", []), start=1):
             title = f"{file.stem} {number}: {scenario.get('name')}"
             system, _, _ = file.stem.partition("-")
-            yield pytest.param(system, written.get("groups", {}), scenario, id=title)
+            yield pytest.param(system, book, written.get("groups", {}), scenario, id=title)
 
 
-@pytest.mark.parametrize(("system", "groups", "scenario"), scenarios())
+@pytest.mark.parametrize(("system", "book", "groups", "scenario"), scenarios())
 def test_a_situation_comes_out_as_the_book_has_it(
-    system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]
+    system: str, book: str | None, groups: Mapping[str, Any], scenario: Mapping[str, Any]
 ) -> None:
+    with given(*([] if book is None else [ROOT / book])):
+        _situation(system, groups, scenario)
+
+
+def _situation(system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
     unknown = set(scenario) - OF_A_SCENARIO
     assert not unknown, f"a scenario has no {sorted(unknown)}"
     assert scenario["name"], "a scenario has a name"

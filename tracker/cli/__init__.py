@@ -18,6 +18,7 @@ COMMANDS = {
     "rule": "one ruling with its steps, or a stream of them",
     "watch": "the players' view of a fight, live and read-only",
     "serve": "the same in a browser, with the extra gaitkeeper[serve]",
+    "book": "rulebooks of your own, each in one file: check, begin or list them",
     "check": "validate a save and say what is wrong with it",
 }
 """The commands and what they are for; each is the module of its name, `import` that of import_."""

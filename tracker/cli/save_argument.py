@@ -50,3 +50,10 @@ def to_play(
     session = Session(save, random=random, copies_to=folder.path, copied=copied)
     print_warnings([session.warning])
     return session
+
+
+def to_look_at(options: Namespace) -> Session:
+    """The fight to look at, read-only; raises StoreError."""
+    session = Session(folder_of(options).find(options.save), writable=False)
+    print_warnings([session.warning])
+    return session
