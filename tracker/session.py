@@ -264,7 +264,7 @@ class Session:
             return
         try:
             if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
-                self._fold()
+                self._fold("What was played")
             self._warn()
         finally:
             self._closed = True
@@ -272,12 +272,12 @@ class Session:
             self.writable = False
             self._save.close()
 
-    def _fold(self) -> None:
+    def _fold(self, done: str = "The action") -> None:
         """Write the state beside the history; where that fails it is told, and tried again."""
         try:
             self.checkpoint()
         except StoreError as fault:
-            self._save.notes.append(fold_failed(fault))
+            self._save.notes.append(fold_failed(fault, done))
             self._next_try = self.fight.last + EVENTS_BETWEEN_TRIES
         else:
             self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS

@@ -133,7 +133,7 @@ def test_a_folder_that_may_not_be_written_costs_no_action(fight: Played) -> None
     with mock.patch("tempfile.mkstemp", refused):
         fight.ask({"action": "end-round"})
         assert "The action stands" in fight.session.warning
-        assert "you have no permission to" in fight.session.warning
+        assert "you have no permission" in fight.session.warning
     fight.ask({"action": "note", "text": "on"})
     assert fight.session.warning == ""
     assert found(fight.path) == (fight.session.fight.last, to_bytes(fight.session.encounter))

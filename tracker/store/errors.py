@@ -78,10 +78,10 @@ def changed_elsewhere(path: Path) -> StoreError:
     )
 
 
-def fold_failed(fault: StoreError) -> str:
-    """What is told where the state could not be written, and the history holds it."""
+def fold_failed(fault: StoreError, done: str = "The action") -> str:
+    """What is told where the state could not be written, and the history holds what was done."""
     return (
-        f"The action stands; the state could not be written beside it ({fault.reason}):"
+        f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."
     )
 
@@ -109,7 +109,8 @@ def from_os(error: OSError, path: Path, doing: str) -> StoreError:
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))
     reason = reason or os.strerror(error.errno or errno.EIO).lower()
     code: Code = "not-found" if error.errno == errno.ENOENT else "io"
-    message = f"Could not {doing} {printable(path)}: {reason}. {remedy}"
+    # The reason first: of a long line the end is cut off.
+    message = f"Could not {doing}, {reason}: {printable(path)}. {remedy}"
     return StoreError(code, message, reason)
 
 
@@ -129,7 +130,7 @@ _REASONS: dict[int, tuple[str, str]] = {
     errno.EDQUOT: ("your quota on this disk is used up", _FULL),
     errno.EFBIG: ("the file has reached the largest size that is allowed here", _FULL),
     errno.EROFS: ("it lies on a disk that can only be read", "Choose a folder with --saves."),
-    errno.EACCES: ("you have no permission to", _RIGHTS),
+    errno.EACCES: ("you have no permission", _RIGHTS),
     errno.EPERM: ("it is not permitted", _RIGHTS),
     errno.ENOENT: ("there is no such file or folder", "`gaitkeeper` lists the saves there are."),
     errno.ENOTDIR: ("a part of its path is no folder", "Look at the path again."),

@@ -1,0 +1,80 @@
+"""What is wrong with a save while it is played: told on the screen, and the program goes on."""
+
+from pathlib import Path
+from unittest import mock
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, listed, newest, prompt
+from tracker.session import Session
+
+SMALL = (80, 24)
+
+
+def with_damaged_line(saved: Session, number: int) -> Path:
+    """The fight closed, and a letter of a line of its history changed."""
+    saved.close()
+    history = saved.path.with_suffix(".events")
+    lines = history.read_bytes().splitlines(keepends=True)
+    line = lines[number - 1]
+    at = line.index(b'"text":"') + 8
+    lines[number - 1] = line[:at] + b"?" + line[at + 1 :]
+    history.write_bytes(b"".join(lines))
+    return saved.path
+
+
+async def test_the_log_says_which_event_cannot_be_read_and_tells_all_others(
+    fight: Make, open_app: Open
+) -> None:
+    path = with_damaged_line(fight(), 3)
+    app = open_app(Session(path))
+    async with app.run_test(size=SMALL) as pilot:
+        assert "Event 3 cannot be read" in newest(app)
+        await pilot.press("L")
+        assert "Event 3 cannot be read" in listed(app.screen)
+        assert "Grak joined the party" in listed(app.screen)
+        await pilot.press(*"cannot")
+        assert "line 3" in detail(app.screen)
+
+
+async def test_undo_stops_with_a_word_at_an_event_that_cannot_be_read(
+    fight: Make, open_app: Open
+) -> None:
+    path = with_damaged_line(fight(), 5)
+    app = open_app(Session(path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("u")
+        assert "Undone: Grak takes 3 damage" in newest(app)
+        await pilot.press("u")
+        assert "line 5" in prompt(app)
+
+
+async def test_a_state_that_cannot_be_written_costs_no_action_and_is_told(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    full = mock.Mock(side_effect=OSError(28, "No space left on device"))
+    async with app.run_test(size=SMALL) as pilot:
+        with mock.patch("tempfile.mkstemp", full):
+            await pilot.press("E")
+        assert prompt(app).startswith(
+            "The action stands; the state could not be written beside it (the disk is full):"
+        )
+        assert saved.encounter.round == 2
+        await pilot.press("n")
+        assert "stands" not in prompt(app)
+
+
+async def test_what_opening_finds_is_told(fight: Make, open_app: Open) -> None:
+    saved = fight()
+    last = saved.fight.last
+    # As a killed program leaves it, but for the newest line.
+    killed = saved.path.parent / "killed" / "ford.json"
+    killed.parent.mkdir()
+    for end in (".json", ".events", ".lock"):
+        whole = saved.path.with_suffix(end).read_bytes()
+        cut = b"".join(whole.splitlines(keepends=True)[:-1]) if end == ".events" else whole
+        killed.with_suffix(end).write_bytes(cut)
+    app = open_app(Session(killed))
+    async with app.run_test(size=(240, 40)):
+        assert f"ends with event {last - 1}, but event {last} was in it" in prompt(app)
