@@ -55,11 +55,17 @@ THINGS = {
 SMALL = (80, 24)
 
 
-async def begun(pilot: Pilot[None], pressed: list[str]) -> FightScreen:
-    """The fight that these keys make."""
+async def press(pilot: Pilot[None], pressed: list[str]) -> None:
+    """Press keys, as somebody who waits for a screen to open before going on."""
     for key in pressed:
         await pilot.press(key)
-    await pilot.pause()
+        if key == "enter":
+            await pilot.pause()
+
+
+async def begun(pilot: Pilot[None], pressed: list[str]) -> FightScreen:
+    """The fight that these keys make."""
+    await press(pilot, pressed)
     return fight_screen(pilot.app)
 
 
@@ -93,8 +99,7 @@ async def test_a_turn_with_a_move_and_an_attack(
         letter = next(letter for row, letter in screen.cursor.letters().items() if row == target.id)
         turn = ["m", "3", "enter", "d", letter, "6", "enter"]
         assert len(turn) <= MOST_OF_A_TURN
-        for key in turn:
-            await pilot.press(key)
+        await press(pilot, turn)
         after = screen.encounter
         assert after.combatants[actor].pace.turn == 3
         assert (after.combatants[target.id].hp or 0) == (target.hp or 0) - 6
