@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -30,7 +31,7 @@ from rules.history import (
 )
 from rules.rulebook.catalogue import rulebook
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
-from tracker.store.errors import SampleError, damaged, printable
+from tracker.store.errors import SampleError, damaged, fold_failed, printable
 from tracker.store.follow import Follower, OpenAgain
 from tracker.store.framing import number_of
 from tracker.store.journal import Place
@@ -40,6 +41,9 @@ from tracker.text.sanitize import sanitize
 EVENTS_BETWEEN_CHECKPOINTS = 100
 """So many events at most are read again on opening."""
 
+EVENTS_BETWEEN_TRIES = 10
+"""After so many events, or a round, what could not be written beside the history is tried again."""
+
 PREFETCHED = 130
 
 
@@ -48,15 +52,18 @@ class JournalArchive:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._lines: OrderedDict[int, bytes] = OrderedDict()
-        self._reader: Iterator[bytes] | None = None
+        self._lines: OrderedDict[int, bytes | None] = OrderedDict()
+        self._reader: Iterator[bytes | None] | None = None
         self._next = 0
 
     def event(self, number: int) -> Event:
         """The event of that number; raises StoreError where it cannot be read."""
         if number not in self._lines:
             self._fetch(number)
-        return decoded(self._journal, self._lines[number])
+        line = self._lines[number]
+        if line is None:
+            raise self._journal.unreadable(number)
+        return decoded(self._journal, line)
 
     def go_on_in(self, journal: Journal) -> None:
         """Read from another journal from now on: from a copy of this one."""
@@ -68,7 +75,7 @@ class JournalArchive:
         reader, at = self._reader, self._next
         if reader is None or number > at:
             reader, at = self._journal.read_backwards(), self._journal.last
-        # A read that fails leaves no reader: the next one meets the fault again, and says so.
+        # A read that fails leaves no reader: the next one begins anew.
         self._reader = None
         for offset, line in enumerate(islice(reader, at - number, at - number + PREFETCHED)):
             self._lines[number - offset] = line
@@ -92,6 +99,9 @@ class Session:
     `random` is what dice are rolled with; the generator is the caller's, so that a seed repeats.
     A sample is never written: with `copies_to`, the folder of saves, its first change is made on a
     copy in there, which is played on from then on; `copied` hears where it lies.
+
+    `warning` is what there is to say of what was done last, or of what was found on opening: an
+    action stands all the same. Empty where all is well.
     """
 
     def __init__(
@@ -127,9 +137,17 @@ class Session:
         except BaseException:
             self._save.close()
             raise
+        self.warning = ""
+        self._closed = False
         self._checkpoint = self._save.opened.n
+        self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
         if writable and not (self.is_sample or self.fight.last):
-            self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
+            try:
+                self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
+            except BaseException:
+                self._save.close()
+                raise
+        self._warn()
 
     @property
     def is_sample(self) -> bool:
@@ -164,6 +182,9 @@ class Session:
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
         """Apply an action and make it durable: when this returns, the event is on the disk.
 
+        An action is done or refused, never both: where something else could not be written, the
+        `warning` says so.
+
         Raises:
             RulesError: the action was not understood or not allowed.
             StoreError: it could not be written; the fight stands as before.
@@ -173,9 +194,9 @@ class Session:
         tray = Tray(self.random, typed)
         before = self.encounter.round
         event = self._record(self.fight.propose(action, tray, override=override))
-        late = event.n - self._checkpoint >= EVENTS_BETWEEN_CHECKPOINTS
-        if late or self.encounter.round != before:
-            self.checkpoint()
+        if event.n >= self._next_try or self.encounter.round != before:
+            self._fold()
+        self._warn()
         return event
 
     def foresee(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Foreseen:
@@ -235,14 +256,36 @@ class Session:
         self._checkpoint = self.fight.last
 
     def close(self) -> None:
-        """Write what is new and let go of the save; the history holds it in any case."""
+        """Write what is new and let go of the save; the history holds it in any case.
+
+        What could not be written is in `warning`.
+        """
+        if self._closed:
+            return
         try:
             if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
-                self.checkpoint()
+                self._fold()
+            self._warn()
         finally:
+            self._closed = True
             # Without the lock nothing may be written any more, not by closing again either.
             self.writable = False
             self._save.close()
+
+    def _fold(self) -> None:
+        """Write the state beside the history; where that fails it is told, and tried again."""
+        try:
+            self.checkpoint()
+        except StoreError as fault:
+            self._save.notes.append(fold_failed(fault))
+            self._next_try = self.fight.last + EVENTS_BETWEEN_TRIES
+        else:
+            self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS
+
+    def _warn(self) -> None:
+        """Tell what the save has to say, once."""
+        self.warning = " ".join(dict.fromkeys(self._save.notes))
+        self._save.notes.clear()
 
     def _record(self, proposal: Proposal) -> Event:
         """Make a proposal durable, with the time, and then history; raises StoreError."""
@@ -264,6 +307,7 @@ class Session:
         self._save.close()
         self._save, self.path, self._copies_to = copy, copy.path, None
         self._checkpoint = copy.opened.n
+        self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
         self._archive.go_on_in(copy.journal)
         self._copied(copy.path)
 
@@ -292,7 +336,8 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
     fight, _ = Fight.new(sanitize(name), system)
     path = new_save(folder, fight.encounter.name, state_of(fight))
     # A history that is empty gets its first event from whoever opens it first.
-    Session(path).close()
+    with suppress(StoreError):
+        Session(path).close()
     return path
 
 

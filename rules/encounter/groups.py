@@ -4,6 +4,7 @@ from itertools import groupby
 
 from rules.encounter.combatant import Combatant
 from rules.encounter.encounter import Encounter
+from rules.encounter.remembered import remembered
 
 
 def kind_of(combatant: Combatant) -> str:
@@ -12,6 +13,7 @@ def kind_of(combatant: Combatant) -> str:
     return head if head and number.isdecimal() else combatant.name
 
 
+@remembered
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
     """Everybody's ids in the order of initiative, those of a group together."""
     together = groupby(encounter.in_order(), _shared)

@@ -5,11 +5,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
+from tracker.cli.output import print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.session import Session
 from tracker.store import StoreError
 from tracker.terminal.colour import terminal_fault
-from tracker.terminal.startup import hold_collector
+from tracker.terminal.startup import before_textual
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -27,9 +28,7 @@ def run(options: Namespace) -> int:
         raise InputError("conflict", None, fault)
     folder = folder_of(options, make=True)
     fight = None if options.save is None else _to_play_or_look_at(options)
-    hold_collector()
-    # The first screen waits for the tick of a frame: half as long with twice the frames.
-    os.environ.setdefault("TEXTUAL_FPS", "120")
+    before_textual()
     # Textual takes longer to import than every command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 
@@ -38,6 +37,7 @@ def run(options: Namespace) -> int:
     finally:
         if fight is not None:
             fight.close()
+            print_warnings([fight.warning])
 
 
 def _to_play_or_look_at(options: Namespace) -> Session:

@@ -17,7 +17,7 @@ from tracker.text.requests import sanitize_values
 from tracker.text.sanitize import sanitize
 
 LARGEST = 4 << 20
-"""Bytes; a roster of 500 combatants is a hundredth of it."""
+"""Bytes; a roster of 1000 combatants is a fiftieth of it."""
 
 OWN = ("name", "side", "hp", "count", "initiative")
 """The columns that every rulebook has; the others are the sheet's."""

@@ -20,7 +20,7 @@ from rules.rulebook.answers import (
     text_of,
 )
 from rules.rulebook.rulebook import Rulebook
-from tracker.cli.output import print_json, print_lines, table
+from tracker.cli.output import print_json, print_lines, print_warnings, table
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import Session
 from tracker.store.errors import printable
@@ -38,6 +38,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
     with closing(Session(folder_of(options).find(options.save), writable=False)) as saved:
+        print_warnings([saved.warning])
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
             place = {"event": saved.fight.last, "head": saved.fight.head}

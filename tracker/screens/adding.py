@@ -39,13 +39,13 @@ def open_line(desk: Desk, typed: str = "") -> None:
     desk.ask(
         "Add:",
         lambda text: join(desk, quick_line.read(text, fight)),
-        hint="4 goblin hp 2d6 : spear 1; Tab completes, Ctrl+F opens the form",
+        hint="4 goblin/2d6 dex12 : spear 1; +Ilse/26; Tab completes, Ctrl+F opens the form",
         typed=typed,
         changed=changed,
         left=desk.show,
         preview=read,
         line_help=LineHelp(
-            lambda text: quick_tab.completed(text, fight.book),
+            lambda text: quick_tab.completed(text, fight),
             quick_tab.one_line,
             elsewhere,
             quick_tab.LONGEST,
@@ -67,7 +67,7 @@ def join(desk: Desk, asked: Asked) -> None:
     desk.show()
     waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
     told = [f"{len(people)} marked, until the cursor moves"] if alike and len(people) > 1 else []
-    told += ["no initiative yet, i rolls it"] if waiting else []
+    told += [f"no initiative yet, {desk.key_of('initiative')} rolls it"] if waiting else []
     if told:
         desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")
 

@@ -18,7 +18,6 @@ from tracker.views.keys import Key, KeyWord, Section, page
 from tracker.views.spans import BLANK, Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.detail_pane import DetailPane
-from tracker.widgets.key_pane import passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -136,8 +135,6 @@ class KeysScreen(ModalScreen[str | None]):
         """Do what the key is for, turn the page where it is long, or go back."""
         event.stop()
         event.prevent_default()
-        if passed_on(self, event):
-            return
         command = self._keymap.command(event.key, event.character)
         pane = self.query_one(DetailPane)
         if event.key in PAGES and pane.is_long:

@@ -12,9 +12,11 @@ from tracker.text.ascii import NOT_ASCII, likeness
 from tracker.text.sanitize import cell_width
 
 _REPLACEMENT: Final = "\ufffd"
+# Of the format characters all but the joiner of emoji, and what no font has a letter for.
 _CONTROL: Final = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
-    r"\ud800-\udfff]"
+    r"[\x00-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200c\u200e\u200f"
+    r"\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ue000-\uf8ff"
+    r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]"
 )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from textual import events
 
+from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
 from tracker.views.spans import Line, Span
 
@@ -61,7 +62,8 @@ class FilterText(LineEdit):
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
         more = Span("" if self.text else f" {hint}", "dim")
-        return (Span(f"{title}: ", "heading"), *self.as_line(FILTER_CELLS, "strong"), more)
+        head = Span(f"{sanitize(title)}: ", "heading")
+        return (head, *self.as_line(FILTER_CELLS, "strong"), more)
 
 
 class Picker:
@@ -153,11 +155,12 @@ class Picker:
         ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
-    def take_text(self, text: str) -> None:
-        """Pasted text filters as typed text does."""
-        self._filter_text.insert(text)
+    def take_text(self, text: str) -> str:
+        """Pasted text filters as typed text does; says what was left out, if anything was."""
+        left_out = self._filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         self.show()
+        return left_out
 
     def show(self) -> None:
         """Show what matches."""

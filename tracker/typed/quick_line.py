@@ -19,7 +19,7 @@ from rules.numbers.exact import parse_number
 from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.words import NotUnderstood, matches
-from tracker.typed.grammar import Asked, Fields, thing
+from tracker.typed.grammar import Asked, Fields
 from tracker.typed.quick_fields import (
     HIDDEN,
     MOST_WORDS,
@@ -34,6 +34,7 @@ from tracker.typed.quick_fields import (
     parts_of,
     words_in,
 )
+from tracker.typed.things import thing
 
 YES_OR_NO: Final = {"yes": True, "no": False}
 NUMBER_AT: Final = 1
@@ -146,11 +147,11 @@ def _kind(text: str, fight: Fight, before: Sequence[Newcomers]) -> Newcomers:
 
 def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers]) -> None:
     lately = [item for one in before for item in one.items]
-    head, *things = parts_of(kind.text, ":")
+    head, *behind = parts_of(kind.text, ":")
     words = _take_count(kind, words_in(head, fight.book))
     words = _take_name(kind, words, fight.book)
     _take_fields(kind, words, fight.book)
-    for text in (one for part in things for one in part.split(",") if one.strip()):
+    for text in (one for part in behind for one in part.split(",") if one.strip()):
         kind.items.append(thing(text, fight, [*lately, *kind.items]))
 
 

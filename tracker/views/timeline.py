@@ -41,8 +41,9 @@ SHORTEST_NAME, LONGEST_NAME = 16, 24
 NUMBER = 5
 MOVE_BAR, HP_BAR = 6, 8
 HIT_POINTS = len("999/999 ")
-STATE = 12
-"""Cells that a bar gives way to, for what ails or occupies people."""
+STATE, SHORT_STATE, LEAST_STATE = 18, 12, 8
+"""Cells for what ails or occupies people: the bar of movement gives way to the first, a longer
+name than the shortest to the second; the third are the least."""
 
 MOST_SLOTS = 14
 SPREAD = 5
@@ -76,26 +77,30 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     slots = shown * slot + 1
     move = NUMBER + 2 + len(unit_word(2, book.words.distance_unit))
     room = width - SIGNS - SHORTEST_NAME - 2 - HIT_POINTS
+    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
+    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
     wanted = {
         "move": move,
         "slots": slots,
         "initiative": INITIATIVE,
         "hp_bar": HP_BAR + 1,
+        "name": more,
         "state": STATE,
         "move_bar": MOVE_BAR + 1,
     }
+    least = {"move": NUMBER + 2, "name": 0, "state": LEAST_STATE}
+    kept = {"name": SHORT_STATE}
     given: dict[str, int] = {}
     for column, cells in wanted.items():
-        given[column] = cells if cells <= room else 0
-        room -= given[column]
+        left = max(0, room - kept.get(column, 0))
+        fitting = min(cells, left) if left >= least.get(column, cells) else 0
+        given[column] = fitting
+        room -= fitting
     if not given["state"]:
         given["state"], room = max(0, room), 0
-    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
-    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
-    name = SHORTEST_NAME + min(more, room)
     return Columns(
         given["initiative"],
-        name,
+        SHORTEST_NAME + given["name"],
         first,
         shown if given["slots"] else 0,
         slot,
@@ -103,7 +108,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         given["move"],
         given["hp_bar"],
         HIT_POINTS if width >= SIGNS + HIT_POINTS + SHORTEST_NAME else 0,
-        given["state"] + room - (name - SHORTEST_NAME),
+        given["state"] + room,
     )
 
 

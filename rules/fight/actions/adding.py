@@ -16,7 +16,7 @@ from rules.numbers.inputs import REQUIRED, Flag, Input, Kind, Quantity, Text, Wh
 from rules.rulebook.sheet import read_sheet
 
 HIT_POINTS = Whole("hit points", least=-9999, most=99999)
-MOST_COMBATANTS = 500
+MOST_COMBATANTS = 1000
 MOST_OF_A_KIND = 100
 MOST_KINDS = 100
 MOST_THINGS = 100
@@ -97,7 +97,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     hidden: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet or over 500 combatants."""
+        """Raises InputError for a bad sheet or too many combatants."""
         if len(scene.encounter.combatants) + self.count > MOST_COMBATANTS:
             message = f"a fight holds at most {MOST_COMBATANTS} combatants."
             raise InputError("out-of-range", "count", message)
@@ -177,7 +177,7 @@ class AddSeveral(Action, frozen=True, kw_only=True, tag="add-several"):
     kinds: Annotated[tuple[Add, ...], Additions()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet or over 500 combatants."""
+        """Raises InputError for a bad sheet or too many combatants."""
         for kind in self.kinds:
             kind.apply(scene)
 

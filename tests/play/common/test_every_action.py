@@ -57,6 +57,9 @@ GOOD: dict[str, list[Good]] = {
     "spend-movement": [({**GRAK, "distance": 1}, {"c1 pace round", "c1 pace turn"})],
     "mount": [({**GRAK, "mount": "Mule"}, {"c1 mount"})],
     "pick-up": [({**GRAK, "item": "Rope", "weight": 2.5, "count": 2}, {"c1 items"})],
+    "pick-up-several": [
+        ({**BOTH, "items": [{"item": "Rope", "weight": 2.5}]}, {"c1 items", "c2 items"})
+    ],
     "drop": [({**GRAK, "item": "Rope"}, {"c1 items"})],
     "wear": [({**GRAK, "item": "Rope"}, {"c1 items"})],
     "damage": [
@@ -252,6 +255,10 @@ BAD: dict[str, list[Bad]] = {
     "spend-movement": [({**GRAK, "distance": 0}, "out-of-range", "distance")],
     "mount": [(GRAK, "refused", "mount"), ({**GRAK, "mount": ""}, "out-of-range", "mount")],
     "pick-up": [({**GRAK, "item": "Rope", "weight": -1}, "out-of-range", "weight")],
+    "pick-up-several": [
+        ({**BOTH, "items": "Rope"}, "wrong-type", "items"),
+        ({**BOTH, "items": [{"item": "Rope", "weight": -1}]}, "out-of-range", "weight"),
+    ],
     "drop": [({**GRAK, "item": "Rope"}, "not-found", "item")],
     "wear": [({**GRAK, "item": "Rope", "worn": "yes"}, "wrong-type", "worn")],
     "damage": [

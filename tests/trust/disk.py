@@ -1,16 +1,19 @@
 """A model of a disk that forgets: every state a crash can leave, from what a writer really did.
 
 `recorded` watches the file calls of a writer in this process. `crashes` replays them and gives,
-before and after each call, what may be on the disk: after a kill (all that was written is there,
-the last write perhaps only up to a page) and after a power failure (what was not synced may be
-old, new, torn, or zeros; names that were not synced may be missing, in their order).
+before and after each call, what may be on the disk:
+
+- killed: all that was written is there, the last write perhaps only in part;
+- unpowered: what was not synced may be old, new, torn, or zeros; names that were not synced may be
+  missing, in their order; a journalling file system also commits the names with any sync;
+- posix: by what POSIX alone promises, any of the names that were not synced may be missing.
 """
 
 from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -105,21 +108,37 @@ def recorded(root: Path) -> Iterator[Recording]:
         yield recording
 
 
-def crashes(recording: Recording) -> Iterator[Crash]:
+def crashes(
+    recording: Recording, kinds: Collection[str] = ("killed", "unpowered")
+) -> Iterator[Crash]:
     """Every distinct state, each with the most that had been acknowledged before it."""
-    disk = _Disk(recording.before)
-    acknowledged = -1
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
+    for crash in itertools.chain.from_iterable(moments(recording, kind) for kind in kinds):
+        known = worst.get(crash.files)
+        if known is None or known.acknowledged < crash.acknowledged:
+            worst[crash.files] = crash
+    yield from worst.values()
+
+
+def moments(recording: Recording, kind: str, *, cuts: int = 1) -> Iterator[Crash]:
+    """The states that each moment may leave, one after the other, each as often as it comes about.
+
+    A write may end at a page, and at so many places within it.
+    """
+    disk = _Disk(recording.before, journalled=kind == "journalled")
+    acknowledged = -1
     for call in [*recording.calls, Call("end")]:
         if call.what == "acknowledge":
             acknowledged = call.size
             continue
-        for kind, state in itertools.chain(disk.killed(call), disk.unpowered()):
-            files = tuple(sorted(state.items()))
-            if files not in worst or worst[files].acknowledged < acknowledged:
-                worst[files] = Crash(kind, acknowledged, files)
+        states = (
+            disk.killed(call, cuts)
+            if kind == "killed"
+            else disk.unpowered(in_order=kind != "posix")
+        )
+        for state in states:
+            yield Crash(kind, acknowledged, tuple(sorted(state.items())))
         disk.do(call)
-    yield from worst.values()
 
 
 State = dict[str, bytes]
@@ -127,7 +146,8 @@ Names = dict[str, int]
 
 
 class _Disk:
-    def __init__(self, before: State) -> None:
+    def __init__(self, before: State, *, journalled: bool = False) -> None:
+        self.journalled = journalled
         self.names: Names = {name: number for number, name in enumerate(before)}
         self.synced_names: Names = dict(self.names)
         self.seen = {self.names[name]: data for name, data in before.items()}
@@ -137,26 +157,37 @@ class _Disk:
     def do(self, call: Call) -> None:
         getattr(self, f"_{call.what}", lambda _: None)(call)
 
-    def killed(self, call: Call) -> Iterator[tuple[str, State]]:
-        yield "killed", {name: self.seen[file] for name, file in self.names.items()}
+    def killed(self, call: Call, cuts: int) -> Iterator[State]:
+        yield {name: self.seen[file] for name, file in self.names.items()}
         if call.what != "write":
             return
-        old = self.seen[self.names[call.name]]
-        for cut in {len(call.data) // 2, *range(PAGE - len(old) % PAGE, len(call.data), PAGE)}:
+        old, size = self.seen[self.names[call.name]], len(call.data)
+        within = {size * part // (cuts + 1) for part in range(1, cuts + 1)}
+        for cut in {1, size - 1, *within, *range(PAGE - len(old) % PAGE, size, PAGE)}:
             torn = {**self.seen, self.names[call.name]: old + call.data[:cut]}
-            yield "killed", {name: torn[file] for name, file in self.names.items()}
+            yield {name: torn[file] for name, file in self.names.items()}
 
-    def unpowered(self) -> Iterator[tuple[str, State]]:
-        for reached in range(len(self.pending) + 1):
+    def unpowered(self, *, in_order: bool) -> Iterator[State]:
+        for reached in self._reached(in_order=in_order):
             names = dict(self.synced_names)
-            for _, change in self.pending[:reached]:
+            for _, change in reached:
                 change(names)
             contents = [
                 [(name, content) for content in _contents(self.synced[file], self.seen[file])]
                 for name, file in names.items()
             ]
             for mix in itertools.islice(itertools.product(*contents), MOST_MIXES):
-                yield "unpowered", dict(mix)
+                yield dict(mix)
+
+    def _reached(
+        self, *, in_order: bool
+    ) -> Iterator[Sequence[tuple[str, Callable[[Names], None]]]]:
+        """Which of the changes of names may have reached the disk."""
+        if in_order:
+            yield from (self.pending[:count] for count in range(len(self.pending) + 1))
+            return
+        for chosen in itertools.product((True, False), repeat=len(self.pending)):
+            yield list(itertools.compress(self.pending, chosen))
 
     def _change(self, folder: str, change: Callable[[Names], None]) -> None:
         change(self.names)
@@ -177,6 +208,8 @@ class _Disk:
     def _sync(self, call: Call) -> None:
         if call.name in self.names:
             self.synced[self.names[call.name]] = self.seen[self.names[call.name]]
+            if self.journalled:
+                self.synced_names, self.pending = dict(self.names), []
             return
         for where, change in self.pending:
             if where == call.name:
