@@ -124,7 +124,7 @@ class FightPanes(Screen[None]):
         self.saved.close()
 
     def on_mount(self) -> None:
-        """Give the panes their places before anything is painted; who only looks on, looks on."""
+        """Give the panes their places before anything is painted, and tell what opening found."""
         self._arrange()
         message = self.saved.warning
         if not self.saved.writable:
