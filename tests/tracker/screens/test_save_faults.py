@@ -42,9 +42,7 @@ async def test_undo_stops_with_a_word_at_an_event_that_cannot_be_read(
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("u")
-        assert saved.fight.head == 5
-        await pilot.press("u")
-        assert saved.fight.head == 5
+        assert saved.fight.head == 6
         assert "ford-emala.events, line 5" in prompt(app)
 
 
