@@ -104,12 +104,12 @@ def _presses(terminal: Terminal, keys: Sequence[str]) -> Iterator[tuple[float | 
 
 def _crowd(folder: Path) -> Path:
     """A fight of many, in its first round."""
-    program = Path(sys.executable).with_name("gaitkeeper")
-    new = [program, "new", "crowd", "--system", "opend6", "--saves", str(folder)]
+    program, saves = str(Path(sys.executable).with_name("gaitkeeper")), str(folder)
+    new = [program, "new", "crowd", "--system", "opend6", "--saves", saves]
     subprocess.run(new, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     add = ({"action": "add", "name": f"Raider {n}", "hp": 9} for n in range(1, CROWD + 1))
     lines = "\n".join(json.dumps(one) for one in (*add, {"action": "next"}))
-    apply = [program, "apply", "crowd", "--seed", "1", "--saves", str(folder)]
+    apply = [program, "apply", "crowd", "--seed", "1", "--saves", saves]
     subprocess.run(apply, input=lines, text=True, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     return folder / "crowd.json"
 

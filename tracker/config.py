@@ -22,18 +22,21 @@ class ConfigError(CodedError):
 class Config(msgspec.Struct, frozen=True):
     """What a config file may say; `keys` maps a command's id to its keys.
 
+    `library` is the folder of the GM's own templates, empty for the usual one.
     `turn_timer` are the seconds that a turn may take, 0 for any number; in the file "1:30" too.
     """
 
     theme: str = "gaitkeeper-dark"
     mouse: bool = False
     keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    library: str = ""
     turn_timer: int = 0
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: str = "gaitkeeper-dark"
     mouse: bool = False
+    library: str = ""
     keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
     turn_timer: str | int = 0
 
@@ -75,7 +78,8 @@ def read_config(path: Path) -> Config:
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }
-    return Config(found.theme, found.mouse, keys, _seconds(path, found.turn_timer))
+    seconds = _seconds(path, found.turn_timer)
+    return Config(found.theme, found.mouse, keys, found.library, seconds)
 
 
 def _seconds(path: Path, text: str | int) -> int:

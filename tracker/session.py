@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -30,13 +31,18 @@ from rules.history import (
 )
 from rules.rulebook.catalogue import rulebook
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
-from tracker.store.errors import SampleError, damaged, printable
+from tracker.store.errors import SampleError, damaged, fold_failed, printable
+from tracker.store.follow import Follower, OpenAgain
 from tracker.store.framing import number_of
+from tracker.store.journal import Place
 from tracker.store.operations import new_save, running_copy
 from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
 """So many events at most are read again on opening."""
+
+EVENTS_BETWEEN_TRIES = 10
+"""After so many events, or a round, what could not be written beside the history is tried again."""
 
 PREFETCHED = 130
 
@@ -46,15 +52,18 @@ class JournalArchive:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._lines: OrderedDict[int, bytes] = OrderedDict()
-        self._reader: Iterator[bytes] | None = None
+        self._lines: OrderedDict[int, bytes | None] = OrderedDict()
+        self._reader: Iterator[bytes | None] | None = None
         self._next = 0
 
     def event(self, number: int) -> Event:
         """The event of that number; raises StoreError where it cannot be read."""
         if number not in self._lines:
             self._fetch(number)
-        return decoded(self._journal, self._lines[number])
+        line = self._lines[number]
+        if line is None:
+            raise self._journal.unreadable(number)
+        return decoded(self._journal, line)
 
     def go_on_in(self, journal: Journal) -> None:
         """Read from another journal from now on: from a copy of this one."""
@@ -66,7 +75,7 @@ class JournalArchive:
         reader, at = self._reader, self._next
         if reader is None or number > at:
             reader, at = self._journal.read_backwards(), self._journal.last
-        # A read that fails leaves no reader: the next one meets the fault again, and says so.
+        # A read that fails leaves no reader: the next one begins anew.
         self._reader = None
         for offset, line in enumerate(islice(reader, at - number, at - number + PREFETCHED)):
             self._lines[number - offset] = line
@@ -90,6 +99,9 @@ class Session:
     `random` is what dice are rolled with; the generator is the caller's, so that a seed repeats.
     A sample is never written: with `copies_to`, the folder of saves, its first change is made on a
     copy in there, which is played on from then on; `copied` hears where it lies.
+
+    `warning` is what there is to say of what was done last, or of what was found on opening: an
+    action stands all the same. Empty where all is well.
     """
 
     def __init__(
@@ -118,15 +130,24 @@ class Session:
                 raise
             self._save, self._copies_to = Save(save, writable=False), copies_to
         self.path = self._save.path
+        self._follower: Follower | None = None
         self._archive = JournalArchive(self._save.journal)
         try:
             self.fight = self._opened()
         except BaseException:
             self._save.close()
             raise
+        self.warning = ""
+        self._closed = False
         self._checkpoint = self._save.opened.n
+        self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
         if writable and not (self.is_sample or self.fight.last):
-            self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
+            try:
+                self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
+            except BaseException:
+                self._save.close()
+                raise
+        self._warn()
 
     @property
     def is_sample(self) -> bool:
@@ -137,6 +158,11 @@ class Session:
     def name(self) -> str:
         """What the save is called: a copy by its own name, and not by that of the first fight."""
         return self._save.opened.name or self.encounter.name
+
+    @property
+    def end(self) -> Place:
+        """The place in the history behind the newest event that was read."""
+        return self._save.journal.end
 
     @property
     def encounter(self) -> Encounter:
@@ -156,6 +182,9 @@ class Session:
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
         """Apply an action and make it durable: when this returns, the event is on the disk.
 
+        An action is done or refused, never both: where something else could not be written, the
+        `warning` says so.
+
         Raises:
             RulesError: the action was not understood or not allowed.
             StoreError: it could not be written; the fight stands as before.
@@ -165,9 +194,9 @@ class Session:
         tray = Tray(self.random, typed)
         before = self.encounter.round
         event = self._record(self.fight.propose(action, tray, override=override))
-        late = event.n - self._checkpoint >= EVENTS_BETWEEN_CHECKPOINTS
-        if late or self.encounter.round != before:
-            self.checkpoint()
+        if event.n >= self._next_try or self.encounter.round != before:
+            self._fold()
+        self._warn()
         return event
 
     def foresee(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Foreseen:
@@ -194,20 +223,69 @@ class Session:
             told.append(scene.text())
         return Foreseen(" ".join(told), encounter, complete)
 
+    def look(self) -> bool:
+        """Take in what was played elsewhere since, where this one only looks on; True for news.
+
+        Raises:
+            StoreError: the save is gone, or what lies there by now cannot be read.
+        """
+        if self.writable or self.is_sample:
+            return False
+        self._follower = self._follower or Follower(self.path, self.end)
+        try:
+            events = [decoded(self._follower, line) for line in self._follower.news()]
+        except OpenAgain:
+            self._open_again()
+            return True
+        if events:
+            self._save.journal.refresh()
+            self.fight.follow(*events)
+        return bool(events)
+
+    def _open_again(self) -> None:
+        """Look at what lies there now; raises StoreError."""
+        found = Save(self.path, writable=False)
+        self._save.close()
+        self._save, self._follower = found, None
+        self._archive = JournalArchive(found.journal)
+        self.fight = self._opened()
+
     def checkpoint(self) -> None:
         """Write the state as of the newest event beside the history; raises StoreError."""
         self._save.checkpoint(state_of(self.fight))
         self._checkpoint = self.fight.last
 
     def close(self) -> None:
-        """Write what is new and let go of the save; the history holds it in any case."""
+        """Write what is new and let go of the save; the history holds it in any case.
+
+        What could not be written is in `warning`.
+        """
+        if self._closed:
+            return
         try:
             if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
-                self.checkpoint()
+                self._fold()
+            self._warn()
         finally:
+            self._closed = True
             # Without the lock nothing may be written any more, not by closing again either.
             self.writable = False
             self._save.close()
+
+    def _fold(self) -> None:
+        """Write the state beside the history; where that fails it is told, and tried again."""
+        try:
+            self.checkpoint()
+        except StoreError as fault:
+            self._save.notes.append(fold_failed(fault))
+            self._next_try = self.fight.last + EVENTS_BETWEEN_TRIES
+        else:
+            self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS
+
+    def _warn(self) -> None:
+        """Tell what the save has to say, once."""
+        self.warning = " ".join(dict.fromkeys(self._save.notes))
+        self._save.notes.clear()
 
     def _record(self, proposal: Proposal) -> Event:
         """Make a proposal durable, with the time, and then history; raises StoreError."""
@@ -229,6 +307,7 @@ class Session:
         self._save.close()
         self._save, self.path, self._copies_to = copy, copy.path, None
         self._checkpoint = copy.opened.n
+        self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
         self._archive.go_on_in(copy.journal)
         self._copied(copy.path)
 
@@ -257,11 +336,12 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
     fight, _ = Fight.new(sanitize(name), system)
     path = new_save(folder, fight.encounter.name, state_of(fight))
     # A history that is empty gets its first event from whoever opens it first.
-    Session(path).close()
+    with suppress(StoreError):
+        Session(path).close()
     return path
 
 
-def decoded(journal: Journal, line: bytes) -> Event:
+def decoded(journal: Journal | Follower, line: bytes) -> Event:
     """The event that was read of a history; raises StoreError where it is none."""
     try:
         return event_from_bytes(line)

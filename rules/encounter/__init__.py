@@ -3,6 +3,8 @@
 from rules.encounter.combatant import (
     Combatant,
     Condition,
+    Guess,
+    GuessStep,
     Initiative,
     Item,
     Mount,
@@ -17,6 +19,8 @@ __all__ = [
     "Condition",
     "Encounter",
     "GmRuling",
+    "Guess",
+    "GuessStep",
     "Initiative",
     "Item",
     "Moment",

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from rules.encounter.combatant import Combatant
 from rules.encounter.encounter import Encounter
+from rules.encounter.remembered import remembered
 
 
 def kind_of(combatant: Combatant) -> str:
@@ -18,6 +19,7 @@ def group_name(combatant: Combatant) -> str:
     return combatant.group or kind_of(combatant)
 
 
+@remembered
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
     """Everybody's ids in the order of initiative, those of a group together.
 

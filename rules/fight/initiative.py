@@ -17,7 +17,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.rulebook import InitiativeRule
 from rules.rulebook.scene import Scene
 
-Rank = tuple[Fraction, ...]
+Rank = tuple[Fraction | int, ...]
 
 MOST_REROLLS = 30
 PARTY = "party"
@@ -162,10 +162,11 @@ def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
     before = scene.encounter.order
     places = {who: -place for place, who in enumerate(before)}
     first = leads(scene.encounter)
-    ranks = {
+    keys = {
         who: (rank_of(rule, scene.find(first.get(who, who))), places[first.get(who, who)], place)
         for who, place in places.items()
     }
+    ranks = {who: rank for rank, who in enumerate(sorted(before, key=keys.__getitem__))}
     follow = [who for who in before if not rule.rolls(scene.encounter, scene.find(who))]
     order = [who for who in before if who not in people and who not in follow]
     for who in sorted(people, key=ranks.__getitem__, reverse=True):
@@ -182,7 +183,12 @@ def rank_of(rule: InitiativeRule, combatant: Combatant) -> Rank:
     if held is None:
         return (Fraction(-(10**9)),)
     sheet = (Fraction(value) for _, value in rule.ties(combatant))
-    return (held.value, *sheet, *map(Fraction, held.rerolls))
+    # Whole numbers are compared ten times as fast, and most are whole.
+    return (*map(_plain, (held.value, *sheet)), *held.rerolls)
+
+
+def _plain(value: Fraction) -> Fraction | int:
+    return value.numerator if value.denominator == 1 else value
 
 
 def place(scene: Scene, who: str, position: int) -> None:

@@ -12,6 +12,8 @@ from rules.rulebook.past import PastEvent
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import RulingRecord
 
+UNREADABLE = "unreadable"
+
 
 class Event(PastEvent, frozen=True, omit_defaults=True):
     """An action with its dice, its rulings, its line in the log and what it changed.
@@ -33,6 +35,17 @@ class Event(PastEvent, frozen=True, omit_defaults=True):
     def moves_head(self) -> bool:
         """True for an undo, a redo and their like."""
         return self.head != self.n
+
+    @property
+    def is_readable(self) -> bool:
+        """False for what stands in the place of an event that cannot be read."""
+        return bool(self.action["action"] != UNREADABLE)
+
+
+def unreadable(number: int, reason: str) -> Event:
+    """What is told in the place of an event that cannot be read; no state is made of it."""
+    text = f"Event {number} cannot be read: {reason}"
+    return Event(number, number - 1, number, {"action": UNREADABLE}, text)
 
 
 class Misfit(InputError):

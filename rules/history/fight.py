@@ -12,10 +12,10 @@ from msgspec import Struct
 from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.encounter.patch import Changes, Draft, difference
-from rules.errors import InputError, Refused
+from rules.errors import CodedError, InputError, Refused
 from rules.fight.actions import Action, name_of, read_action
 from rules.fight.apply import actions_of, apply
-from rules.history.event import Event, Misfit, edition
+from rules.history.event import Event, Misfit, edition, unreadable
 from rules.history.undo import FIRST, MOVES
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.past import History
@@ -151,6 +151,15 @@ class Fight(History):
             raise Misfit(number, f"it is event {event.n}, made on event {event.parent}")
         self._keep(event)
         return event
+
+    def as_told(self, number: int) -> Event:
+        """An event for the log: of one that cannot be read, what says so; raises Refused."""
+        try:
+            return self.event(number)
+        except Refused:
+            raise
+        except CodedError as fault:
+            return unreadable(number, fault.message)
 
     def state_at(self, number: int) -> Encounter:
         """The encounter as it stood after an event, by what the events between changed.

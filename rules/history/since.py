@@ -62,7 +62,9 @@ def _since(fight: Fight, who: str) -> list[Past]:
     found: list[Past] = []
     at, turn_of = fight.head, fight.encounter.turn_of
     while at > FIRST and len(found) < MOST_EVENTS:
-        event = fight.event(at)
+        event = fight.as_told(at)
+        if not event.is_readable:
+            break
         before = _turn_before(event, turn_of)
         if before == who and (turn_of != who or event.begins_turn):
             break
@@ -92,7 +94,7 @@ def _hits(fight: Fight, event: Event, who: str, turns: Mapping[int, str | None])
 def _meant(fight: Fight, event: Event) -> Event:
     """The event that a correction puts right; any other is itself."""
     while event.action["action"] == "correct":
-        event = fight.event(event.action["event"])
+        event = fight.as_told(event.action["event"])
     return event
 
 

@@ -82,3 +82,9 @@ def test_the_timer_of_turns_is_read_as_it_is_typed(tmp_path: Path) -> None:
 def test_a_timer_that_is_no_time_is_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="turn_timer: 'soon' is no time"):
         read_config(written(tmp_path, 'turn_timer = "soon"'))
+
+
+def test_the_folder_of_the_library_is_named_there(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('library = "~/games"\n')
+    assert read_config(path).library == "~/games"

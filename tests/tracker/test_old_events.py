@@ -49,7 +49,7 @@ def test_events_that_are_added_meanwhile_change_nothing_behind_them(path: Path) 
         saved.close()
 
 
-def test_a_damaged_line_is_met_again_by_whoever_reads_on(path: Path) -> None:
+def test_a_damaged_line_is_named_and_all_others_are_read(path: Path) -> None:
     journal = path.with_suffix(".events")
     lines = journal.read_bytes().splitlines(keepends=True)
     lines[9] = b"x" * (len(lines[9]) - 1) + b"\n"
@@ -58,7 +58,9 @@ def test_a_damaged_line_is_met_again_by_whoever_reads_on(path: Path) -> None:
     try:
         for _ in range(2):
             with pytest.raises(StoreError, match="line 10"):
-                saved.fight.event(5)
+                saved.fight.event(10)
+            assert "Event 10 cannot be read" in saved.fight.as_told(10).text
+            assert saved.fight.event(5).text == "Note: note 5"
         assert saved.fight.event(COUNT - 150).n == COUNT - 150
     finally:
         saved.close()

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from rules.history import Event
 from rules.rulebook.scene import RulingRecord
+from tracker.cli.output import print_warnings
 from tracker.cli.save_argument import add_save_argument, to_play
 from tracker.cli.stream import answer_all
 from tracker.session import Session
@@ -25,7 +26,9 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Apply what comes in, each answered once it is on the disk; raises StoreError."""
     with closing(to_play(options, Random(options.seed))) as fight:
-        return answer_all(lambda line: answer(fight, line), one_by_one=True)
+        status = answer_all(lambda line: answer(fight, line), one_by_one=True)
+    print_warnings([fight.warning])
+    return status
 
 
 def answer(fight: Session, line: bytes) -> bytes:
@@ -33,7 +36,8 @@ def answer(fight: Session, line: bytes) -> bytes:
     try:
         request = read_request(decode_object(line))
         event = fight.ask(request.fields, request.typed, override=request.override)
-        return encode(plain_event(event))
+        warning = {"warning": fight.warning} if fight.warning else {}
+        return encode({**plain_event(event), **warning})
     except Exception as fault:  # the lines after it are still to be done
         return encode_error(fault)
 

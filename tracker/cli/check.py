@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from rules.encounter import Encounter
@@ -16,9 +16,11 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.cli.log import events
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
+from tracker.repair import mended, repair
 from tracker.session import JournalArchive, fight_of
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import damaged, printable
+from tracker.store.lock import known_event
 from tracker.store.save import open_journal
 
 DAMAGED = 3
@@ -26,8 +28,13 @@ MOST_TOLD = 50
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE."""
+    """SAVE, --repair."""
     add_save_argument(parser)
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help="make a new save beside a damaged one, of all that can be read of it",
+    )
 
 
 def run(options: Namespace) -> int:
@@ -35,11 +42,19 @@ def run(options: Namespace) -> int:
 
     What would come out otherwise by the rules of today is no damage: it stands as it was played.
     """
-    good, faults = checked(folder_of(options).find(options.save))
+    save = folder_of(options).find(options.save)
+    good, faults = checked(save)
     print_lines(*good)
     for fault in faults:
         print_error(fault)
-    return DAMAGED if faults else 0
+    if not options.repair:
+        return DAMAGED if faults else 0
+    if not faults:
+        print_lines("Nothing is damaged: there is nothing to repair.")
+        return 0
+    made, told = repair(save.path)
+    print_lines(f"{printable(made)} is a new save: {told}. The damaged one was left as it is.")
+    return 0
 
 
 def checked(save: Snapshot) -> tuple[list[str], list[str]]:
@@ -52,28 +67,26 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
         good.append(f"{printable(save.path)}: the state after event {found.n} reads well.")
     except StoreError as fault:
         faults.append(fault.message)
-        good += _backup(save)
+        good += _offer(save.path)
     try:
+        known = known_event(save.path)
         with closing(open_journal(save.path)) as journal:
+            if known > journal.last:
+                reason = f"it ends with event {journal.last}, but event {known} was in it"
+                faults.append(damaged(journal.path, "", reason).message)
             audit = Audit(save.path, journal, found)
             audit.run()
     except StoreError as fault:
-        return good, [*faults, fault.message]
+        return good or [*_offer(save.path)], [*faults, fault.message]
     if not audit.faults:
         good.append(f"{printable(journal.path)}: {journal.last} events lead to the same state.")
     return [*good, *audit.told()], faults + audit.faults
 
 
-def _backup(save: Snapshot) -> Iterator[str]:
-    """What there is to go back to: the state before the last write."""
-    try:
-        found = save.read_backup()
-    except StoreError:
-        return
-    yield (
-        f"{printable(save.backup)}: the state after event {found.n} reads well;"
-        " copied over the save, it brings the fight back."
-    )
+def _offer(path: Path) -> Iterator[str]:
+    """What can be brought back of a damaged save."""
+    with suppress(StoreError):
+        yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 
 
 class Audit:

@@ -1,17 +1,16 @@
 """`gaitkeeper log`: the fight in words, what was undone marked."""
 
-import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from rules.history import Event
-from tracker.cli.output import print_lines
+from rules.history.event import unreadable
+from tracker.cli.output import print_lines, print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import decoded
-from tracker.store import Journal, Save
+from tracker.store import Journal, Save, StoreError
+from tracker.text.markdown import markdown
 from tracker.text.sanitize import sanitize
-
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -23,11 +22,12 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Tell every event, oldest first; raises StoreError."""
     with Save(folder_of(options).find(options.save), writable=False) as save:
+        print_warnings(save.notes)
         holding = events_that_hold(save.journal)
         if options.markdown:
-            print_lines(f"# {_escaped(save.opened.name or save.path.stem)}", "")
+            print_lines(f"# {markdown(save.opened.name or save.path.stem)}", "")
         width = len(str(save.journal.last))
-        for event in events(save.journal):
+        for event in readable_events(save.journal):
             undone = event.n not in holding and not event.moves_head
             if options.markdown:
                 print_lines(*_markdown(event, undone=undone))
@@ -41,11 +41,23 @@ def events(journal: Journal) -> Iterator[Event]:
     return (decoded(journal, line) for line in journal.read_all())
 
 
+def readable_events(journal: Journal) -> Iterator[Event]:
+    """Every event, oldest first; what cannot be read is told in its place."""
+    for number, line in enumerate(journal.read_what_is_left(), start=1):
+        try:
+            if line is None:
+                raise journal.unreadable(number)
+            event = decoded(journal, line)
+        except StoreError as fault:
+            event = unreadable(number, fault.message)
+        yield event
+
+
 def events_that_hold(journal: Journal) -> frozenset[int]:
     """The numbers of the events that were not undone, in one pass over the history."""
     parents = [0]
     head = 0
-    for event in events(journal):
+    for event in readable_events(journal):
         parents.append(event.parent)
         head = event.head
     holding: set[int] = set()
@@ -66,20 +78,16 @@ def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
 
 def _markdown(event: Event, *, undone: bool) -> Iterator[str]:
     first, *rest = event.text.split("\n")
-    text = " ".join([_escaped(first), *map(_escaped, rest)]) if undone else _escaped(first)
-    dice = f" *{_escaped(_dice(event).strip())}*" if event.dice else ""
+    text = " ".join([markdown(first), *map(markdown, rest)]) if undone else markdown(first)
+    dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
     if event.begins_turn and not undone:
         yield from ("", f"**{text}**{dice}", "")
     else:
         yield f"- ~~{text}~~{dice} (undone)" if undone else f"- {text}{dice}"
     for line in () if undone else rest:
-        yield f"  - {_escaped(line)}"
+        yield f"  - {markdown(line)}"
 
 
 def _dice(event: Event) -> str:
     rolls = "; ".join(f"{roll.purpose} {roll.in_words()}" for roll in event.dice)
     return f"  [{rolls}]" if rolls else ""
-
-
-def _escaped(text: str) -> str:
-    return _MARKUP.sub(r"\\\1", sanitize(text, 3000))

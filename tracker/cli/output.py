@@ -1,7 +1,7 @@
 """Output of commands: nothing from a file or a person reaches the terminal as it came."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tracker.text.jsonio import encode
 from tracker.text.sanitize import cell_width, fit, sanitize, sanitize_indented
@@ -31,6 +31,12 @@ def print_error(sentence: str) -> None:
     """One line on standard error, where there is one."""
     if sys.stderr is not None:
         sys.stderr.write(f"gaitkeeper: {sanitize(sentence, LONGEST)}\n")
+
+
+def print_warnings(sentences: Iterable[str]) -> None:
+    """What there is to say of a save on standard error, a line each."""
+    for sentence in filter(None, sentences):
+        print_error(sentence)
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tracker.cli.output import print_error
+from tracker.cli.output import print_error, print_warnings
 from tracker.session import Session
 from tracker.store import SavesFolder, saves_folder
 from tracker.store.atomic import make_folder
@@ -25,6 +25,8 @@ def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None
 
 def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
     """The folder of saves, made where it is missing if it is to be written to."""
+    if options.only_saves is not None:
+        return SavesFolder(options.only_saves, names_only=True)
     path = saves_folder(options.saves, os.environ, Path.cwd())
     if make:
         make_folder(path)
@@ -45,4 +47,6 @@ def to_play(
     """
     folder = folder_of(options, make=True)
     save = folder.find(options.save)
-    return Session(save, random=random, copies_to=folder.path, copied=copied)
+    session = Session(save, random=random, copies_to=folder.path, copied=copied)
+    print_warnings([session.warning])
+    return session

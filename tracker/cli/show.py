@@ -21,7 +21,7 @@ from rules.rulebook.answers import (
     text_of,
 )
 from rules.rulebook.rulebook import Rulebook
-from tracker.cli.output import print_json, print_lines, table
+from tracker.cli.output import print_json, print_lines, print_warnings, table
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import Session
 from tracker.store.errors import printable
@@ -39,6 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
     with closing(Session(folder_of(options).find(options.save), writable=False)) as saved:
+        print_warnings([saved.warning])
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
             place = {"event": saved.fight.last, "head": saved.fight.head}
@@ -165,8 +166,8 @@ def _hit_points(one: Combatant) -> str:
     return now if one.hp_most is None else f"{now}/{one.hp_most}"
 
 
-def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
-    yield from map(sanitize, _texts(told))
+def _waiting(one: Combatant, book: Rulebook) -> Iterator[str]:
+    """What keeps somebody from a turn."""
     if one.arrives:
         yield f"comes in {moment_in_words(book.words, one.arrives)}"
     elif one.out:
@@ -175,6 +176,13 @@ def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
         yield f"ready: {sanitize(one.ready)}" if one.ready else "delays"
     if one.surprised:
         yield "surprised"
+
+
+def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
+    yield from map(sanitize, _texts(told))
+    if one.hidden:
+        yield "hidden"
+    yield from _waiting(one, book)
     if one.group:
         yield f"of {sanitize(one.group)}"
     for held in one.conditions:

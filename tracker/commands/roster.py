@@ -20,6 +20,11 @@ ASKED = need(
     "no note asks anything now, and nothing is on the timeline",
 )
 
+PARTY = need(
+    lambda desk: any(one.side == "party" for one in desk.fight.encounter.combatants.values()),
+    "nobody of the party is in the fight",
+)
+
 NOBODY = need(
     lambda desk: not desk.fight.encounter.combatants,
     "somebody is in the fight, whose sheets are the book's",
@@ -30,6 +35,36 @@ NOBODY = need(
 def add(desk: Desk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""
     desk.open("add")
+
+
+@command("library", "The library", "#", group="Roster")
+def library(desk: Desk) -> None:
+    """Look through templates and parties, and bring some of them in."""
+    desk.open("library")
+
+
+@command("keep-template", "Keep as a template", "$", group="Roster", needs=(SOMEBODY,))
+def keep_template(desk: Desk) -> None:
+    """Keep the selected combatant in the library, with its sheet and what it carries."""
+    desk.open("keep-template")
+
+
+@command("keep-party", "Keep the party", "%", group="Roster", needs=(PARTY,))
+def keep_party(desk: Desk) -> None:
+    """Keep those of the party in the library with their loads, to come in together again."""
+    desk.open("keep-party")
+
+
+@command("import", "Import combatants", "ctrl+o", group="Roster")
+def bring_in(desk: Desk) -> None:
+    """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
+    desk.open("import")
+
+
+@command("export", "Export the fight", "ctrl+e", group="Roster")
+def export(desk: Desk) -> None:
+    """Write the fight for other programs, as a picture, or whole for another table."""
+    desk.open("export")
 
 
 @command("duplicate", "More of the same", "y", group="Roster", needs=(SOMEBODY,))
@@ -55,6 +90,21 @@ def remove(desk: Desk) -> None:
 
     hint = f"Enter: {desk.cursor.target_names()}; or letters"
     ask_for(desk, "Remove:", read, hint=hint)
+
+
+@command("hide", "Hide from the players, or reveal", "#", group="Roster", needs=(SOMEBODY,))
+def hide_or_reveal(desk: Desk) -> None:
+    """Leave the selected or marked combatants out of the players' view, or show them in it."""
+    people = desk.cursor.targets()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        shown = all(desk.fight.encounter.combatants[one].hidden for one in who)
+        asked = {"action": "reveal" if shown else "hide", "who": who}
+        return [grammar.Asked(desk.fight.read(asked))]
+
+    hint = f"Enter: {desk.cursor.target_names()}; or letters"
+    ask_for(desk, "Hide, or reveal:", read, hint=hint)
 
 
 @command("note", "Note", "N", group="Roster")

@@ -166,7 +166,8 @@ def _offer_as_before(desk: Desk) -> None:
         return
     with suppress(RulesError):
         found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
-        desk.tell(f"Enter lets all others go on as before: {found.text}")
+        told = found.text if found.complete else "initiative is rolled first."
+        desk.tell(f"{desk.key_of(AS_BEFORE)} lets all others go on as before: {told}")
 
 
 def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:

@@ -13,7 +13,7 @@ from tracker.views import schedule, timeline
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans
 from tracker.widgets.key_pane import KeyPane
 
-EMPTY = line(Span("    Nobody is here yet: a adds combatants.", "dim"))
+EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")
 CURSOR = Span("|", "strong")
 """Stands beside the row under the cursor, for screens without colours."""

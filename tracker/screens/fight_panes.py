@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from rules.encounter import Combatant, Encounter
+from rules.errors import CodedError
 from rules.fight.ahead import coming
 from rules.history import Fight
 from rules.history.since import since_last_turn
@@ -28,21 +28,39 @@ from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
 from tracker.session import Session
 from tracker.shell import Shell
-from tracker.store import StoreError
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
+from tracker.views.combatant import CardKeys, ruled
 from tracker.views.layout import Box, Layout, layout
-from tracker.views.spans import Line, ShownNumber, numbers_in, width_of
+from tracker.views.spans import (
+    Closed,
+    Line,
+    ShownNumber,
+    Span,
+    Told,
+    line,
+    numbers_in,
+    told_in,
+    width_of,
+)
 from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
+LONGEST_TOLD = 1000
+"""Letters of a message that is shown over the panes."""
+
 COMING = 4
 """How many are named who come next."""
+
+LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
+LOOKS = 0.1
+"""Seconds between two looks at a save that is played elsewhere."""
 
 
 class FightPanes(Screen[None]):
@@ -64,8 +82,10 @@ class FightPanes(Screen[None]):
         self._next: Memo[tuple[str, ...]] = Memo()
         self._choosing: Picker | None = None
         self._sketch: Sequence[Line] = ()
+        self._in_full = False
         self._layout: Layout | None = None
         self._left = False
+        self._fault_of_save = ""
         self._showing_soon = False
         self._countdown: Countdown | None = None
         self._ticking: Timer | None = None
@@ -101,14 +121,18 @@ class FightPanes(Screen[None]):
 
     def on_unmount(self) -> None:
         """Write down how things stand and let go of the save; the history has it already."""
-        with suppress(StoreError):
-            self.saved.close()
+        self.saved.close()
 
     def on_mount(self) -> None:
-        """Give the panes their places before anything is painted."""
+        """Give the panes their places before anything is painted; who only looks on, looks on."""
         self._arrange()
         if self.app.config.turn_timer:
             self.count_down(self.app.config.turn_timer)
+        message = self.saved.warning
+        if not self.saved.writable:
+            self._looking = self.set_interval(LOOKS, self._look)
+            message = message or LOOKING_ON
+        self.query_one(Prompt).tell(message, "warn")
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
@@ -137,7 +161,7 @@ class FightPanes(Screen[None]):
             return
         self._show_title()
         self.show_keys()
-        self.query_one(LogPane).show_log(self.fight)
+        self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
         self.query_one(LanesPane).show_round(self.encounter, self.book, self._in_lanes())
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
@@ -149,9 +173,12 @@ class FightPanes(Screen[None]):
             self.show_soon()
             return
         self.show_timeline()
+        keys = CardKeys(self.keymap.key_of("card"), self.keymap.key_of("terrain"))
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
+            pane.keys = keys
             since = self._since_last_turn(who) if pane.display else ()
-            pane.show_combatant(self.encounter, self.book, who, since)
+            on = self._number_on_card() if who is self.cursor.selected else None
+            pane.show_combatant(self.encounter, self.book, who, since, on)
         self._show_list()
         # The terminal's own cursor goes to the selected row, where braille displays look.
         self.app.cursor_position = self.query_one(TimelinePane).cursor_offset()
@@ -183,22 +210,84 @@ class FightPanes(Screen[None]):
         self._sketch = lines
         self._show_list()
 
+    def tell_in_full(self, message: str, style: str, room: int) -> None:
+        """Show what has no room in the prompt line above it, until the next key."""
+        if cell_width(message) <= room or self._layout is None:
+            return
+        box = self._layout.choice
+        told = wrapped([line(Span(f" {sanitize(message, LONGEST_TOLD)}", style))], box.width - 1)
+        lines = [ruled(line(Span("In full", "heading")), box.width - 1), *told][: box.height]
+        top = box.y + box.height - len(lines)
+        _place(self.query_one(ListPane), Box(box.x, top, box.width, len(lines)))
+        self._in_full = True
+        self.sketch(lines)
+
+    def told_in_full(self) -> None:
+        """Take that away again."""
+        if self._in_full and self._layout is not None:
+            self._in_full = False
+            _place(self.query_one(ListPane), self._layout.choice)
+            self.sketch(())
+
     def on_screen(self) -> OnScreen:
         """What can be asked why."""
-        in_row, number = self.numbers_in_row(), self.cursor.number
-        left = next((one for one in in_row if one.label == "movement left"), None)
-        under_cursor = in_row[number] if number is not None and number < len(in_row) else left
+        within, number = self.under_cursor(), self.cursor.number
+        left = next((one for one in within if one.label == "movement left"), None)
+        under_cursor = within[number] if number is not None and number < len(within) else left
         room = self.query_one(LogPane).size.height - 1
-        return OnScreen(self._numbers(), under_cursor, max(1, room))
+        numbers: list[Told] = [*self._numbers()]
+        if isinstance(under_cursor, Closed):
+            numbers.insert(0, under_cursor)
+        return OnScreen(numbers, under_cursor, max(1, room))
 
-    def numbers_in_row(self) -> tuple[ShownNumber, ...]:
-        """The numbers in the row under the cursor."""
+    def under_cursor(self) -> tuple[Told, ...]:
+        """What the cursor can stand on: the numbers of the selected one's row, then of their card.
+
+        On the card the places that are closed are among them.
+        """
+        return (*self._numbers_in_row(), *told_in(self._card_of_selected()))
+
+    def _numbers_in_row(self) -> tuple[ShownNumber, ...]:
         return self._numbers_of(self.cursor.selected.id if self.cursor.selected else None)
+
+    def _card_of_selected(self) -> Sequence[Line]:
+        """The lines of the card of the one under the cursor, where it is in sight."""
+        selected = self.cursor.selected
+        for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
+            if pane.display and who is not None and who is selected:
+                return pane.lines
+        return ()
 
     def _show_now(self) -> None:
         self._showing_soon = False
         if not self._left:
             self.show_all()
+
+    def _look(self) -> None:
+        """Show what was played elsewhere since, with the cursor on whose turn it is then."""
+        fight, turn = self.fight, self.encounter.turn_of
+        try:
+            news = not self._left and self.saved.look()
+        except CodedError as fault:
+            # What was moved away may come back; whatever else is wrong is not mended by looking.
+            if fault.code != "not-found":
+                self._looking.stop()
+            self._tell_of_save(fault.message)
+            return
+        self._tell_of_save("")
+        if not news:
+            return
+        if self.fight is not fight:
+            self.cursor = Cursor(self.fight)
+        if self.encounter.turn_of != turn:
+            self.cursor.follow_turn()
+        self.show_all()
+
+    def _tell_of_save(self, fault: str) -> None:
+        """Say once what is wrong with a save that is looked at, and take it back when it is not."""
+        if fault != self._fault_of_save:
+            self._fault_of_save = fault
+            self.query_one(Prompt).tell(fault, "bad")
 
     def _show_title(self) -> None:
         """Show the title; a copy of a sample is titled by its own name."""
@@ -239,7 +328,7 @@ class FightPanes(Screen[None]):
     def _show_list(self) -> None:
         """Show the open list, else the sketch of an open question; hide their pane else."""
         pane = self.query_one(ListPane)
-        if self._sketch and not self.query_one(Prompt).asking:
+        if self._sketch and not self.query_one(Prompt).asking and not self._in_full:
             self._sketch = ()
         pane.display = self._choosing is not None or bool(self._sketch)
         if self._choosing is not None:
@@ -261,6 +350,11 @@ class FightPanes(Screen[None]):
     def _in_lanes(self) -> tuple[str, ...]:
         """The ids of those who are there: who is still to come has no part in the round."""
         return tuple(one.id for one in self.encounter.in_order() if not one.arrives)
+
+    def _number_on_card(self) -> int | None:
+        """Where on the card the cursor is, behind the numbers of the row; None where it is not."""
+        number, in_row = self.cursor.number, len(self._numbers_in_row())
+        return None if number is None or number < in_row else number - in_row
 
     def _since_last_turn(self, who: Combatant | None) -> Remarks:
         if who is None:
@@ -308,7 +402,7 @@ class FightPanes(Screen[None]):
 
     def _numbers(self) -> list[ShownNumber]:
         """Every number on the screen once, those of the selected combatant first."""
-        found = [*self.numbers_in_row()]
+        found = [*self._numbers_in_row()]
         for pane in self.query(CombatantPane):
             found += numbers_in(pane.lines) if pane.display else ()
         if self.cursor.selected is not None:

@@ -111,10 +111,11 @@ class LogScreen(ListScreen):
         else:
             self.show_list()
 
-    def take_text(self, text: str) -> None:
+    def take_text(self, text: str) -> str:
         """Pasted text filters."""
-        self._filter_text.insert(text)
+        left_out = self._filter_text.paste(text)
         self._filter()
+        return left_out
 
     def take_at(self, at: int) -> None:
         """Read the event that was clicked on; the newest stands last."""
@@ -131,7 +132,7 @@ class LogScreen(ListScreen):
         number = self._amount()
         if number is None:
             return
-        if self._fight.event(number).action["action"] not in AMOUNTS:
+        if self._fight.as_told(number).action["action"] not in AMOUNTS:
             self.show_keys(f"Event {number} is no damage and no healing: it has no amount.")
         elif not self._search.is_active(number):
             self.show_keys(f"Event {number} was undone.")
@@ -210,7 +211,7 @@ class LogScreen(ListScreen):
         having = (
             number
             for number in reversed(entry.turn.events)
-            if self._fight.event(number).action["action"] in AMOUNTS
+            if self._fight.as_told(number).action["action"] in AMOUNTS
         )
         return next(having, entry.number)
 
@@ -220,7 +221,7 @@ class LogScreen(ListScreen):
         if entry is None:
             return
         if entry.turn is None or len(entry.turn.events) == 1:
-            yield from event_lines(self._fight.event(entry.number))
+            yield from event_lines(self._fight.as_told(entry.number))
             return
         yield turn_line(entry.turn)
         count = len(entry.turn.events)
@@ -236,6 +237,6 @@ class LogScreen(ListScreen):
     def _line(self, entry: Entry) -> Line:
         if entry.turn is not None:
             return turn_line(entry.turn)
-        event = self._fight.event(entry.number)
+        event = self._fight.as_told(entry.number)
         shown = log_line(event, active=self._search.is_active(entry.number))
         return shown if self._searching else (Span("   "), *shown)

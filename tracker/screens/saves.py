@@ -12,7 +12,7 @@ from rules.errors import CodedError
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.shell import Shell
-from tracker.store import Snapshot, StoreError, operations
+from tracker.store import StoreError, operations
 from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width, sanitize
@@ -24,7 +24,6 @@ from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
-from tracker.widgets.key_pane import KeyPane, passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
@@ -135,32 +134,27 @@ class SavesScreen(Screen[None]):
         shown = list_keys(prompt.keys_shown if prompt.asking else keys, self.size.width)
         self.query_one("#saves-keys", LinePane).show([shown])
 
-    @on(KeyPane.KeyTyped)
-    def key_typed(self, message: KeyPane.KeyTyped) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Give a key to the open question, else to the list."""
+        event.stop()
+        event.prevent_default()
         prompt = self.query_one(Prompt)
-        if passed_on(self, message.event):
-            return
         if prompt.asking:
-            prompt.take_key(message.event)
+            prompt.take_key(event)
         else:
-            self._take_key(message.event)
+            self._take_key(event)
         self._show_keys()
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that came before the list had the focus."""
-        event.stop()
-        self.key_typed(KeyPane.KeyTyped(event))
-
-    @on(KeyPane.Pasted)
-    def text_pasted(self, message: KeyPane.Pasted) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """Pasted text goes to the open question, else it filters."""
+        event.stop()
         prompt = self.query_one(Prompt)
         if prompt.asking:
-            prompt.take_text(message.text)
+            prompt.take_text(event.text)
         else:
-            self._filter_text.insert(message.text)
+            left_out = self._filter_text.paste(event.text)
             self._filtered()
+            self.tell(left_out, "bad")
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
@@ -235,7 +229,7 @@ class SavesScreen(Screen[None]):
         elif self._archived:
             self.tell(f"{one.entry.name} is in the archive: Ctrl+X takes it out first.", "warn")
         elif one.entry.fault:
-            self._mend(one)
+            self._mend(one, one.entry.fault)
         else:
             self._play(one.entry.path)
 
@@ -254,6 +248,8 @@ class SavesScreen(Screen[None]):
         except CodedError as fault:
             if fault.code == "save-locked":
                 self._offer_to_look(path)
+            elif fault.code == "save-damaged" and self.selected:
+                self._mend(self.selected, fault.message)
             else:
                 self._reload(path)
                 self.tell(fault.message, "bad")
@@ -265,20 +261,27 @@ class SavesScreen(Screen[None]):
         question = "Somebody else has this save open. Look at it, without changing it?"
         self.query_one(Prompt).ask(question, answered, hint="Enter looks, Esc goes back")
 
-    def _mend(self, one: SaveRow) -> None:
-        """Offer the state before the last write, where it is the save itself that is damaged."""
+    def _mend(self, one: SaveRow, fault: str) -> None:
+        """Offer a new save of what can be read of a damaged one, which stays as it is."""
+        from tracker.repair import mended, repair  # noqa: PLC0415
+
         path = one.entry.path
-        if not _can_be_restored(path):
-            self.tell(one.entry.fault or "", "bad")
+        try:
+            told = mended(path).told
+        except StoreError:
+            self.tell(fault, "bad")
             return
 
-        def answered(_: str) -> None:
-            if self._try(lambda: operations.restore_backup(path)):
-                self._reload(path)
-                self.tell(f"{one.entry.name} is back; what could not be read was kept beside it.")
+        def make() -> None:
+            made, told = repair(path)
+            self._reload(made)
+            self.tell(f"{made.stem} is new: {told}. The damaged save stays as it is.")
 
-        question = "This save is damaged. Bring back the state before its last write?"
-        self.query_one(Prompt).ask(question, answered, hint="Enter does, Esc goes back")
+        def answered(_: str) -> None:
+            self._try(make)
+
+        question, hint = "Damaged: make a new save?", f"Enter: {told}; Esc goes back"
+        self.query_one(Prompt).ask(question, answered, hint=hint)
 
     def _new(self) -> None:
         def answered(text: str) -> str | None:
@@ -354,19 +357,3 @@ class SavesScreen(Screen[None]):
             self.tell(fault.message, "bad")
             return False
         return True
-
-
-def _can_be_restored(path: Path) -> bool:
-    """True where the save cannot be read and the state before its last write can."""
-    try:
-        Snapshot(path).read()
-    except StoreError as fault:
-        if fault.code not in ("save-damaged", "not-found"):
-            return False
-    else:
-        return False
-    try:
-        Snapshot(path).read_backup()
-    except StoreError:
-        return False
-    return True

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.history import Fight
 from tracker.commands.desk import Desk
 from tracker.screens.pick import ReadScreen
+from tracker.typed.log_search import LogSearch
 from tracker.typed.picker import PickerOption
 from tracker.views import why as view
 from tracker.views.log import log_line
@@ -48,7 +49,7 @@ class WhyScreen(ReadScreen):
 
     def _lines(self, value: str) -> Sequence[Line]:
         if value.startswith(EVENT):
-            return view.event_lines(self._fight.event(int(value.removeprefix(EVENT))))
+            return view.event_lines(self._fight.as_told(int(value.removeprefix(EVENT))))
         number = self._numbers[int(value)]
         head = view.number_heading(number, self._encounter, self._unit)
         return [head, BLANK, *view.breakdown(number, self._fight)]
@@ -57,9 +58,9 @@ class WhyScreen(ReadScreen):
 def _event_choices(fight: Fight, count: int) -> list[PickerOption]:
     """So many events, the newest first."""
     first = max(1, fight.last - count + 1)
-    active = fight.active_since(first)
-    newest = (fight.event(n) for n in range(fight.last, first - 1, -1))
+    search = LogSearch(fight)
+    newest = (fight.as_told(n) for n in range(fight.last, first - 1, -1))
     return [
-        PickerOption(f"{EVENT}{one.n}", one.text, log_line(one, active=one.n in active))
+        PickerOption(f"{EVENT}{one.n}", one.text, log_line(one, active=search.is_active(one.n)))
         for one in newest
     ]

@@ -6,7 +6,7 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from glob import escape
+from itertools import count
 from pathlib import Path
 
 from tracker.store.errors import StoreError, is_link, os_errors_as, printable
@@ -20,8 +20,8 @@ FOLDER_MODE = 0o700
 _NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.ENOSYS}
 
 
-def atomic_write(path: Path, data: bytes) -> None:
-    """Replaces the file by these bytes, durably; what it held before is kept as `NAME.bak`.
+def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
+    """Replaces the file by these bytes, durably; what it held is kept as `NAME.bak`, if wanted.
 
     Raises:
         StoreError: io; the old file is then still whole, or the new one is.
@@ -29,9 +29,22 @@ def atomic_write(path: Path, data: bytes) -> None:
     with os_errors_as(path, "save"):
         refuse_link(path)
         with _temporary(path, [data]) as ready:
-            _keep_old(path)
+            if keep:
+                _keep_old(path)
             ready.replace(path)
         sync_folder(path.parent)
+
+
+def put_aside(path: Path) -> Path:
+    """Takes a file out of the way under a name of its own beside it, which is returned.
+
+    Raises:
+        OSError: the system's own.
+    """
+    places = (path.with_name(f"{path.name}.found-{number}") for number in count(1))
+    aside = next(each for each in places if not os.path.lexists(each))
+    path.rename(aside)
+    return aside
 
 
 def write_new(path: Path, blocks: Iterable[bytes]) -> None:
@@ -110,11 +123,13 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def sweep(path: Path) -> None:
-    """Removes the temporary files that a killed write of this file left behind."""
+def sweep(*paths: Path) -> None:
+    """Removes the temporary files that a killed write of these files, in one folder, left."""
+    folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
-        for left in path.parent.glob(f".{escape(path.name)}.*.tmp"):
-            left.unlink()
+        for name in os.listdir(folder):  # noqa: PTH208 (a Path a name costs ten times as much)
+            if name.startswith(begin) and name.endswith(".tmp"):
+                (folder / name).unlink()
 
 
 @contextmanager

@@ -17,8 +17,10 @@ Code = Literal[
 class StoreError(CodedError):
     """A fault of a save, or of the place it lies in: a code and one line of plain words."""
 
-    def __init__(self, code: Code, message: str) -> None:
+    def __init__(self, code: Code, message: str, reason: str = "") -> None:
+        """`reason` is the heart of the message, where another sentence is to hold it."""
         super().__init__(code, None, message)
+        self.reason = reason or message.rstrip(".")
 
 
 class SampleError(StoreError):
@@ -72,6 +74,31 @@ def changed_elsewhere(path: Path) -> StoreError:
         "io",
         f"{printable(path)} was changed by another program since it was opened, so nothing was"
         " written over it. Open the save again to go on from what it holds now.",
+        f"{path.name} was changed by another program",
+    )
+
+
+def fold_failed(fault: StoreError) -> str:
+    """What is told where the state could not be written, and the history holds it."""
+    return (
+        f"The action stands; the state could not be written beside it ({fault.reason}):"
+        " it is in the history, and opening will take longer until it can."
+    )
+
+
+def unconfirmed(fault: StoreError) -> str:
+    """What is told of an event that is in the file, where the disk would not say that it has it."""
+    return (
+        f"The action stands; the disk has not confirmed it ({fault.reason}):"
+        " it is in the history, and may be lost if the power fails now."
+    )
+
+
+def no_locks(folder: Path) -> str:
+    """What is told of a place where nothing keeps a second writer out."""
+    return (
+        f"{printable(folder)} lies on a file system without locks:"
+        " see to it that nobody else opens this save meanwhile."
     )
 
 
@@ -82,7 +109,8 @@ def from_os(error: OSError, path: Path, doing: str) -> StoreError:
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))
     reason = reason or os.strerror(error.errno or errno.EIO).lower()
     code: Code = "not-found" if error.errno == errno.ENOENT else "io"
-    return StoreError(code, f"Could not {doing} {printable(path)}: {reason}. {remedy}")
+    message = f"Could not {doing} {printable(path)}: {reason}. {remedy}"
+    return StoreError(code, message, reason)
 
 
 @contextmanager

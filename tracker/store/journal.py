@@ -1,14 +1,14 @@
 """`NAME.events`: the history, a numbered and closed JSON line an event, only ever appended to."""
 
+import errno
 import os
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
-from tracker.store.atomic import open_file, sync, sync_folder, write_all
+from tracker.store.atomic import open_file, sync, sync_folder, write_all, write_new
 from tracker.store.errors import (
     StoreError,
     changed_elsewhere,
@@ -17,8 +17,11 @@ from tracker.store.errors import (
     os_errors_as,
     other_format,
     printable,
+    unconfirmed,
 )
 from tracker.store.framing import FORMAT, OtherFormat, closed, ends_of, number_of, opened
+from tracker.store.lines import backwards, forwards
+from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20
 """Bytes: an event may change as much as a whole save holds."""
@@ -45,15 +48,26 @@ class Journal:
     fault: not-found, save-damaged, save-newer, io.
     """
 
-    def __init__(self, path: Path, *, writable: bool = False, create: bool = False) -> None:
-        """Opens the history; `create` makes an empty one, durably, where there is none."""
+    def __init__(
+        self,
+        path: Path,
+        *,
+        writable: bool = False,
+        create: bool = False,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Opens the history; `create` makes an empty one, durably, where there is none.
+
+        `tell` hears what there is to say of an append that was done all the same.
+        """
         self.path = path
         self.end = BEGINNING
-        self._torn = False
+        self._torn = self._held = False
+        self._unconfirmed = b""
         self._writable = writable
-        flags = (os.O_RDWR | os.O_APPEND) if writable else os.O_RDONLY
+        self._tell = tell
         with os_errors_as(path, "open"):
-            self._file: int | None = _open(path, flags, create=create)
+            self._file: int | None = _open(path, _flags(writable=writable), create=create)
         try:
             self.refresh()
         except BaseException:
@@ -63,13 +77,23 @@ class Journal:
     def close(self) -> None:
         """Closes the file; closing twice is harmless."""
         if self._file is not None:
-            os.close(self._file)
-            self._file = None
+            descriptor, self._file = self._file, None
+            with suppress(OSError):
+                os.close(descriptor)
 
     @property
     def last(self) -> int:
         """The number of the newest event."""
         return self.end.n
+
+    def hold(self) -> bool:
+        """Keeps other writers out of these very bytes, whatever their lock file is called.
+
+        False where the file system knows no locks. Raises StoreError (save-locked, io).
+        """
+        with os_errors_as(self.path, "lock"):
+            self._held = locked(self._descriptor, self.path.with_suffix(".json"))
+        return self._held
 
     def refresh(self) -> None:
         """Looks for the newest event again: for a reader of a save that another one writes."""
@@ -85,28 +109,32 @@ class Journal:
     def append(self, event: bytes) -> None:
         """Writes one event, a JSON object that begins with its number `n`, and waits for the disk.
 
+        A line that can be read and cannot be taken back stands, whatever the disk says of it: that
+        is told, and it is written again before the next one.
+
         Raises:
-            StoreError: io; the history is then as it was before.
+            StoreError: io; the history is then as it was before, for every reader.
             ValueError: no event, or not the one that comes next: a mistake of the caller's.
         """
         self._check_next(event)
         line, checksum = closed(event, self.end.checksum)
         if len(line) > LARGEST_EVENT:
             raise StoreError("io", f"Could not save {printable(self.path)}: {_TOO_LARGE}.")
+        self.settle()
+        self._write(line + b"\n")
+        self.end = Place(self.last + 1, self.end.offset + len(line) + 1, checksum)
+
+    def settle(self) -> None:
+        """Sees that the file is ours still, and that the disk has all of it; raises StoreError.
+
+        A history that somebody took away is written anew.
+        """
         with os_errors_as(self.path, "save"):
+            if not os.path.lexists(self.path):
+                self._bring_back()
             self._check_unchanged()
             self._cut_torn()
-        self._torn = True
-        try:
-            write_all(self._descriptor, line + b"\n")
-            sync(self._descriptor)
-        except OSError as error:
-            # Where cutting fails too, it is done before the next append, or passed over on opening.
-            with suppress(OSError):
-                self._cut_torn()
-            raise from_os(error, self.path, "save") from error
-        self._torn = False
-        self.end = Place(self.last + 1, self.end.offset + len(line) + 1, checksum)
+            self._confirm()
 
     def read_all(self) -> Iterator[bytes]:
         """Every event, oldest first."""
@@ -125,20 +153,21 @@ class Journal:
             )
         return self._events(place if self._has(place) else BEGINNING, place)
 
-    def read_backwards(self) -> Iterator[bytes]:
-        """Every event, newest first, read block by block as they are asked for."""
+    def read_backwards(self) -> Iterator[bytes | None]:
+        """Every event, newest first, read block by block as they are asked for.
+
+        None stands for one that cannot be read; those before and after it can be.
+        """
         lines = self._lines_before(self.end.offset)
-        line = next(lines, b"")
-        for expected in range(self.last, 0, -1):
-            before = next(lines, None)
-            try:
-                event, _ = self._opened(line, expected, self._checksum(before, expected - 1))
-            except StoreError:
-                # Which of the two lines is at fault shows from the start.
-                deque(self.read_all(), maxlen=0)
-                raise
-            yield event
-            line = before or b""
+        return (event for _, event in backwards(lines, self.last))
+
+    def read_what_is_left(self) -> Iterator[bytes | None]:
+        """Every event, oldest first; None for one that cannot be read."""
+        return (event for _, event in forwards(self._lines_from(0), self.last))
+
+    def unreadable(self, n: int) -> StoreError:
+        """The error for event `n`, of which nothing can be read."""
+        return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self) -> Iterator[bytes]:
         """The whole history as it lies there, unchecked: for copying."""
@@ -148,6 +177,57 @@ class Journal:
     def damaged(self, n: int, reason: str) -> StoreError:
         """The error for event `n`: for who finds that its line does not read as one."""
         return damaged(self.path, f"line {n}", reason)
+
+    def _write(self, line: bytes) -> None:
+        self._torn, whole = True, False
+        try:
+            write_all(self._descriptor, line)
+            whole = True
+            sync(self._descriptor)
+        except OSError as error:
+            fault = from_os(error, self.path, "save")
+            # Without its end a line is none: it is cut off before the next one.
+            if self._taken_back() or not whole:
+                raise fault from error
+            self._unconfirmed += line
+            self._tell(unconfirmed(fault))
+        self._torn = False
+
+    def _taken_back(self) -> bool:
+        """Cuts off what was written last; False where every reader still sees it."""
+        try:
+            os.ftruncate(self._descriptor, self.end.offset)
+        except OSError:
+            return False
+        with suppress(OSError):
+            self._cut_torn()
+        return True
+
+    def _confirm(self) -> None:
+        """Writes again what the disk would not confirm: a sync that failed forgets its pages."""
+        if not self._unconfirmed:
+            return
+        # Appending, it would be written to the end.
+        descriptor = open_file(self.path, os.O_WRONLY)
+        try:
+            start = self.end.offset - len(self._unconfirmed)
+            if os.pwrite(descriptor, self._unconfirmed, start) < len(self._unconfirmed):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            sync(descriptor)
+        finally:
+            os.close(descriptor)
+        self._unconfirmed = b""
+
+    def _bring_back(self) -> None:
+        """Writes the history anew from the file that is open, whose name is gone."""
+        write_new(self.path, self.blocks())
+        gone = self._descriptor
+        self._file = open_file(self.path, _flags(writable=True))
+        os.close(gone)
+        self._torn, self._unconfirmed = False, b""
+        if self._held:
+            self.hold()
+        self._tell(f"{printable(self.path)} had been taken away: it was written anew, whole.")
 
     @property
     def _descriptor(self) -> int:
@@ -286,6 +366,10 @@ class Journal:
             os.ftruncate(self._descriptor, self.end.offset)
             sync(self._descriptor)
             self._torn = False
+
+
+def _flags(*, writable: bool) -> int:
+    return os.O_RDWR | os.O_APPEND if writable else os.O_RDONLY
 
 
 _TOO_LARGE = f"an event has at most {LARGEST_EVENT >> 20} MB"

@@ -1,7 +1,14 @@
-"""One writer a save: a lock on a file of its own, since a lock on the data dies with a rename."""
+"""One writer a save: a lock on a file beside it, which says who; and one on its history itself.
 
+The lock file can be taken away, and the next writer makes another; the history stays the same file
+from its first event on.
+"""
+
+import errno
 import fcntl
 import os
+import re
+import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -10,9 +17,15 @@ from tracker.store.atomic import make_folder, open_file, sweep
 from tracker.store.errors import StoreError, os_errors_as, printable
 from tracker.store.names import events_path, lock_path
 
+_NONE_HERE = {errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
+_SAYS = re.compile(rb"([0-9]{1,10}) ([0-9]{1,15}) ([0-9a-f]{8})")
+
 
 class SaveLock:
-    """Holds `NAME.lock` beside `NAME.json` until closed, or until the process is gone."""
+    """Holds `NAME.lock` beside `NAME.json` until closed, or until the process is gone.
+
+    `known` is the newest event that a writer who was killed had written, 0 where that is not known.
+    """
 
     def __init__(self, path: Path) -> None:
         """Locks the save at `path`, and clears away what a killed writer left half written.
@@ -24,12 +37,22 @@ class SaveLock:
         make_folder(path.parent)
         with os_errors_as(self._path, "lock"):
             self._descriptor: int | None = self._locked(path)
-            # For whoever is kept out: a courtesy, so a full disk does not matter.
-            with suppress(OSError):
-                os.ftruncate(self._descriptor, 0)
-                os.pwrite(self._descriptor, str(os.getpid()).encode(), 0)
-        sweep(path)
-        sweep(events_path(path))
+        self.known = known_event(path)
+        self.note(self.known)
+        sweep(path, events_path(path))
+
+    def note(self, n: int) -> None:
+        """Notes who holds it and the newest event: a courtesy, so a full disk does not matter.
+
+        It is not waited for: it stands where the process is killed, and may lag where the power
+        fails.
+        """
+        if self._descriptor is None:
+            return
+        told = b"%d %d" % (os.getpid(), n)
+        with suppress(OSError):
+            written = os.pwrite(self._descriptor, b"%s %08x" % (told, zlib.crc32(told)), 0)
+            os.ftruncate(self._descriptor, written)
 
     def close(self) -> None:
         """Lets the next writer in; closing twice is harmless."""
@@ -39,7 +62,8 @@ class SaveLock:
         with suppress(OSError):
             if self._still_there(self._descriptor):
                 self._path.unlink()
-        os.close(self._descriptor)
+        with suppress(OSError):
+            os.close(self._descriptor)
         self._descriptor = None
 
     def __enter__(self) -> Self:
@@ -52,12 +76,8 @@ class SaveLock:
         while True:
             descriptor = open_file(self._path, os.O_RDWR | os.O_CREAT)
             try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                holder = os.pread(descriptor, 20, 0)
-                os.close(descriptor)
-                raise _locked_error(save, holder) from None
-            except OSError:
+                locked(descriptor, save)
+            except BaseException:
                 os.close(descriptor)
                 raise
             if self._still_there(descriptor):
@@ -72,10 +92,46 @@ class SaveLock:
             return False
 
 
-def _locked_error(save: Path, holder: bytes) -> StoreError:
-    process = f" (process {holder.decode()})" if holder.isdigit() else ""
+def locked(descriptor: int, save: Path) -> bool:
+    """Locks an open file of a save; False where its file system knows no locks.
+
+    Raises:
+        StoreError: save-locked where somebody else has; OSError: the system's own.
+    """
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise _locked_error(save) from None
+    except OSError as error:
+        if error.errno in _NONE_HERE:
+            return False
+        raise
+    return True
+
+
+def known_event(save: Path) -> int:
+    """The newest event that the lock file of a save knows of; 0 where it knows none."""
+    return _said(save)[1]
+
+
+def _said(save: Path) -> tuple[str, int]:
+    """The process that wrote a lock file, and the newest event that it had written."""
+    try:
+        descriptor = open_file(lock_path(save), os.O_RDONLY)
+        with os.fdopen(descriptor, "rb") as file:
+            said = _SAYS.fullmatch(file.read(50))
+    except (OSError, StoreError):
+        return "", 0
+    if said is None or zlib.crc32(said[1] + b" " + said[2]) != int(said[3], 16):
+        return "", 0
+    return said[1].decode(), int(said[2])
+
+
+def _locked_error(save: Path) -> StoreError:
+    process, _ = _said(save)
+    by = f" (process {process})" if process else ""
     return StoreError(
         "save-locked",
-        f"{printable(save)} is open for writing elsewhere{process}:"
+        f"{printable(save)} is open for writing elsewhere{by}:"
         " close it there, or look at it read-only.",
     )

@@ -8,7 +8,7 @@ save-damaged, save-newer, io.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -17,6 +17,8 @@ from typing import Any
 from tracker.store.atomic import sync_folder, write_new
 from tracker.store.errors import StoreError, os_errors_as, printable
 from tracker.store.folder import ARCHIVE, SavesFolder
+from tracker.store.framing import closed
+from tracker.store.journal import Place
 from tracker.store.lock import SaveLock
 from tracker.store.names import (
     LONGEST_NAME,
@@ -26,7 +28,7 @@ from tracker.store.names import (
     free_stem,
     stem_for,
 )
-from tracker.store.save import Save, create, refuse_taken
+from tracker.store.save import Save, create, refuse_taken, whole_or_none
 from tracker.store.snapshot import Snapshot
 
 _TRIES = 20
@@ -87,20 +89,43 @@ def running_copy(path: Path, folder: Path) -> Path:
         return _numbered_copy(sample, folder)
 
 
-def restore_backup(path: Path) -> Path | None:
-    """Puts the state before the last write back; the events since are in the history still.
+def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
+    """Makes a save of these events beside another one, which is left as it is; returns its path.
 
-    Returns where the file that could not be read was put, None where there was none.
+    `state` is the one after the newest of them. Where a save is called so already, it is numbered.
     """
-    with SaveLock(path), os_errors_as(path, "restore"):
-        broken = Snapshot(path)
-        broken.read_backup()
-        aside = None
-        if os.path.lexists(path):
-            places = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
-            aside = path.rename(next(each for each in places if not os.path.lexists(each)))
-        write_new(path, [broken.backup.read_bytes()])
-        return aside
+    folder = SavesFolder(path.parent)
+    name = _free_name(folder, name)
+    target = folder.path / f"{stem_for(name, folder.taken())}.json"
+    lines, place = _lines_of(events)
+    with SaveLock(target):
+        refuse_taken(target)
+        with whole_or_none(target):
+            write_new(events_path(target), lines)
+            Snapshot(target, name=name).write(state, place)
+    return target
+
+
+def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Place]:
+    """The lines of a history of these events, and the place after the last of them."""
+    lines: list[bytes] = []
+    checksum = size = 0
+    for event in events:
+        line, checksum = closed(event, checksum)
+        lines.append(line + b"\n")
+        size += len(line) + 1
+    return lines, Place(len(lines), size, checksum)
+
+
+def _free_name(folder: SavesFolder, name: str) -> str:
+    for number in count(2):
+        try:
+            folder.refuse_name(name)
+        except StoreError:
+            name = f"{name.removesuffix(f' {number - 1}')} {number}"
+        else:
+            break
+    return name
 
 
 def _numbered_copy(sample: Save, folder: Path) -> Path:
@@ -130,31 +155,40 @@ def _free_place(path: Path, folder: SavesFolder) -> Path:
 def _move(path: Path, target: Path, name: str | None = None) -> Path:
     with Save(path) as save:
         _copy(save, target, save.opened.name if name is None else name)
-        with os_errors_as(path, "move"):
+        with suppress(OSError):
             _keep_times(path, target)
-            for each in files_of(path):
-                each.unlink(missing_ok=True)
-            sync_folder(path.parent)
+        _take_away(path, target)
     return target
+
+
+def _take_away(path: Path, copied: Path) -> None:
+    """Removes a save that was copied elsewhere; where that fails it stays, and its copy goes."""
+    backup, snapshot, events = files_of(path)
+    try:
+        with os_errors_as(path, "move"):
+            backup.unlink(missing_ok=True)
+            snapshot.unlink()
+    except StoreError as fault:
+        for each in files_of(copied):
+            with suppress(OSError):
+                each.unlink()
+        if os.path.lexists(copied):
+            message = f"{printable(copied)} was made, but {printable(path)} could not be taken away"
+            raise StoreError("io", f"{message} ({fault.reason}): both are there.") from fault
+        raise
+    with suppress(OSError):
+        # A save without its history would be damage; a history alone is none.
+        sync_folder(path.parent)
+        events.unlink()
+        sync_folder(path.parent)
 
 
 def _copy(save: Save, target: Path, name: str) -> None:
     with SaveLock(target):
         refuse_taken(target)
-        write_new(events_path(target), save.journal.blocks())
-        opened = save.opened
-        try:
-            Snapshot(target, name=name).write(opened.state, opened.place)
-        except StoreError as error:
-            if error.code != "conflict":
-                _remove(target)
-            raise
-
-
-def _remove(path: Path) -> None:
-    with suppress(OSError):
-        for each in files_of(path):
-            each.unlink(missing_ok=True)
+        with whole_or_none(target):
+            write_new(events_path(target), save.journal.blocks())
+            Snapshot(target, name=name).write(save.opened.state, save.opened.place)
 
 
 def _keep_times(path: Path, target: Path) -> None:

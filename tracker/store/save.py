@@ -1,18 +1,23 @@
 """One save, open: its lock, its snapshot and its history, kept in step."""
 
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
-from tracker.store.errors import SampleError, StoreError, damaged, printable
+from tracker.store.errors import SampleError, StoreError, damaged, no_locks, printable
 from tracker.store.journal import BEGINNING, Journal
-from tracker.store.lock import SaveLock
+from tracker.store.lock import SaveLock, known_event
 from tracker.store.names import events_path, files_of
 from tracker.store.snapshot import Snapshot
 
 
 class Save:
-    """A save's files; `opened` is the snapshot as it was found, `journal` the history."""
+    """A save's files; `opened` is the snapshot as it was found, `journal` the history.
+
+    `notes` is what there is to say of what was done all the same, or was found on opening.
+    """
 
     def __init__(self, save: Path | Snapshot, *, writable: bool = True) -> None:
         """Opens `NAME.json` and the files beside it; what was read of it already is not read again.
@@ -22,7 +27,7 @@ class Save:
                 SampleError for a sample, which is only ever read.
         """
         self._snapshot = save if isinstance(save, Snapshot) else Snapshot(save)
-        self.path = self._snapshot.path
+        self.path, self.notes = self._snapshot.path, self._snapshot.notes
         self.opened = self._snapshot.latest()
         self._lock: SaveLock | None = None
         if writable:
@@ -33,7 +38,14 @@ class Save:
         try:
             # The writer before us may have gone on until the lock was ours.
             self.opened = self._snapshot.latest()
-            self.journal = open_journal(self.path, writable=writable)
+            # Looked at before the history, which a writer may add to in between.
+            known = self._lock.known if self._lock else known_event(self.path)
+            self.journal = open_journal(self.path, writable=writable, tell=self.notes.append)
+            try:
+                self._hold(known)
+            except BaseException:
+                self.journal.close()
+                raise
         except BaseException:
             self._unlock()
             raise
@@ -45,9 +57,13 @@ class Save:
     def append(self, event: bytes) -> None:
         """Adds one event and returns when it is on the disk; raises StoreError (io)."""
         self.journal.append(event)
+        if self._lock is not None:
+            self._lock.note(self.journal.last)
 
     def checkpoint(self, state: Mapping[str, Any]) -> None:
         """Writes the state as of the newest event; raises StoreError (io)."""
+        # It must not be ahead of the history that the disk has.
+        self.journal.settle()
         self._snapshot.write(state, self.journal.end)
 
     def close(self) -> None:
@@ -60,6 +76,20 @@ class Save:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _hold(self, known: int) -> None:
+        """Keep others out of the history itself, and say what is missing at its end."""
+        last = self.journal.last
+        if self._lock is not None:
+            if not self.journal.hold():
+                self.notes.append(no_locks(self.path.parent))
+            self._lock.note(last)
+        if known > last:
+            lost = f"event {known}" if known == last + 1 else f"events {last + 1} to {known}"
+            self.notes.append(
+                f"{printable(self.journal.path)} ends with event {last}, but event {known} was in"
+                f" it when the save was last played: {lost} went missing."
+            )
 
     def _unlock(self) -> None:
         if self._lock is not None:
@@ -74,11 +104,34 @@ def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = Fa
     """
     with SaveLock(path):
         refuse_taken(path)
-        Journal(events_path(path), writable=True, create=True).close()
-        Snapshot(path, name=name, sample=sample).write(state, BEGINNING)
+        with whole_or_none(path):
+            Journal(events_path(path), writable=True, create=True).close()
+            Snapshot(path, name=name, sample=sample).write(state, BEGINNING)
 
 
-def open_journal(path: Path, *, writable: bool = False) -> Journal:
+@contextmanager
+def whole_or_none(path: Path) -> Iterator[None]:
+    """Takes away what is there of a new save where making it fails: it is there, or it is not.
+
+    Raises:
+        StoreError: why it was not made. What is whole and cannot be taken away again was made.
+    """
+    try:
+        yield
+    except StoreError as fault:
+        if fault.code == "conflict":
+            # What is there is somebody else's.
+            raise
+        for each in files_of(path):
+            with suppress(OSError):
+                each.unlink()
+        if not os.path.lexists(path):
+            raise
+
+
+def open_journal(
+    path: Path, *, writable: bool = False, tell: Callable[[str], None] = lambda _: None
+) -> Journal:
     """The history of the save at `path`, which every save has from its first moment on.
 
     Raises:
@@ -86,7 +139,7 @@ def open_journal(path: Path, *, writable: bool = False) -> Journal:
     """
     events = events_path(path)
     try:
-        return Journal(events, writable=writable)
+        return Journal(events, writable=writable, tell=tell)
     except StoreError as error:
         if error.code != "not-found":
             raise

@@ -58,12 +58,16 @@ class Snapshot:
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
-        """`name` and `sample` are those of a new save; reading takes them from the file."""
+        """`name` and `sample` are those of a new save; reading takes them from the file.
+
+        `notes` is what there is to say of what was written.
+        """
+        self.notes: list[str] = []
         self.path = path
         self.name = name
         self.sample = sample
         self._latest: SnapshotState | None = None
-        self._storage = SnapshotStorage(path)
+        self._storage = SnapshotStorage(path, self.notes.append)
         self._database = TinyDB(storage=lambda: self._storage)
 
     @property

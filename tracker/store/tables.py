@@ -6,7 +6,7 @@ The file begins with a table of its own, the seal: the save format, and a checks
 import os
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,9 @@ from typing import Any
 import msgspec
 from tinydb.storages import Storage
 
-from tracker.store.atomic import atomic_write, open_file, refuse_link
+from tracker.store.atomic import atomic_write, open_file, put_aside, refuse_link
 from tracker.store.errors import (
     StoreError,
-    changed_elsewhere,
     damaged,
     os_errors_as,
     other_format,
@@ -37,8 +36,11 @@ class SnapshotStorage(Storage):
     Within `at_once` every table reads the same version, and all that they write is one write.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, tell: Callable[[str], None] = lambda _: None) -> None:
+        """`tell` hears of a file that somebody took away or changed, and that is written anew."""
         self._path = path
+        self._tell = tell
+        self._own: set[int] = set()
         self._held: Tables | None = None
         self._holding = self._dirty = False
         self._trusted: _Signature | None = None
@@ -88,30 +90,48 @@ class SnapshotStorage(Storage):
                     raise damaged(self._path, "", _too_large(status.st_size))
                 raw = file.read(LARGEST + 1)
         self._last_read = _signature(status)
-        return _parse(self._path, raw)
+        tables = _parse(self._path, raw)
+        self._own.add(zlib.crc32(raw))
+        return tables
 
     def _save(self, data: Tables) -> None:
         raw = _encode(self._path, data)
         with os_errors_as(self._path, "save"):
-            self._refuse_unread()
-            try:
-                atomic_write(self._path, raw)
-            finally:
-                # The rename may stand although syncing it failed: believe the disk.
-                self._trusted = self._on_disk()
+            new = self._make_way()
+            # The rename may stand although syncing it failed: either version is ours.
+            self._own |= {zlib.crc32(raw)}
+            atomic_write(self._path, raw, keep=not new)
+            self._own = {zlib.crc32(raw)}
+            self._trusted = self._on_disk()
 
-    def _refuse_unread(self) -> None:
+    def _make_way(self) -> bool:
+        """Sees that nothing is lost by writing the file; true where another's is out of the way."""
         refuse_link(self._path)
         now = self._on_disk()
         if now == self._trusted:
-            return
+            return False
         if self._trusted is None:
             raise StoreError(
                 "conflict",
                 f"{printable(self._path)} is there already and was not read, so it was not"
                 " replaced: choose another name.",
             )
-        raise changed_elsewhere(self._path)
+        where = printable(self._path)
+        if now is None:
+            self._tell(f"{where} had been taken away: it was written anew from what is known.")
+        elif not self._is_own():
+            aside = put_aside(self._path)
+            self._tell(
+                f"{where} had been changed by another program: it was written anew from what is"
+                f" known, and what was found there is kept as {aside.name}."
+            )
+            return True
+        return False
+
+    def _is_own(self) -> bool:
+        """True where the file still holds what was read or written here, if by another date."""
+        with os.fdopen(open_file(self._path, os.O_RDONLY), "rb") as file:
+            return zlib.crc32(file.read(LARGEST + 1)) in self._own
 
     def _on_disk(self) -> _Signature | None:
         try:

@@ -39,13 +39,15 @@ class Outcome(NamedTuple):
 class InitiativeList:
     """Lines for each of the party, then for the foes by their kinds; one field has the cursor.
 
-    With `together` each kind of foes has a field too: one roll is for all of them.
+    With `together` each kind of foes has a field too: one roll is for all of them. With `begins`
+    the fight begins with it.
     """
 
-    def __init__(self, fight: Fight, people: list[Combatant]) -> None:
+    def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
         rule, encounter = fight.book.initiative, fight.encounter
         rolling = one_of_each(one for one in people if rule.rolls(encounter, one))
         self.fight = fight
+        self.begins = begins
         self.together = False
         self.at = 0
         # Where nobody is of the party, each has a field.
@@ -123,6 +125,7 @@ class InitiativeList:
             "who": [*typed, *rest] or list(results),
             "results": results,
             "together": self.together,
+            "begins": self.begins,
         }
         return Asked(self.fight.read(request), tuple(dice))
 

@@ -34,7 +34,7 @@ class LogSearch:
         """Look on until so many are found, nothing is left, or the search was long."""
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:
-            if self._matches(self._fight.event(self._next).text):
+            if self._matches(self._fight.as_told(self._next).text):
                 self._found.append(self._next)
             self._next -= 1
 
@@ -42,5 +42,5 @@ class LogSearch:
         """True for an event that holds: it was not undone, and is no undo itself."""
         while self._parent >= number and self._parent > 0:
             self._active.add(self._parent)
-            self._parent = self._fight.event(self._parent).parent
+            self._parent = self._fight.as_told(self._parent).parent
         return number in self._active

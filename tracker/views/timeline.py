@@ -43,8 +43,9 @@ SHORTEST_NAME, LONGEST_NAME = 16, 24
 NUMBER = 5
 MOVE_BAR, HP_BAR = 6, 8
 HIT_POINTS = len("999/999 ")
-STATE = 12
-"""Cells that a bar gives way to, for what ails or occupies people."""
+STATE, SHORT_STATE, LEAST_STATE = 18, 12, 8
+"""Cells for what ails or occupies people: the bar of movement gives way to the first, a longer
+name than the shortest to the second; the third are the least."""
 
 MOST_SLOTS = 14
 SPREAD = 5
@@ -78,26 +79,30 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     slots = shown * slot + 1
     move = NUMBER + 2 + len(unit_word(2, book.words.distance_unit))
     room = width - SIGNS - SHORTEST_NAME - 2 - HIT_POINTS
+    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
+    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
     wanted = {
         "move": move,
         "slots": slots,
         "initiative": INITIATIVE,
         "hp_bar": HP_BAR + 1,
+        "name": more,
         "state": STATE,
         "move_bar": MOVE_BAR + 1,
     }
+    least = {"move": NUMBER + 2, "name": 0, "state": LEAST_STATE}
+    kept = {"name": SHORT_STATE}
     given: dict[str, int] = {}
     for column, cells in wanted.items():
-        given[column] = cells if cells <= room else 0
-        room -= given[column]
+        left = max(0, room - kept.get(column, 0))
+        fitting = min(cells, left) if left >= least.get(column, cells) else 0
+        given[column] = fitting
+        room -= fitting
     if not given["state"]:
         given["state"], room = max(0, room), 0
-    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
-    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
-    name = SHORTEST_NAME + min(more, room)
     return Columns(
         given["initiative"],
-        name,
+        SHORTEST_NAME + given["name"],
         first,
         shown if given["slots"] else 0,
         slot,
@@ -105,7 +110,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         given["move"],
         given["hp_bar"],
         HIT_POINTS if width >= SIGNS + HIT_POINTS + SHORTEST_NAME else 0,
-        given["state"] + room - (name - SHORTEST_NAME),
+        given["state"] + room,
     )
 
 
@@ -375,11 +380,19 @@ def _states(
 
 
 def _of_group(members: Sequence[Combatant]) -> list[Line]:
-    standing = [one for one in members if not one.out]
-    if len(standing) == len(members):
-        return []
-    number = kept_by_gm("still in the fight", len(standing))
-    return [(Span(in_words(number.value), "warn", number), Span(" stand", "warn"))]
+    told = [
+        ("still in the fight", "stand", [one for one in members if not one.out], len(members)),
+        ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
+    ]
+    numbers = [
+        (kept_by_gm(label, len(those)), word)
+        for label, word, those, usual in told
+        if len(those) != usual
+    ]
+    return [
+        (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
+        for number, word in numbers
+    ]
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -398,7 +411,8 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     told = book.in_row(encounter, combatant)
-    found = list(waiting(combatant))
+    found: list[Line] = [(Span("hidden", "warn"),)] if combatant.hidden else []
+    found += waiting(combatant)
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
         if tells_of(told, held.name):
@@ -412,7 +426,7 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
     found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
-    return found
+    return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
 
 
 def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:

@@ -41,7 +41,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
     moves: list[int] = []
     holds = fight.head
     for number in range(fight.last, 0, -1):
-        event = fight.event(number)
+        event = fight.as_told(number)
         if number != holds:
             _set_aside(event, undone, moves)
             continue

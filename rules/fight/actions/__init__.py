@@ -7,6 +7,7 @@ from rules.fight.actions import (
     going_on,
     groups,
     health,
+    hiding,
     load,
     movement,
     notes,
@@ -21,6 +22,7 @@ COMMON = actions_in(
     (
         adding,
         roster,
+        hiding,
         notes,
         order,
         going_on,

@@ -19,7 +19,7 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     """Roll initiative for some, or for all who are in the fight; typed dice are taken in order.
 
     `results` are final numbers by whose they are, which nothing is rolled for; with `together`
-    the foes of a kind roll once for all of them.
+    the foes of a kind roll once for all of them; with `begins` the fight begins with it.
     """
 
     title: ClassVar[str] = "Roll initiative"
@@ -27,9 +27,12 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     who: Whose | None = None
     results: Annotated[dict[str, Number], ByPerson(Quantity())] = field(default_factory=dict)
     together: bool = False
+    begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError where there is nobody to roll for."""
+        """Raises NotFound; InputError where there is nobody to roll for, or the fight has begun."""
+        if self.begins:
+            check_not_begun(scene)
         if self.who is not None:
             people = [scene.find(who).id for who in self.who]
         else:
@@ -43,6 +46,9 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
             results={scene.find(who, "results").id: now for who, now in self.results.items()},
             together=self.together,
         )
+        if self.begins:
+            scene.settle()
+            scene.book.rounds.start(scene)
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
@@ -97,8 +103,7 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError where it has begun, or where there is nobody to fight."""
-        if scene.encounter.started:
-            raise InputError("conflict", None, "the fight has begun already: go on with next.")
+        check_not_begun(scene)
         if not scene.encounter.combatants:
             raise InputError("missing", None, "there is nobody in the fight: add combatants first.")
         scene.book.rounds.start(scene)
@@ -220,6 +225,12 @@ def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> No
     scene.begins_turn = True
     if scene.encounter.turn_of != combatant.id:
         scene.refuse(f"{combatant.name} cannot act now: another is next.", "who")
+
+
+def check_not_begun(scene: ActionScene) -> None:
+    """Raise InputError (conflict) after the first round has begun."""
+    if scene.encounter.started:
+        raise InputError("conflict", None, "the fight has begun already: go on with next.")
 
 
 def check_begun(scene: ActionScene) -> None:

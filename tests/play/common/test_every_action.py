@@ -38,6 +38,8 @@ GOOD: dict[str, list[Good]] = {
     ],
     "edit": [({**GRAK, "hp": 12, "hp_most": 30}, {"c1 hp", "c1 hp_most"})],
     "remove": [(BOTH, {"c1", "c2", "order"})],
+    "hide": [(BOTH, {"c1 hidden", "c2 hidden"})],
+    "reveal": [(GRAK, {"c1 hidden"})],
     "note": [({"text": "rain"}, set()), ({**GRAK, "text": "limps"}, {"c1 notes"})],
     "roll-initiative": [
         ({}, {"c1 initiative value", "c2 initiative value"}),
@@ -55,6 +57,9 @@ GOOD: dict[str, list[Good]] = {
     "spend-movement": [({**GRAK, "distance": 1}, {"c1 pace round", "c1 pace turn"})],
     "mount": [({**GRAK, "mount": "Mule"}, {"c1 mount"})],
     "pick-up": [({**GRAK, "item": "Rope", "weight": 2.5, "count": 2}, {"c1 items"})],
+    "pick-up-several": [
+        ({**BOTH, "items": [{"item": "Rope", "weight": 2.5}]}, {"c1 items", "c2 items"})
+    ],
     "drop": [({**GRAK, "item": "Rope"}, {"c1 items"})],
     "wear": [({**GRAK, "item": "Rope"}, {"c1 items"})],
     "damage": [
@@ -100,6 +105,7 @@ BEFORE: dict[str, Request] = {
     "heal": {"action": "damage", **BOTH, "amount": 9},
     "in": {"action": "out", **GRAK},
     "split-group": {"action": "join-group", **BOTH, "name": "Pair"},
+    "reveal": {"action": "hide", **GRAK},
     "end-condition": {"action": "condition", **GRAK, "condition": "prone"},
 }
 """What is done first."""
@@ -263,6 +269,10 @@ BAD: dict[str, list[Bad]] = {
     "spend-movement": [({**GRAK, "distance": 0}, "out-of-range", "distance")],
     "mount": [(GRAK, "refused", "mount"), ({**GRAK, "mount": ""}, "out-of-range", "mount")],
     "pick-up": [({**GRAK, "item": "Rope", "weight": -1}, "out-of-range", "weight")],
+    "pick-up-several": [
+        ({**BOTH, "items": "Rope"}, "wrong-type", "items"),
+        ({**BOTH, "items": [{"item": "Rope", "weight": -1}]}, "out-of-range", "weight"),
+    ],
     "drop": [({**GRAK, "item": "Rope"}, "not-found", "item")],
     "wear": [({**GRAK, "item": "Rope", "worn": "yes"}, "wrong-type", "worn")],
     "damage": [
@@ -284,6 +294,8 @@ BAD: dict[str, list[Bad]] = {
     ],
     "out": [({"who": None}, "wrong-type", "who")],
     "in": [({"who": "Zed"}, "not-found", "who")],
+    "hide": [({"who": "Zed"}, "not-found", "who"), ({"who": []}, "missing", "who")],
+    "reveal": [(GRAK, "refused", "who")],
     "condition": [
         ({**GRAK, "condition": "prone", "turns": 0}, "out-of-range", "turns"),
         ({**GRAK, "condition": "prone", "whose": "Zed"}, "not-found", "whose"),

@@ -424,9 +424,11 @@ def test_check_names_the_file_the_place_and_the_reason(
     assert {path.name: path.read_bytes() for path in ambush.parent.iterdir()} == before
 
 
-def test_check_points_to_the_backup_where_the_state_is_lost(run: Run, ambush: Path) -> None:
+def test_check_says_what_a_repair_would_bring_back(run: Run, ambush: Path) -> None:
     ambush.write_bytes(b"{")
-    assert "ambush.json.bak: the state after event" in run("check", str(ambush)).out
+    assert "check --repair` makes a new save of it: the fight as it stood after event 4" in (
+        run("check", str(ambush)).out
+    )
 
 
 def test_a_folder_that_cannot_be_made_is_named_with_status_3(run: Run, folder: Path) -> None:

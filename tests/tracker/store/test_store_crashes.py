@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.tracker.store.disk import Crash, Recording, crashes, recorded
 from tests.tracker.store.fights import count_of, event, fight, history, played
+from tests.trust.disk import Crash, Recording, crashes, recorded
 from tracker.store import Journal, Save, SaveLock, SavesFolder
 from tracker.store.operations import archive, copy, rename, running_copy
 from tracker.store.save import create

@@ -19,7 +19,6 @@ from tracker.store.names import (
     LONGEST_STEM,
     display_name,
     events_path,
-    files_of,
     free_stem,
     stem_for,
 )
@@ -28,7 +27,6 @@ from tracker.store.operations import (
     copy,
     new_save,
     rename,
-    restore_backup,
     running_copy,
     unarchive,
 )
@@ -307,25 +305,6 @@ def test_a_sample_can_be_copied_from_where_nothing_can_be_written() -> None:
         assert count_at(running_copy(sample, Path(name) / "new" / "saves")) == 3
         assert sorted(sample.parent.iterdir()) == before
         sample.parent.chmod(0o700)
-
-
-def test_the_backup_is_put_back_and_the_damaged_file_kept(folder: SavesFolder) -> None:
-    path = played(folder.path / "ford.json", 6, checkpoint_at=4)
-    path.write_bytes(b"{damaged")
-    assert restore_backup(path) == path.with_name("ford.json.damaged-1")
-    assert path.with_name("ford.json.damaged-1").read_bytes() == b"{damaged"
-    with Save(path) as save:
-        assert save.opened.n == 0
-        assert count_of(save) == 6
-
-
-def test_without_a_sound_backup_nothing_is_put_back(folder: SavesFolder) -> None:
-    path = played(folder.path / "ford.json", 2)
-    path.write_bytes(b"{damaged")
-    assert refused(lambda: restore_backup(path)).code == "not-found"
-    files_of(path)[0].write_bytes(b"also damaged")
-    assert refused(lambda: restore_backup(path)).code == "save-damaged"
-    assert path.read_bytes() == b"{damaged"
 
 
 def test_a_name_full_of_control_codes_is_shown_as_one_plain_line(folder: SavesFolder) -> None:

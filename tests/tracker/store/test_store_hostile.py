@@ -305,6 +305,7 @@ def test_a_damaged_history_reads_the_same_prefix_from_either_way(harm: Damage, s
         else:
             found = "read"
             assert list(journal.read_backwards()) == forwards[::-1]
+            assert list(journal.read_what_is_left()) == forwards
             assert [number(line) for line in forwards] == list(range(1, len(forwards) + 1))
         assert found in ("read", "save-damaged")
         assert path.read_bytes() == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -128,15 +129,36 @@ def test_a_file_that_nobody_read_is_not_replaced(path: Path) -> None:
     assert Snapshot(path).read().n == 1
 
 
-def test_a_file_that_another_program_changed_is_not_replaced(path: Path) -> None:
+def test_a_file_that_another_program_changed_is_kept_aside(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Place(1, 10))
     Path(path.with_suffix(".new")).write_bytes(document(n=7))
     path.with_suffix(".new").replace(path)
-    with pytest.raises(StoreError, match="changed by another program") as caught:
-        snapshot.write(fight(2), Place(2, 20))
-    assert caught.value.code == "io"
-    assert Snapshot(path).read().n == 7
+    snapshot.write(fight(2), Place(2, 20))
+    assert "changed by another program" in snapshot.notes[0]
+    assert Snapshot(path).read().n == 2
+    assert Snapshot(path.with_name("ford.json.found-1")).read().n == 7
+
+
+def test_a_file_that_was_taken_away_is_written_anew_with_a_word(path: Path) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), Place(1, 10))
+    path.unlink()
+    snapshot.write(fight(2), Place(2, 20))
+    assert "had been taken away" in snapshot.notes[0]
+    assert Snapshot(path).read().n == 2
+
+
+@pytest.mark.parametrize("change", [Path.touch, lambda path: path.chmod(0o400)])
+def test_a_file_that_was_only_touched_is_written_without_a_word(
+    path: Path, change: Callable[[Path], None]
+) -> None:
+    snapshot = Snapshot(path)
+    snapshot.write(fight(1), Place(1, 10))
+    change(path)
+    snapshot.write(fight(2), Place(2, 20))
+    assert snapshot.notes == []
+    assert [snapshot.read().n, snapshot.read_backup().n] == [2, 1]
 
 
 def test_a_damaged_file_is_never_written_over(path: Path) -> None:

@@ -87,8 +87,9 @@ class CombatSequences:
         place, last = f"CS {encounter.round}", pulses(encounter)
         if encounter.phase == DECLARE and encounter.turn_of is not None:
             return f"{place}: {encounter.combatants[encounter.turn_of].name} declares."
+        lacking = lacking_initiative(encounter)
         words = {
-            ROLL: "next rolls initiative.",
+            ROLL: f"next {'rolls initiative' if lacking else 'begins the declarations'}.",
             DECLARE: "next begins the movement.",
             MOVE: f"pulse {encounter.cell} of {last}." if last > 1 else "movement, all at once.",
             RESOLVE: "resolution; next begins the next CS.",

@@ -1,0 +1,1 @@
+"""Trust: faults, damage and hostile input, enumerated."""

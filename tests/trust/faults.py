@@ -1,0 +1,86 @@
+"""A disk whose n-th call fails: once, for a while, or until somebody has mended it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import product
+from typing import Any, NamedTuple
+from unittest import mock
+
+CALLS = (
+    *("open", "write", "pwrite", "pread", "ftruncate", "fsync"),
+    *("replace", "rename", "link", "unlink", "mkdir"),
+)
+"""What fails. Looking at a file's size or name does not: it needs no disk once it is open."""
+
+ERRORS = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
+FOR_EVER = 10**9
+LENGTHS = {"once": 1, "for a while": 12, "until mended": FOR_EVER}
+
+
+class Fault(NamedTuple):
+    """From which call on how many calls fail, and with what."""
+
+    first: int
+    calls: int
+    error: int
+
+
+class FailingDisk:
+    """Counts the calls while it is `on`, and lets some of them fail; a write does a part first."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        self.count = 0
+        self.on = True
+
+    def fails(self) -> bool:
+        """Counts one call."""
+        if not self.on:
+            return False
+        self.count += 1
+        return self.fault.first <= self.count < self.fault.first + self.fault.calls
+
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """Leaves the disk alone for a while: somebody else looks at the files."""
+        was, self.on = self.on, False
+        try:
+            yield
+        finally:
+            self.on = was
+
+
+@contextmanager
+def failing(fault: Fault) -> Iterator[FailingDisk]:
+    """Lets calls of this process fail."""
+    disk = FailingDisk(fault)
+    with ExitStack() as patches:
+        for name in CALLS:
+            wrapped = _wrapped(disk, name, getattr(os, name))
+            patches.enter_context(mock.patch.object(os, name, wrapped))
+        yield disk
+
+
+def faults(calls: int, step: int = 1) -> Iterator[Fault]:
+    """A fault at every call, or at every so many-th, of each length and with each error."""
+    kinds = list(product(LENGTHS.values(), ERRORS))
+    for first in range(1, calls + 1):
+        for number, (length, error) in enumerate(kinds):
+            if (first + number) % step == 0:
+                yield Fault(first, length, error)
+
+
+def _wrapped(disk: FailingDisk, name: str, real: Any) -> Any:
+    def call(*arguments: Any, **options: Any) -> Any:
+        if not disk.fails():
+            return real(*arguments, **options)
+        if name == "write" and len(arguments[1]) > 1 and disk.fault.error == errno.ENOSPC:
+            # A disk that fills up takes a part, and says so; the rest fails.
+            return real(arguments[0], arguments[1][: len(arguments[1]) // 2])
+        raise OSError(disk.fault.error, os.strerror(disk.fault.error))
+
+    return call

@@ -1,0 +1,198 @@
+"""A call to the disk fails, each in its turn: what is told is true, and play goes on afterwards."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from rules.encounter.codec import to_bytes
+from tests.trust.faults import FOR_EVER, FailingDisk, Fault, failing, faults
+from tests.trust.fight import found, requests, scratch
+from tests.trust.table import everything, record
+from tracker.session import Session, begin
+from tracker.store import SavesFolder, StoreError
+from tracker.store.journal import Journal
+from tracker.store.operations import archive, copy, rename, running_copy
+
+ACTIONS = 48 if everything() else 16
+STEP = 1 if everything() else 37
+BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by an error")
+
+
+class Trial:
+    """One session on a disk that fails at some call; `bad` counts what was not as it was told."""
+
+    def __init__(self, folder: Path, fault: Fault) -> None:
+        self.folder = folder
+        self.fault = fault
+        self.bad: Counter[str] = Counter()
+        self.warned = False
+        self.calls = 0
+
+    def run(self) -> Trial:
+        """Play, and see after every action that a fresh reader finds what was told."""
+        with failing(self.fault) as disk:
+            try:
+                session = self._begun(disk)
+                for request in requests(ACTIONS):
+                    self._ask(session, request, disk)
+                self.calls = disk.count
+                session.close()
+                disk.on = False
+                self._reopened(session)
+            except StoreError as error:
+                self.bad["stuck"] += 1
+                self.why = error.message
+            except OSError:
+                self.bad["ended by an error"] += 1
+        return self
+
+    def _begun(self, disk: FailingDisk) -> Session:
+        """A new fight, begun again where it was refused, once the disk is mended."""
+        try:
+            return Session(begin(SavesFolder(self.folder), "Ford", "emala"))
+        except StoreError:
+            disk.on = False
+        there = SavesFolder(self.folder).entries()
+        if len(there) > 1 or any(one.fault for one in there):
+            self.bad["unreadable"] += 1
+        path = there[0].path if there else begin(SavesFolder(self.folder), "Ford", "emala")
+        return Session(path)
+
+    def _ask(self, session: Session, request: Any, disk: FailingDisk) -> None:
+        """Do something; where that is refused, see that it was not done, mend, and do it."""
+        before = session.fight.last
+        try:
+            session.ask(request)
+        except StoreError:
+            if session.fight.last != before:
+                self.bad["done, yet refused"] += 1
+                return
+            self._compare(session, disk)
+            disk.on = False
+            session.ask(request)
+        self.warned |= bool(session.warning)
+        self._compare(session, disk)
+
+    def _compare(self, session: Session, disk: FailingDisk) -> None:
+        with disk.resting():
+            there = found(session.path)
+        if isinstance(there, StoreError):
+            self.bad["unreadable"] += 1
+        elif there[0] > session.fight.last:
+            self.bad["ghosts"] += 1
+        elif there != (session.fight.last, to_bytes(session.encounter)):
+            self.bad["lost"] += 1
+
+    def _reopened(self, session: Session) -> None:
+        again = Session(session.path)
+        if (again.fight.last, to_bytes(again.encounter)) != (
+            session.fight.last,
+            to_bytes(session.encounter),
+        ):
+            self.bad["lost"] += 1
+        again.ask({"action": "undo"})
+        again.close()
+
+
+def tried(place: Path, fault: Fault) -> Trial:
+    """A session in a folder of its own."""
+    folder = place / "saves"
+    folder.mkdir()
+    try:
+        return Trial(folder, fault).run()
+    finally:
+        shutil.rmtree(folder)
+
+
+def test_an_action_is_refused_or_done_whatever_call_fails() -> None:
+    bad: Counter[str] = Counter()
+    warned, sessions = 0, 0
+    worst: list[tuple[Fault, Counter[str]]] = []
+    with scratch() as place:
+        calls = tried(place, Fault(FOR_EVER, 0, 0)).calls
+        for fault in faults(calls, STEP):
+            trial = tried(place, fault)
+            bad += trial.bad
+            warned += trial.warned
+            sessions += 1
+            worst += [(fault, trial.bad)] if trial.bad else []
+    for name in BAD:
+        record(f"failing calls: {name}", sessions, bad[name])
+    assert worst == []
+    assert calls > 100
+    assert warned > 0
+
+
+def cut_that_says_it_did(journal: Journal) -> bool:
+    """A line that is taken back in memory alone."""
+    return True
+
+
+def fold_that_refuses(session: Session) -> None:
+    """The way it was: the fault of the fold is the fault of the action."""
+    session.checkpoint()
+
+
+@pytest.mark.parametrize(
+    ("what", "careless", "found_bad"),
+    [
+        ("tracker.store.journal.Journal._taken_back", cut_that_says_it_did, "ghosts"),
+        ("tracker.session.Session._fold", fold_that_refuses, "done, yet refused"),
+    ],
+)
+def test_the_trial_finds_a_session_that_tells_what_is_not_true(
+    what: str, careless: Callable[[Any], object], found_bad: str
+) -> None:
+    bad: Counter[str] = Counter()
+    with scratch() as place, mock.patch(what, careless):
+        calls = tried(place, Fault(FOR_EVER, 0, 0)).calls
+        for fault in faults(calls, 31):
+            bad += tried(place, fault).bad
+    assert bad[found_bad] > 0
+
+
+MOVES: dict[str, Callable[[Path], Path]] = {
+    "copy": lambda path: copy(path, "Bridge"),
+    "rename": lambda path: rename(path, "Bridge"),
+    "archive": archive,
+    "running copy": lambda path: running_copy(path, path.parent),
+}
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_a_copy_or_a_move_is_refused_or_done_whatever_call_fails(name: str) -> None:
+    sessions = bad = 0
+    with scratch() as place:
+        for fault in faults(60, 1 if everything() else 11):
+            sessions += 1
+            bad += not moved_or_not(place / "saves", MOVES[name], fault)
+            shutil.rmtree(place / "saves")
+    record(f"failing calls: {name}, neither refused nor done", sessions, bad)
+    assert bad == 0
+
+
+def moved_or_not(folder: Path, move: Callable[[Path], Path], fault: Fault) -> bool:
+    """True where nothing is damaged and nothing lost, and a copy that was refused is not there."""
+    folder.mkdir()
+    path = begin(SavesFolder(folder), "Ford", "emala")
+    before = found(path)
+    saves = SavesFolder(folder)
+    with failing(fault) as disk:
+        try:
+            done = move(path)
+        except StoreError as error:
+            done, both = path, "both are there" in error.message
+        disk.on = False
+    there = [*saves.entries(), *saves.archived()]
+    if any(one.fault for one in there) or found(done) != before:
+        return False
+    if done != path:
+        return len(there) == (1 if not path.exists() else 2)
+    return len(there) == 1 or both

@@ -1,0 +1,94 @@
+"""Killed at a random moment, again and again: every answer that was given is true afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+from tests.trust.fight import found, scratch
+from tests.trust.table import everything, record
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+ROOT = Path(__file__).parents[2]
+KILLS = 60 if everything() else 4
+LONGEST = 0.5
+"""Seconds that a program plays at most, once it has answered, before it is killed."""
+
+
+class Answers:
+    """What a program that plays as fast as it can has answered, until it is killed."""
+
+    def __init__(self, path: Path) -> None:
+        self._program = subprocess.Popen(
+            [sys.executable, "-m", "tracker", "apply", str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=ROOT,
+        )
+        self._lines: list[bytes] = []
+        self._answered = threading.Event()
+        self._threads = [threading.Thread(target=self._ask), threading.Thread(target=self._read)]
+        for thread in self._threads:
+            thread.start()
+
+    def killed_after(self, seconds: float) -> list[int]:
+        """Kill it so long after its first answer; the events that it had answered."""
+        self._answered.wait(30)
+        time.sleep(seconds)
+        os.kill(self._program.pid, signal.SIGKILL)
+        self._program.wait()
+        for thread in self._threads:
+            thread.join()
+        whole = [json.loads(line) for line in self._lines if line.endswith(b"\n")]
+        return [one["event"] for one in whole]
+
+    def _ask(self) -> None:
+        assert self._program.stdin is not None
+        try:
+            for number in range(100_000):
+                ends = number % 5 == 4
+                action = {"action": "end-round"} if ends else {"action": "note", "text": "x" * 100}
+                self._program.stdin.write(json.dumps(action).encode() + b"\n")
+            self._program.stdin.close()
+        except BrokenPipeError:
+            pass
+
+    def _read(self) -> None:
+        assert self._program.stdout is not None
+        for line in self._program.stdout:
+            self._lines.append(line)
+            self._answered.set()
+
+
+def test_every_answered_event_is_there_after_a_kill() -> None:
+    chance = random.Random(1)
+    answered = lost = 0
+    with scratch() as folder:
+        path = begin(SavesFolder(folder), "Ford", "emala")
+        session = Session(path)
+        session.ask({"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9})
+        session.ask({"action": "start"})
+        session.close()
+        for _ in range(KILLS):
+            events = Answers(path).killed_after(chance.random() * LONGEST)
+            there = found(path)
+            last = there[0] if isinstance(there, tuple) else 0
+            answered += len(events)
+            lost += sum(event > last for event in events)
+            lost += isinstance(there, Exception)
+        with_all = Session(path)
+        numbers = range(with_all.fight.last, 0, -1)
+        assert [with_all.fight.event(n).n for n in numbers] == list(numbers)
+        with_all.close()
+    record("kills: answered events of `apply`", answered, lost)
+    assert lost == 0
+    assert answered > KILLS
