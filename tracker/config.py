@@ -78,7 +78,8 @@ def read_config(path: Path) -> Config:
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }
-    return Config(found.theme, found.mouse, keys, found.library, _seconds(path, found.turn_timer))
+    seconds = _seconds(path, found.turn_timer)
+    return Config(found.theme, found.mouse, keys, found.library, seconds)
 
 
 def _seconds(path: Path, text: str | int) -> int:
