@@ -9,9 +9,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+READY_AUDIT := $(VENV)/.ready-audit
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types bench docs pictures clean
+.PHONY: help play test lint types bench docs pictures trust audit clean
 
 help: ## tell what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +40,12 @@ docs: $(READY_DEV) ## write docs/rulebooks/ anew from the rules
 pictures: $(READY_DEV) ## play the samples for the pictures of the docs
 	$(BIN)/python -m docs.pictures
 
+trust: $(READY_DEV) ## every fault that is enumerated, in full; writes docs/reliability.md (an hour)
+	$(BIN)/python -m tests.trust.report
+
+audit: $(READY_AUDIT) ## risks in the code, known faults and licences of what is installed
+	$(BIN)/python -m tests.trust.audit
+
 clean: ## remove the environment and whatever was built; saves stay
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
 	find rules tracker tests benchmarks docs examples -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -50,6 +57,10 @@ $(READY): pyproject.toml | $(BIN)/pip
 $(READY_DEV): pyproject.toml | $(BIN)/pip
 	$(PIP) install --quiet --editable '.[dev]'
 	@touch $(READY) $@
+
+$(READY_AUDIT): pyproject.toml | $(BIN)/pip
+	$(PIP) install --quiet --editable '.[dev,audit]'
+	@touch $(READY) $(READY_DEV) $@
 
 $(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

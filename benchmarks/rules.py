@@ -3,6 +3,8 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
 from threading import Thread
@@ -13,9 +15,13 @@ import msgspec
 
 from rules.numbers.inputs import Choice, Flag, Input, ListOf, Named, OrNothing, Quantity, Whole
 from rules.rulebook.catalogue import system, systems
+from rules.rulings.rule import Rule
+from tracker.books.reading import load_book
 from tracker.cli.rule import answer
 
 REQUESTS = 60_000
+ROUNDS, RULINGS = 15, 2_000
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def main() -> None:
@@ -27,6 +33,34 @@ def main() -> None:
     print(f"  answered with their steps  {answered:12,.0f} a second")
     print(f"  echoed through msgspec     {echoed:12,.0f} a second")
     print(f"  ratio                      {answered / echoed:12.3f}")
+    in_python, from_file = one_book_twice()
+    print("one rule of Pace and a Half, asked in this process")
+    print(f"  the book in Python         {in_python:12,.0f} a second")
+    print(f"  the book from a file       {from_file:12,.0f} a second")
+    print(f"  ratio                      {from_file / in_python:12.3f}")
+
+
+def one_book_twice() -> tuple[float, float]:
+    """Rulings a second of one rule in Python and from a file: the best of turns about."""
+    sys.path.insert(0, str(EXAMPLES / "pace-and-half"))
+    stretch = import_module("pace_and_half").RULES["stretch"]
+    run = load_book(EXAMPLES / "pace-and-half.toml").rules["gait-run"]
+    asked: tuple[tuple[Rule[..., Any], dict[str, object]], ...] = (
+        (stretch, {"gait": "run", "pace": 7, "wading": True}),
+        (run, {"terrain": "water", "pace": 7}),
+    )
+    best = [0.0, 0.0]
+    for _ in range(ROUNDS):
+        for place, (rule, inputs) in enumerate(asked):
+            seconds = timed(partial(ask_often, rule, inputs))
+            best[place] = max(best[place], RULINGS / seconds)
+    return best[0], best[1]
+
+
+def ask_often(rule: Rule[..., Any], inputs: dict[str, object]) -> None:
+    """Asks for one ruling many times."""
+    for _ in range(RULINGS):
+        rule.ask(inputs)
 
 
 def mixed() -> list[bytes]:

@@ -1,4 +1,4 @@
-"""The rulebook of examples/, as if it were installed beside us, in this process."""
+"""The rulebooks of examples/, in this process: one as if it were installed, others as files."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 import rules.rulebook.catalogue
-from rules.rulebook.catalogue import ENTRY_POINTS
+from rules.fight.apply import actions_of
+from rules.history.fight import _kinds_of
+from rules.rulebook.catalogue import ENTRY_POINTS, shelve
+from tracker.books.shelf import offer
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "pace-and-half"
 
 
@@ -21,3 +25,24 @@ def installed() -> Iterator[None]:
         patch.syspath_prepend(str(EXAMPLE))
         patch.setattr(rules.rulebook.catalogue, "_from_elsewhere", lambda: {"pace": entry})
         yield
+
+
+@contextmanager
+def given(*files: Path) -> Iterator[None]:
+    """The books of these files are among the rulebooks until the end."""
+    with pytest.MonkeyPatch.context() as patch:
+        if files:
+            patch.setenv("GAITKEEPER_BOOKS", str(files[0].parent / "none"))
+            forget()
+            offer(files, files[0].parent / "none")
+        yield
+    if files:
+        shelve(dict)
+        forget()
+
+
+def forget() -> None:
+    """Another file may have the same id: nothing of it is remembered."""
+    shelve(dict)
+    actions_of.cache_clear()
+    _kinds_of.cache_clear()

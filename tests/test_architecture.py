@@ -31,9 +31,10 @@ LAYERS = (
     {"rulings"},
     {"encounter"},
     {"rulebook"},
+    {"comparison"},
     {"fight"},
     {"history"},
-    {"books", "comparison", "face"},
+    {"books", "bookfile", "comparison", "face"},
 )
 """The rules from below: each knows itself and those before it, and none of those beside it."""
 

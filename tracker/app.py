@@ -7,6 +7,7 @@ from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
 
+from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.screen import Screen
 
@@ -31,12 +32,16 @@ SETTLED = 0.1
 """Seconds after which the first screen is painted and the collector may take its time."""
 
 
+REDRAW = "ctrl+l"
+"""Draws the screen anew wherever one is, also where the fight's keys do not hold."""
+
+
 class GaitkeeperApp(Shell):
     """One GM, one fight, one keyboard."""
 
     TITLE = "Gaitkeeper"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar = []
+    BINDINGS: ClassVar = [Binding(REDRAW, "redraw", show=False, priority=True)]
 
     def __init__(
         self,
@@ -82,12 +87,9 @@ class GaitkeeperApp(Shell):
         return self._list()
 
     def on_load(self) -> None:
-        """Nothing is painted before there is something to show."""
-        self._held.enter_context(self.batch_update())
-
-    def on_mount(self) -> None:
-        """A lost connection ends the program by its own way out."""
+        """A lost connection ends the program by its own way out; nothing is painted too early."""
         leave_on_signals(self)
+        self._held.enter_context(self.batch_update())
 
     def on_ready(self) -> None:
         """Everything that lives as long as the program is there, once it has been painted."""
@@ -137,6 +139,15 @@ class GaitkeeperApp(Shell):
     def _fatal_error(self) -> None:
         # Textual would print a traceback; who runs the program tells the fault in its own way.
         self.panic()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Yes, unless the config file gives the key for it to another command."""
+        others = (keys for name, keys in self.config.keys.items() if name != action)
+        return action != "redraw" or not any(REDRAW in keys for keys in others)
+
+    def action_redraw(self) -> None:
+        """Send every cell of the screen again."""
+        self.redraw()
 
     def redraw(self) -> None:
         """Send every cell of the screen again."""

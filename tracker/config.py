@@ -1,4 +1,4 @@
-"""The config file: theme, mouse, and keys that were moved."""
+"""The config file: theme, mouse, the timer of turns, and keys that were moved."""
 
 import os
 from collections.abc import Mapping
@@ -6,9 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from rules.errors import CodedError
+from rules.errors import CodedError, InputError
 from tracker.paths import user_folder
 from tracker.style.themes import THEMES
+from tracker.typed.durations import seconds_in
 
 LARGEST = 1 << 20
 THEME_NAMES = tuple(theme.name for theme in THEMES)
@@ -19,17 +20,25 @@ class ConfigError(CodedError):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """What a config file may say; `keys` maps a command's id to its keys."""
+    """What a config file may say; `keys` maps a command's id to its keys.
+
+    `library` is the folder of the GM's own templates, empty for the usual one.
+    `turn_timer` are the seconds that a turn may take, 0 for any number; in the file "1:30" too.
+    """
 
     theme: str = "gaitkeeper-dark"
     mouse: bool = False
     keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    library: str = ""
+    turn_timer: int = 0
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: str = "gaitkeeper-dark"
     mouse: bool = False
+    library: str = ""
     keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
+    turn_timer: str | int = 0
 
 
 def config_path(environ: Mapping[str, str]) -> Path:
@@ -69,4 +78,12 @@ def read_config(path: Path) -> Config:
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }
-    return Config(found.theme, found.mouse, keys)
+    return Config(found.theme, found.mouse, keys, found.library, _seconds(path, found.turn_timer))
+
+
+def _seconds(path: Path, text: str | int) -> int:
+    try:
+        return seconds_in(str(text))
+    except InputError as fault:
+        message = f"{path}: turn_timer: {fault.message}"
+        raise ConfigError("bad-choice", "turn_timer", message) from None

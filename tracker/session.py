@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.dice import NotTyped, Tray, Typed
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_plain
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.fight.actions import Action
 from rules.fight.apply import apply
 from rules.history import (
@@ -32,7 +32,9 @@ from rules.history import (
 from rules.rulebook.catalogue import rulebook
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import SampleError, damaged, fold_failed, printable
+from tracker.store.follow import Follower, OpenAgain
 from tracker.store.framing import number_of
+from tracker.store.journal import Place
 from tracker.store.operations import new_save, running_copy
 from tracker.text.sanitize import sanitize
 
@@ -128,6 +130,7 @@ class Session:
                 raise
             self._save, self._copies_to = Save(save, writable=False), copies_to
         self.path = self._save.path
+        self._follower: Follower | None = None
         self._archive = JournalArchive(self._save.journal)
         try:
             self.fight = self._opened()
@@ -155,6 +158,11 @@ class Session:
     def name(self) -> str:
         """What the save is called: a copy by its own name, and not by that of the first fight."""
         return self._save.opened.name or self.encounter.name
+
+    @property
+    def end(self) -> Place:
+        """The place in the history behind the newest event that was read."""
+        return self._save.journal.end
 
     @property
     def encounter(self) -> Encounter:
@@ -214,6 +222,33 @@ class Session:
             encounter = scene.encounter
             told.append(scene.text())
         return Foreseen(" ".join(told), encounter, complete)
+
+    def look(self) -> bool:
+        """Take in what was played elsewhere since, where this one only looks on; True for news.
+
+        Raises:
+            StoreError: the save is gone, or what lies there by now cannot be read.
+        """
+        if self.writable or self.is_sample:
+            return False
+        self._follower = self._follower or Follower(self.path, self.end)
+        try:
+            events = [decoded(self._follower, line) for line in self._follower.news()]
+        except OpenAgain:
+            self._open_again()
+            return True
+        if events:
+            self._save.journal.refresh()
+            self.fight.follow(*events)
+        return bool(events)
+
+    def _open_again(self) -> None:
+        """Look at what lies there now; raises StoreError."""
+        found = Save(self.path, writable=False)
+        self._save.close()
+        self._save, self._follower = found, None
+        self._archive = JournalArchive(found.journal)
+        self.fight = self._opened()
 
     def checkpoint(self) -> None:
         """Write the state as of the newest event beside the history; raises StoreError."""
@@ -285,10 +320,45 @@ class Session:
             raise journal.damaged(fault.event, fault.reason) from fault
         except StoreError:
             raise
+        except RulesError as fault:
+            raise without_book(self.path, fault) or damaged(self.path, "", _said(fault)) from fault
         except Exception as fault:  # a file may hold anything at all
-            reason = str(fault).rstrip(".") or type(fault).__name__
-            raise damaged(self.path, "", reason) from fault
+            raise damaged(self.path, "", _said(fault)) from fault
+        changed = _changed_book(self.path, opened.state.get("book"), fight)
+        self._save.notes.extend([changed] if changed else [])
         return fight
+
+
+def without_book(path: Path, fault: RulesError) -> StoreError | None:
+    """The fault of a save whose rulebook is not here, or is none; None for any other fault."""
+    if fault.code != "unknown-system":
+        return None
+    told = fault.message.rstrip(".")
+    hint = "a book in a file lies in a folder of books, or is given with --book FILE"
+    return StoreError("not-found", f"{printable(path)} cannot be opened: {told}; {hint}.")
+
+
+def _said(fault: Exception) -> str:
+    return str(fault).rstrip(".") or type(fault).__name__
+
+
+def _changed_book(path: Path, played: object, fight: Fight) -> str:
+    """What there is to say of a book in a file that is not as it was; raises StoreError.
+
+    It has to have what the fight needs still.
+    """
+    here = edition(fight.book)
+    same = str(played).partition("/")[0] == fight.book.id
+    if not (fight.book.words.fingerprint and same) or played == here:
+        return ""
+    from rules.bookfile.changed import lacking  # noqa: PLC0415  # few books are in a file
+
+    missing = lacking(fight.book, fight.encounter)
+    if missing:
+        message = f"{printable(path)} cannot be opened under the changed book {here}: {missing}."
+        raise StoreError("conflict", message)
+    name = fight.book.id
+    return f"The book {name} has changed since this was last played; what was played stands."
 
 
 def begin(folder: SavesFolder, name: str, system: str) -> Path:
@@ -306,7 +376,7 @@ def begin(folder: SavesFolder, name: str, system: str) -> Path:
     return path
 
 
-def decoded(journal: Journal, line: bytes) -> Event:
+def decoded(journal: Journal | Follower, line: bytes) -> Event:
     """The event that was read of a history; raises StoreError where it is none."""
     try:
         return event_from_bytes(line)

@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
-from textual.app import App
-
 from tracker.config import Config
 from tracker.store import SavesFolder
+from tracker.terminal.input_order import OrderedInputApp
 
 
-class Shell(App[None]):
+class Shell(OrderedInputApp):
     """Goes from one fight to another, and to the list of them."""
 
     folder: SavesFolder

@@ -3,6 +3,8 @@
 from rules.encounter.combatant import (
     Combatant,
     Condition,
+    Guess,
+    GuessStep,
     Initiative,
     Item,
     Mount,
@@ -10,15 +12,20 @@ from rules.encounter.combatant import (
     StripCell,
 )
 from rules.encounter.encounter import Encounter, GmRuling
+from rules.encounter.schedule import Moment, TimelineEvent
 
 __all__ = [
     "Combatant",
     "Condition",
     "Encounter",
     "GmRuling",
+    "Guess",
+    "GuessStep",
     "Initiative",
     "Item",
+    "Moment",
     "Mount",
     "Pace",
     "StripCell",
+    "TimelineEvent",
 ]

@@ -9,6 +9,8 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.encounter.schedule import Moment
+
 NONE = Fraction(0)
 
 SheetValue = int | float | str | bool | None
@@ -31,6 +33,30 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
     weight: Fraction = NONE
     count: int = 1
     worn: bool = False
+
+
+class GuessStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """A step that led to a guess: what it did to the value, and where that is from."""
+
+    label: str
+    op: str
+    value: Fraction
+    unit: str = ""
+    book: str = ""
+    section: str = ""
+    why_not: str = ""
+
+
+class Guess(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number of the sheet that was worked out from another book's, with its steps."""
+
+    label: str
+    value: Fraction
+    unit: str
+    of: str
+    book: str
+    section: str
+    steps: tuple[GuessStep, ...]
 
 
 class StripCell(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,9 +113,16 @@ K = TypeVar("K", bound=Struct)
 class Combatant(Struct, frozen=True, kw_only=True):
     """One who acts. The keys of `sheet` are the rulebook's own, and so is the type of `state`.
 
+    `hidden` is true of one whom the players do not see.
+
     `turn_held` is true of one whose turn began and was held back: taken up again, it does not
     begin anew. `turns` counts those that ended in this round; `had` are the cells of the round, as
-    its cycles, in which one was had. `asking` are the notes that wait for an answer.
+    its cycles, in which one was had. `asking` are the notes that wait for an answer. `guesses` are
+    the numbers of the sheet that another book's gave, by their fields.
+
+    `group` is the name of the group that the GM has put somebody into. `arrives` is when one comes
+    who is out of the fight till then. `ready` is what somebody waits for who holds the turn back;
+    who is `surprised` loses their next turn.
     """
 
     id: str
@@ -101,6 +134,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
     hp_most: int | None = None
     hp_temporary: int = 0
     out: bool = False
+    hidden: bool = False
     delayed: bool = False
     turn_held: bool = False
     turns: int = 0
@@ -112,6 +146,11 @@ class Combatant(Struct, frozen=True, kw_only=True):
     conditions: tuple[Condition, ...] = ()
     notes: tuple[str, ...] = ()
     asking: tuple[str, ...] = ()
+    guesses: Mapping[str, Guess] = {}
+    group: str = ""
+    arrives: Moment | None = None
+    ready: str = ""
+    surprised: bool = False
     state: Any = None
 
     @property

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter.combatant import Combatant
+from rules.encounter.schedule import TimelineEvent
 from rules.errors import NotFound
 
 
@@ -32,7 +33,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
     `cell` is the pulse, the cycle or the action that the round is in, from 1; 0 before the first.
-    The type of `state`, what is kept of the fight itself, is the rulebook's own.
+    `timeline` are the GM's own events. The type of `state`, what is kept of the fight itself, is
+    the rulebook's own.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     combatants: Mapping[str, Combatant] = {}
     order: tuple[str, ...] = ()
     rulings: Mapping[str, GmRuling] = {}
+    timeline: tuple[TimelineEvent, ...] = ()
     state: Any = None
 
     @property

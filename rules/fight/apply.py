@@ -12,6 +12,7 @@ from rules.encounter.groups import yet_to_act
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.going_on import take_turn
+from rules.fight.schedule import moment_in_words
 from rules.fight.turns import in_fight
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook
@@ -95,7 +96,10 @@ def _refuse_out(scene: ActionScene, action: Action) -> None:
         who = getattr(action, name)
         if name == "who" and isinstance(kind, Person) and who is not None:
             combatant = scene.find(who)
-            if combatant.out:
+            if combatant.arrives:
+                when = moment_in_words(scene.book.words, combatant.arrives)
+                scene.refuse(f"{combatant.name} comes in {when}: bring them in first.", "who")
+            elif combatant.out:
                 scene.refuse(f"{combatant.name} is out of the fight: bring them back first.", "who")
 
 

@@ -10,6 +10,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.initiative import roll_for
 from rules.fight.round_over import RoundOver, still_delayed, tell_round_over
+from rules.fight.schedule import come_in, round_begins
 from rules.fight.slots import slot_of_round, slots_of_cycles
 from rules.fight.turns import (
     NOT_BEGUN,
@@ -122,7 +123,8 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
 
     def start(self, scene: Scene) -> None:
         """Roll for those without initiative, and begin the first round."""
-        lacking = [who for who in scene.encounter.order if not scene.find(who).initiative]
+        people = scene.encounter.in_order()
+        lacking = [one.id for one in people if not (one.initiative or one.arrives)]
         self._roll(scene, lacking_initiative(scene.encounter) if self.rolls_late else lacking)
         self._begin_round(scene)
         self._go_on(scene, None)
@@ -192,6 +194,9 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         if found is not None and self.again:
             scene.change(cell=scene.encounter.cell + 1)
             scene.log(f"{self.words.cell_word.capitalize()} {scene.encounter.cell}.")
+            come_in(scene, self.initiative, self.words, rolls=True)
+            order = scene.encounter.order
+            found = self._first(scene, order)
             self._skip(scene, order, found)
         return found
 
@@ -229,8 +234,11 @@ class PlainRounds(Struct, frozen=True, kw_only=True, eq=False):
         scene.log(f"{self._place(scene.encounter)}.")
         for combatant in scene.encounter.in_order():
             scene.put(at_round_start(self.renew(scene, combatant)))
-        if round_ > 1 and self.anew(scene.encounter):
-            self._roll(scene, in_fight(scene.encounter))
+        anew = round_ > 1 and self.anew(scene.encounter)
+        rolls = not (anew or self.rolls_late)
+        placed = round_begins(scene, self.initiative, self.words, rolls=rolls)
+        if anew:
+            self._roll(scene, [who for who in in_fight(scene.encounter) if who not in placed])
         elif self.rolls_late:
             self._roll(scene, lacking_initiative(scene.encounter))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.rulebook.answers import Slot, SlotKind
 
 TurnsLeft = Callable[[Encounter, Combatant], int]
@@ -65,10 +66,17 @@ def has_turn(encounter: Encounter, combatant: Combatant) -> bool:
 
 def _is_past(encounter: Encounter, combatant: Combatant) -> bool:
     """True for one whose place in the cycle was gone past, and who does not hold back."""
-    now, order = encounter.turn_of, encounter.order
+    now = encounter.turn_of
     if now is None or combatant.delayed or not encounter.started:
         return False
-    return order.index(combatant.id) < order.index(now)
+    places = _places(encounter)
+    return places[combatant.id] < places[now]
+
+
+@remembered
+def _places(encounter: Encounter) -> dict[str, int]:
+    """Everybody's place in the order, from 0."""
+    return {who: place for place, who in enumerate(encounter.order)}
 
 
 def _kind(cycle: int, now: int | None, had: Collection[int], ahead: range) -> SlotKind:

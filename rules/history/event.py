@@ -58,13 +58,16 @@ class Misfit(InputError):
 
 
 def edition(book: Rulebook) -> str:
-    """A rulebook and its version: "emala/1"."""
-    return f"{book.id}/{book.words.version}"
+    """A rulebook and its version: "emala/1"; with the print of its file, if any: "d20/1-3fa9c1"."""
+    words = book.words
+    wording = f"-{words.fingerprint}" if words.fingerprint else ""
+    return f"{book.id}/{words.version}{wording}"
 
 
 def is_newer(played: str, book: Rulebook) -> bool:
     """True for an edition that is later than the book that is here."""
-    name, _, version = played.partition("/")
+    name, _, rest = played.partition("/")
+    version = rest.partition("-")[0]
     return name == book.id and version.isdecimal() and int(version) > book.words.version
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -34,10 +34,28 @@ class System(Struct, frozen=True):
     readings: tuple[Reading, ...]
 
 
+Shelf = Callable[[], "Mapping[str, Callable[[], Rulebook]]"]
+"""Looks for books in files: gives what loads each of them, by its id."""
+
+_SHELVES: list[Shelf] = []
+
+
+def shelve(shelf: Shelf) -> None:
+    """Have books in files looked for by this when one is first asked for that is not known.
+
+    What loads a book raises RulesError where its file is none.
+    """
+    _SHELVES[:] = [shelf]
+    for known in (_from_files, _from_file, _title_of_file):
+        known.cache_clear()
+
+
 def systems() -> tuple[str, ...]:
-    """The ids of every rulebook there is: those that come along, then those from elsewhere."""
+    """The ids of every rulebook: those that come along, those from elsewhere, those in files."""
     ours = tuple(name for name in BUILT_IN if _is_built_in(name))
-    return ours + tuple(sorted(_from_elsewhere().keys() - set(ours)))
+    installed = sorted(_from_elsewhere().keys() - set(ours))
+    filed = sorted(_from_files().keys() - {*ours, *installed})
+    return (*ours, *installed, *filed)
 
 
 def system(system_id: str) -> System:
@@ -48,6 +66,8 @@ def system(system_id: str) -> System:
     """
     if _is_built_in(system_id):
         return _built_in(system_id)
+    if system_id in _from_files():
+        return _title_of_file(system_id)
     entry = _from_elsewhere().get(system_id)
     if entry is None:
         known = ", ".join(systems())
@@ -82,6 +102,23 @@ def _is_there(system_id: str) -> bool:
 @cache
 def _built_in(system_id: str) -> System:
     return _system(system_id, import_module(f"rules.books.{system_id}"))
+
+
+@cache
+def _from_files() -> Mapping[str, Callable[[], Rulebook]]:
+    """What loads each book in a file; a file goes before an installed book of its id."""
+    return {name: load for shelf in _SHELVES for name, load in shelf().items()}
+
+
+@cache
+def _from_file(system_id: str) -> Rulebook:
+    return _from_files()[system_id]()
+
+
+@cache
+def _title_of_file(system_id: str) -> System:
+    book = _from_file(system_id)
+    return System(book.id, book.title, book.rules, ())
 
 
 @cache
@@ -120,6 +157,8 @@ def rulebook(system_id: str) -> Rulebook:
     """
     if _is_built_in(system_id):
         return _play(system_id)
+    if system_id in _from_files():
+        return _from_file(system_id)
     system(system_id)
     _, book = _load(system_id)
     if book is None:

@@ -93,8 +93,11 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """The words of a book, and how they are read. `version` grows when its rulings change.
 
     Units: `distance_unit` is what a move is typed in, `load_unit` what things weigh. A round is
-    called `round_word`, a cell of the pulse strip `cell_word`. `about` tells books apart in a list,
-    in a few words.
+    called `round_word`, a cell of the pulse strip `cell_word`. `turns_cell` is the cell in which
+    the turns of a round begin (0: before the first), where cells follow each other in time for
+    all; None where they count what one of the fight does. `round_seconds` is how long a round is in
+    the game, None where the book does not say. `about` tells books apart in a list, in a few words.
+    `fingerprint` tells one wording of a book from a file from another.
     """
 
     id: str
@@ -112,6 +115,9 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     resting_gait: str = "walk"
     about: str = ""
     open_ground: str = "open"
+    turns_cell: int | None = None
+    round_seconds: int | None = None
+    fingerprint: str = ""
 
     @cached_property
     def _fields(self) -> Mapping[str, Field]:

@@ -11,11 +11,14 @@ from typing import Any
 
 import pytest
 
+from rules.encounter.groups import groups
 from rules.errors import RulesError
 from rules.rulebook.answers import text_of
+from tests.example_book import given
 from tests.play.table import Table
 
 HERE = Path(__file__).parent / "scenarios"
+ROOT = HERE.parents[2]
 OF_A_SCENARIO = {"name", "section", "group", "people", "options", "before", "start", "play"}
 OF_AN_ACTION = ("says", "never_says", "refused")
 
@@ -24,15 +27,22 @@ def scenarios() -> Iterator[Any]:
     """Every scenario of every book, with the book's id and the groups of its file."""
     for file in sorted(HERE.glob("*.toml")):
         written = tomllib.loads(file.read_text())
+        book = written.get("book")
         for number, scenario in enumerate(written.get("scenario", []), start=1):
             title = f"{file.stem} {number}: {scenario.get('name')}"
-            yield pytest.param(file.stem, written.get("groups", {}), scenario, id=title)
+            system, _, _ = file.stem.partition("-")
+            yield pytest.param(system, book, written.get("groups", {}), scenario, id=title)
 
 
-@pytest.mark.parametrize(("system", "groups", "scenario"), scenarios())
+@pytest.mark.parametrize(("system", "book", "groups", "scenario"), scenarios())
 def test_a_situation_comes_out_as_the_book_has_it(
-    system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]
+    system: str, book: str | None, groups: Mapping[str, Any], scenario: Mapping[str, Any]
 ) -> None:
+    with given(*([] if book is None else [ROOT / book])):
+        _situation(system, groups, scenario)
+
+
+def _situation(system: str, groups: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
     unknown = set(scenario) - OF_A_SCENARIO
     assert not unknown, f"a scenario has no {sorted(unknown)}"
     assert scenario["name"], "a scenario has a name"
@@ -170,6 +180,11 @@ def _notes(table: Table, who: str) -> str:
     return " | ".join(map(text_of, book.notes(encounter, table.combatant(who))))
 
 
+def _groups(table: Table) -> list[list[str]]:
+    people = table.encounter.combatants
+    return [[people[who].name for who in members] for members in groups(table.encounter)]
+
+
 def _labels(table: Table, who: str) -> str:
     return " | ".join(step.label for step in table.budget(who).left.steps())
 
@@ -198,6 +213,8 @@ LOOKS: Mapping[str, Any] = {
     "in_row": _words(_in_row),
     "not_in_row": lambda table, who, words: (words in _in_row(table, who), False),
     "notes": _words(_notes),
+    "ready": _same(lambda table, who: table.combatant(who).ready),
+    "initiative": _same(lambda table, who: getattr(table.combatant(who).initiative, "value", None)),
     "why": _words(_labels),
     "why_none": _words(lambda table, who: table.budget(who).reason or ""),
 }
@@ -207,6 +224,12 @@ FIGHT: Mapping[str, Any] = {
     "turn": _same(lambda table, _who: table.turn),
     "round": _same(lambda table, _who: table.encounter.round),
     "cell": _same(lambda table, _who: table.encounter.cell),
+    "order": _same(lambda table, _who: table.order),
+    "groups": _same(lambda table, _who: _groups(table)),
+    "to_come": _same(
+        lambda table, _who: [one.name for one in table.encounter.in_order() if one.arrives]
+    ),
+    "came": _same(lambda table, _who: [one.text for one in table.encounter.timeline if one.came]),
     "status": _words(lambda table, _who: table.fight.book.rounds.status(table.encounter)),
     "lines": _words(
         lambda table, _who: " | ".join(map(text_of, table.fight.book.lines(table.encounter)))

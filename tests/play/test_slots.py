@@ -217,7 +217,10 @@ def test_all_have_as_many_slots_and_the_one_whose_turn_it_is_alone_has_it_now(
 def test_what_is_over_stays_so_and_no_turn_comes_that_was_not_foretold(
     system: str, data: st.DataObject
 ) -> None:
-    """As long as nothing is done but going on; a delay that nobody took up moves on by a cycle."""
+    """As long as nothing is done but going on; a delay that nobody took up moves on by a cycle.
+
+    Who is surprised loses a turn that was foretold.
+    """
     table = ready(system)
     for request in data.draw(plays(system)):
         tried(table, request)
@@ -227,13 +230,13 @@ def test_what_is_over_stays_so_and_no_turn_comes_that_was_not_foretold(
             return
         after, now = everybody(table), table.encounter
         if now.round > was.round:
-            waits = [who for who, one in was.combatants.items() if one.delayed]
+            waits = [who for who, one in was.combatants.items() if one.delayed or one.surprised]
             rest = [row for who, row in before.items() if who not in waits]
             left = [slot for row in rest for slot in row if slot.kind == "ahead"]
             assert not (left and system in TURN_BY_TURN)
             continue
         for who, row in before.items():
-            if was.combatants[who].delayed:
+            if was.combatants[who].delayed or was.combatants[who].surprised:
                 continue
             for old, new in zip(row, after[who], strict=False):
                 assert old.kind != "acted" or new.kind == "acted"

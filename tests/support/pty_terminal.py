@@ -116,7 +116,7 @@ class Terminal:
         self._open = True
         master, slave = pty.openpty()
         self._descriptor = master
-        self._set_size(columns, rows)
+        self.set_size(columns, rows)
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
             list(command),
@@ -141,6 +141,11 @@ class Terminal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def descriptor(self) -> int:
+        """The terminal's own end, for what no method here does; it does not wait."""
+        return self._descriptor
 
     @property
     def screen(self) -> pyte.Screen:
@@ -185,7 +190,12 @@ class Terminal:
     def resize(self, columns: int, rows: int) -> None:
         """Make the terminal larger or smaller, and let the program know."""
         self.screen.resize(rows, columns)
-        self._set_size(columns, rows)
+        self.set_size(columns, rows)
+
+    def set_size(self, columns: int, rows: int) -> None:
+        """Tell the program another size; what it draws is kept at the size as it was."""
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
     def kill(self, number: signal.Signals) -> None:
         """Send the program a signal."""
@@ -298,10 +308,6 @@ class Terminal:
         self._undrawn = text[end:]
         text = _OTHER_SCREEN.sub("\x1b[2J\x1b[H", text[:end])
         self._stream.feed(_NOT_DRAWN.sub("", text))
-
-    def _set_size(self, columns: int, rows: int) -> None:
-        size = struct.pack("HHHH", rows, columns, 0, 0)
-        fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
 
 def key_text(key: str) -> str:

@@ -72,3 +72,19 @@ def test_the_file_lies_where_the_environment_says() -> None:
     assert config_path({"XDG_CONFIG_HOME": "/cfg"}) == Path("/cfg/gaitkeeper/config.toml")
     assert config_path({"XDG_CONFIG_HOME": "cfg"}) == config_path({})
     assert config_path({}) == Path.home() / ".config" / "gaitkeeper" / "config.toml"
+
+
+def test_the_folder_of_the_library_is_named_there(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('library = "~/games"\n')
+    assert read_config(path).library == "~/games"
+
+
+def test_the_timer_of_turns_is_read_as_it_is_typed(tmp_path: Path) -> None:
+    assert read_config(written(tmp_path, 'turn_timer = "1:30"')).turn_timer == 90
+    assert read_config(written(tmp_path, "turn_timer = 45")).turn_timer == 45
+
+
+def test_a_timer_that_is_no_time_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="turn_timer: 'soon' is no time"):
+        read_config(written(tmp_path, 'turn_timer = "soon"'))

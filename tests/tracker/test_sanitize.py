@@ -32,6 +32,8 @@ TROUBLE = st.text(
         (" \u0301 Grak ", "Grak"),
         ("Grak\u200d", "Grak"),
         ("a\u200db", "ab"),
+        ("1\ufe0f\u20e3\u0489", "1"),
+        ("G" + "\u0336" * 90 + "r", "G" + "\u0336" * 4 + "r"),
     ],
 )
 def test_what_could_move_the_terminal_is_taken_out_of_a_name(hostile: str, safe: str):
@@ -51,6 +53,8 @@ def test_what_could_move_the_terminal_is_taken_out_of_a_name(hostile: str, safe:
         FAMILY,
         "\U0001fae8",
         "\u2550\u2551 box",
+        "\u05d1\u05b0\u05bc\u05e8\u05b5\u05d0\u05e9\u05c1\u05b4\u0596\u05d9\u05ea",
+        "Nguy\u1ec5n \u0e17\u0e35\u0e48 \u0939\u093f\u0928\u094d\u0926\u0940",
     ],
 )
 def test_a_name_in_any_script_is_kept_as_it_is(name: str):

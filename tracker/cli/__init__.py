@@ -12,8 +12,13 @@ COMMANDS = {
     "actions": "every action with its fields",
     "fields": "the sheet fields of a rulebook",
     "apply": "actions as JSON lines from standard input",
+    "import": "combatants from a file into a fight, or a whole fight from another table",
+    "export": "the fight as CSV, TOML, JSON, Markdown, SVG or HTML, or whole for another table",
     "rules": "the index of a rulebook, or its readings and gaps",
     "rule": "one ruling with its steps, or a stream of them",
+    "watch": "the players' view of a fight, live and read-only",
+    "serve": "the same in a browser, with the extra gaitkeeper[serve]",
+    "book": "rulebooks of your own, each in one file: check, begin or list them",
     "check": "validate a save and say what is wrong with it",
 }
-"""The commands and what they are for; each is the module of its name."""
+"""The commands and what they are for; each is the module of its name, `import` that of import_."""

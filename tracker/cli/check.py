@@ -17,7 +17,7 @@ from tracker.cli.log import events
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.repair import mended, repair
-from tracker.session import JournalArchive, fight_of
+from tracker.session import JournalArchive, fight_of, without_book
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import damaged, printable
 from tracker.store.lock import known_event
@@ -116,6 +116,9 @@ class Audit:
             except Misfit as fault:
                 raise self._journal.damaged(event.n, fault.reason) from fault
             except RulesError as fault:
+                missing = without_book(self._path, fault)
+                if missing is not None:
+                    raise missing from fault
                 raise self._journal.damaged(event.n, fault.message.rstrip(".")) from fault
             if self._snapshot is not None and self._snapshot.n == event.n:
                 self._compare(self._snapshot, fight)

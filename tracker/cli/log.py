@@ -1,6 +1,5 @@
 """`gaitkeeper log`: the fight in words, what was undone marked."""
 
-import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
@@ -10,9 +9,8 @@ from tracker.cli.output import print_lines, print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import decoded
 from tracker.store import Journal, Save, StoreError
+from tracker.text.markdown import markdown
 from tracker.text.sanitize import sanitize
-
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -27,7 +25,7 @@ def run(options: Namespace) -> int:
         print_warnings(save.notes)
         holding = events_that_hold(save.journal)
         if options.markdown:
-            print_lines(f"# {_escaped(save.opened.name or save.path.stem)}", "")
+            print_lines(f"# {markdown(save.opened.name or save.path.stem)}", "")
         width = len(str(save.journal.last))
         for event in readable_events(save.journal):
             undone = event.n not in holding and not event.moves_head
@@ -80,20 +78,16 @@ def _lines(event: Event, width: int, *, undone: bool) -> Iterator[str]:
 
 def _markdown(event: Event, *, undone: bool) -> Iterator[str]:
     first, *rest = event.text.split("\n")
-    text = " ".join([_escaped(first), *map(_escaped, rest)]) if undone else _escaped(first)
-    dice = f" *{_escaped(_dice(event).strip())}*" if event.dice else ""
+    text = " ".join([markdown(first), *map(markdown, rest)]) if undone else markdown(first)
+    dice = f" *{markdown(_dice(event).strip())}*" if event.dice else ""
     if event.begins_turn and not undone:
         yield from ("", f"**{text}**{dice}", "")
     else:
         yield f"- ~~{text}~~{dice} (undone)" if undone else f"- {text}{dice}"
     for line in () if undone else rest:
-        yield f"  - {_escaped(line)}"
+        yield f"  - {markdown(line)}"
 
 
 def _dice(event: Event) -> str:
     rolls = "; ".join(f"{roll.purpose} {roll.in_words()}" for roll in event.dice)
     return f"  [{rolls}]" if rolls else ""
-
-
-def _escaped(text: str) -> str:
-    return _MARKUP.sub(r"\\\1", sanitize(text, 3000))

@@ -11,11 +11,16 @@ from typing import Any, NoReturn
 
 from rules.errors import CodedError, InputError, RulesError
 from tracker.cli import COMMANDS
+from tracker.cli.confined import confine
 from tracker.cli.output import print_error
 from tracker.debug import traceback_note
 
 MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
-SAVES = "--saves"
+SAVES, ONLY_SAVES, BOOK = "--saves", "--only-saves", "--book"
+BEFORE_A_VALUE = ([SAVES], [ONLY_SAVES], [BOOK])
+
+_MODULES = {"import": "import_"}
+"""Modules of commands whose names are Python's own words."""
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
 """What a save refuses because of how it was asked; all else is the save's or the system's fault."""
@@ -49,10 +54,17 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     name, rest = _command(words)
-    command = import_module(f"tracker.cli.{name or 'open'}")
+    command = import_module(f"tracker.cli.{_MODULES.get(name or '', name or 'open')}")
     parser = _parser(name)
     command.arguments(parser)
-    status: int = command.run(parser.parse_args(rest))
+    options = parser.parse_args(rest)
+    if options.only_saves is not None:
+        options.only_saves = confine(options.only_saves, name, os.environ)
+    # Known to every command by now; to ask for help alone it would be slow.
+    from tracker.books.shelf import offer  # noqa: PLC0415
+
+    offer(options.book, options.only_saves or options.saves)
+    status: int = command.run(options)
     sys.stdout.flush()
     return status
 
@@ -62,7 +74,7 @@ def _command(words: list[str]) -> tuple[str | None, list[str]]:
     for at, word in enumerate(words):
         if word == "--":
             break
-        if not word.startswith("-") and words[at - 1 : at] != [SAVES]:
+        if not word.startswith("-") and words[at - 1 : at] not in BEFORE_A_VALUE:
             return (word, [*words[:at], *words[at + 1 :]]) if word in COMMANDS else (None, words)
     return None, words
 
@@ -77,6 +89,20 @@ def _parser(name: str | None) -> Parser:
         metavar="FOLDER",
         help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
     )
+    common.add_argument(
+        ONLY_SAVES,
+        type=Path,
+        metavar="FOLDER",
+        help="open the tracker on the saves of this folder and let it reach no other file",
+    )
+    common.add_argument(
+        BOOK,
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a rulebook of yours in a TOML file, for this time; several may be given",
+    )
     common.add_argument("--mouse", action="store_true", help="let the mouse be used in the tracker")
     common.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
     return parser
@@ -87,7 +113,8 @@ def _tracker_parser() -> Parser:
     table = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
     return Parser(
         prog="gaitkeeper",
-        usage="gaitkeeper [--saves FOLDER] [--mouse] [SAVE | COMMAND ...]",
+        usage="gaitkeeper [--saves FOLDER | --only-saves FOLDER] [--book FILE] [--mouse]"
+        " [SAVE | COMMAND ...]",
         description="Open the tracker, with SAVE or with the list of saves; or run a command:",
         epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes.",
         formatter_class=RawDescriptionHelpFormatter,

@@ -3,15 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
-from random import Random
 
-from rules.dice import Tray
-from rules.errors import RulesError
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import print_lines
-from tracker.cli.roster_file import Row, read_roster
 from tracker.cli.save_argument import folder_of
+from tracker.library.roster import Roster, Row, read_roster, rehearsed
 from tracker.session import Session, begin
 from tracker.store.errors import StoreError, printable
 from tracker.store.names import display_name
@@ -36,13 +33,12 @@ def run(options: Namespace) -> int:
     """Make the save and say where it lies; raises RulesError, StoreError."""
     name = _name(options.name)
     book = rulebook(options.system)
-    rows = [] if options.roster is None else read_roster(options.roster, book)
-    _rehearse(name, book.id, rows)
+    rows = () if options.roster is None else _rehearsed(read_roster(options.roster, book), book.id)
     path = begin(folder_of(options, make=True), name, book.id)
     if rows:
         with closing(Session(path)) as fight:
             for row in rows:
-                fight.ask(row.request)
+                fight.ask({"action": "add", **row.request})
     print_lines(printable(path))
     return 0
 
@@ -55,12 +51,8 @@ def _name(text: str) -> str:
     return display_name(name)
 
 
-def _rehearse(name: str, system: str, rows: list[Row]) -> None:
-    """Add everybody to a fight that is thrown away, so that a bad row leaves no save behind."""
-    fight, proposal = Fight.new(name, system)
+def _rehearsed(roster: Roster, system: str) -> tuple[Row, ...]:
+    """The rows, once all joined a fight that is thrown away: a bad one leaves no save behind."""
+    fight, proposal = Fight.new("?", system)
     fight.commit(proposal)
-    for row in rows:
-        try:
-            fight.commit(fight.propose(fight.read(row.request), Tray(Random(0))))
-        except RulesError as error:
-            raise row.fault(error) from None
+    return rehearsed(roster, fight).checked()

@@ -7,8 +7,10 @@ from argparse import ArgumentParser, Namespace
 from rules.errors import InputError
 from tracker.cli.output import print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
+from tracker.session import Session
+from tracker.store import StoreError
 from tracker.terminal.colour import terminal_fault
-from tracker.terminal.startup import hold_collector
+from tracker.terminal.startup import before_textual
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -25,11 +27,8 @@ def run(options: Namespace) -> int:
     if fault is not None:
         raise InputError("conflict", None, fault)
     folder = folder_of(options, make=True)
-    # Where a copy lies, the screen says.
-    fight = None if options.save is None else to_play(options, copied=lambda _: None)
-    hold_collector()
-    # The first screen waits for the tick of a frame: half as long with twice the frames.
-    os.environ.setdefault("TEXTUAL_FPS", "120")
+    fight = None if options.save is None else _to_play_or_look_at(options)
+    before_textual()
     # Textual takes longer to import than every command takes to run.
     from tracker.app import run as run_app  # noqa: PLC0415
 
@@ -39,6 +38,17 @@ def run(options: Namespace) -> int:
         if fight is not None:
             fight.close()
             print_warnings([fight.warning])
+
+
+def _to_play_or_look_at(options: Namespace) -> Session:
+    """The fight to play on; one that somebody else plays is looked at. Raises StoreError."""
+    try:
+        # Where a copy lies, the screen says.
+        return to_play(options, copied=lambda _: None)
+    except StoreError as fault:
+        if fault.code != "save-locked":
+            raise
+    return Session(folder_of(options).find(options.save), writable=False)
 
 
 def has_terminal() -> bool:

@@ -8,8 +8,7 @@ from rules.fight.reach import Reach, Reaches, reach_of_all
 from rules.numbers.exact import counted, plain
 from rules.rulebook.answers import Account
 from tracker.cli.output import print_json, print_lines, table
-from tracker.cli.save_argument import add_save_argument, folder_of
-from tracker.session import Session
+from tracker.cli.save_argument import add_save_argument, to_look_at
 from tracker.typed.grammar import place
 from tracker.views.reach import open_gaits, told
 
@@ -23,7 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Tell who takes how long; nothing is written. Raises RulesError, StoreError."""
-    with closing(Session(folder_of(options).find(options.save), writable=False)) as saved:
+    with closing(to_look_at(options)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         distance, terrain = place(" ".join(options.way), saved.fight)
         found = reach_of_all(encounter, book, terrain, distance)

@@ -25,6 +25,8 @@ def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None
 
 def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
     """The folder of saves, made where it is missing if it is to be written to."""
+    if options.only_saves is not None:
+        return SavesFolder(options.only_saves, names_only=True)
     path = saves_folder(options.saves, os.environ, Path.cwd())
     if make:
         make_folder(path)
@@ -46,5 +48,12 @@ def to_play(
     folder = folder_of(options, make=True)
     save = folder.find(options.save)
     session = Session(save, random=random, copies_to=folder.path, copied=copied)
+    print_warnings([session.warning])
+    return session
+
+
+def to_look_at(options: Namespace) -> Session:
+    """The fight to look at, read-only; raises StoreError."""
+    session = Session(folder_of(options).find(options.save), writable=False)
     print_warnings([session.warning])
     return session

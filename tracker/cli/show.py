@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
+from rules.fight.schedule import moment_in_words, often_in_words
 from rules.numbers.exact import in_words, plain
 from rules.rulebook.answers import (
     Account,
@@ -20,9 +21,8 @@ from rules.rulebook.answers import (
     text_of,
 )
 from rules.rulebook.rulebook import Rulebook
-from tracker.cli.output import print_json, print_lines, print_warnings, table
-from tracker.cli.save_argument import add_save_argument, folder_of
-from tracker.session import Session
+from tracker.cli.output import print_json, print_lines, table
+from tracker.cli.save_argument import add_save_argument, to_look_at
 from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
 
@@ -37,8 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Show where the fight stands; nothing is written. Raises StoreError."""
-    with closing(Session(folder_of(options).find(options.save), writable=False)) as saved:
-        print_warnings([saved.warning])
+    with closing(to_look_at(options)) as saved:
         encounter, book = saved.encounter, saved.fight.book
         if options.json:
             place = {"event": saved.fight.last, "head": saved.fight.head}
@@ -135,6 +134,11 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
         yield "Nobody is in the fight yet."
         return
     yield from table([HEAD, *(_row(encounter, book, one) for one in encounter.in_order())])
+    for event in encounter.timeline:
+        when = moment_in_words(book.words, event.came or event.next)
+        often = often_in_words(book.words, event)
+        come = ", has come" if event.came else ""
+        yield sanitize(f"On the timeline, {when} ({often}{come}): {event.text}")
     yield from (sanitize(told) for told in _texts(book.lines(encounter)))
 
 
@@ -149,7 +153,7 @@ def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
         one.pace.gait,
         one.terrain,
         book.movement.budget(encounter, one).in_words(),
-        ", ".join(_states(one, book.in_row(encounter, one))) or "-",
+        ", ".join(_states(one, book, book.in_row(encounter, one))) or "-",
     ]
 
 
@@ -160,12 +164,25 @@ def _hit_points(one: Combatant) -> str:
     return now if one.hp_most is None else f"{now}/{one.hp_most}"
 
 
-def _states(one: Combatant, told: Remarks) -> Iterator[str]:
+def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
     yield from map(sanitize, _texts(told))
-    if one.out:
-        yield "out"
-    if one.delayed:
-        yield "delays"
+    if one.hidden:
+        yield "hidden"
+    yield from _waits(one, book)
+    if one.group:
+        yield f"of {sanitize(one.group)}"
     for held in one.conditions:
         if not tells_of(told, held.name):
             yield held.name if held.left is None else f"{held.name} ({held.left})"
+
+
+def _waits(one: Combatant, book: Rulebook) -> Iterator[str]:
+    """Why one who is in the list does not act yet, or not any more."""
+    if one.arrives:
+        yield f"comes in {moment_in_words(book.words, one.arrives)}"
+    elif one.out:
+        yield "out"
+    if one.delayed:
+        yield f"ready: {sanitize(one.ready)}" if one.ready else "delays"
+    if one.surprised:
+        yield "surprised"

@@ -8,10 +8,22 @@ from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import ActionPrompt
 from rules.fight.apply import own_actions
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands import conditions, health, history, movement, roster, targets, turns, view
+from tracker.commands import (
+    conditions,
+    groups,
+    health,
+    history,
+    movement,
+    roster,
+    targets,
+    timeline,
+    turns,
+    view,
+)
 from tracker.commands.base import SOMEBODY, Command, ask_for, for_selected
 from tracker.commands.desk import Desk
 from tracker.typed import grammar
+from tracker.typed import targets as targets_typed
 from tracker.typed.form_values import takes_dice
 from tracker.typed.grammar import Asked
 
@@ -43,6 +55,14 @@ OF_THE_TURN = (
     turns.end_round,
     turns.next_group,
     turns.take_turn,
+    groups.join,
+    groups.split,
+    groups.arrive,
+    groups.ready,
+    groups.act_now,
+    groups.surprise,
+    timeline.event,
+    timeline.turn_timer,
     turns.run_on,
     turns.as_before,
 )
@@ -56,8 +76,14 @@ OTHERS = (
     health.out_or_in,
     history.undo_turn,
     history.override,
+    roster.library,
+    roster.keep_template,
+    roster.keep_party,
+    roster.bring_in,
+    roster.export,
     roster.duplicate,
     roster.remove,
+    roster.hide_or_reveal,
     roster.note,
     roster.answer_note,
     roster.consult,
@@ -65,6 +91,7 @@ OTHERS = (
     view.compare,
     view.reach,
     view.log,
+    timeline.timing,
     view.search,
     view.match_after,
     view.match_before,
@@ -126,9 +153,11 @@ def _ask(desk: Desk, combatant: Combatant, *, action: type[Action], prompt: Acti
         dice: list[Typed] = []
         if action.rolls or one_roll:
             text, dice = grammar.answer(text, one_roll=one_roll)
-        fields = {"who": combatant.id, **prompt.read(text.strip(), encounter, combatant)}
+        text = targets_typed.by_id(text.strip(), desk.cursor.by_letter)
+        fields = {"who": combatant.id, **prompt.read(text, encounter, combatant)}
         return [Asked(desk.fight.read({"action": name_of(action), **fields}), tuple(dice))]
 
     hint = prompt.hint(encounter, combatant)
     hint = f"{hint}; = your totals" if action.rolls else hint
-    ask_for(desk, f"{combatant.name} {prompt.question}:", read, hint=hint)
+    others = [one.name for one in encounter.in_order() if one.id != combatant.id]
+    ask_for(desk, f"{combatant.name} {prompt.question}:", read, hint=hint, words=others)

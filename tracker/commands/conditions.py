@@ -13,7 +13,7 @@ from tracker.typed import grammar, targets
 from tracker.typed.picker import PickerOption, letters_for
 from tracker.views.spans import Line, Span, line, name_of, padded
 
-NAME_CELLS = 12
+MOST_NAME_CELLS = 24
 LATELY = 100
 """How far back the conditions that were used in this fight are looked for."""
 
@@ -53,7 +53,7 @@ def end_condition(desk: Desk, combatant: Combatant) -> None:
         act(desk, "end-condition", who=[combatant.id], condition=name)
 
     lettered = zip(names, letters_for(names), strict=True)
-    choices = [_choice(name, letter, "") for name, letter in lettered]
+    choices = [_choice(name, letter) for name, letter in lettered]
     desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
 
 
@@ -87,18 +87,20 @@ def _choices(fight: Fight) -> list[PickerOption]:
     own = {one.id: (one.letter, one.effect) for one in words}
     others = [name for name in known(fight) if name not in own]
     letters = letters_for(others, [one.letter for one in words])
+    longest = max((len(sanitize(name)) for name in (*own, *others)), default=0)
+    cells = min(MOST_NAME_CELLS, longest + 1)
     return [
-        *(_choice(name, letter, effect) for name, (letter, effect) in own.items()),
-        *(_choice(*one, "a note") for one in zip(others, letters, strict=True)),
+        *(_choice(name, letter, effect, cells) for name, (letter, effect) in own.items()),
+        *(_choice(*one, "a note", cells) for one in zip(others, letters, strict=True)),
     ]
 
 
-def _choice(name: str, letter: str, effect: str) -> PickerOption:
+def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerOption:
     told = sanitize(name)
     shown: Line = line(Span(f"{letter or ' '} ", "mark"), Span(told, "warn"))
     if effect:
-        cells = max(NAME_CELLS, len(told) + 1)
-        shown = (shown[0], Span(padded(told, cells), "warn"), Span(effect, "dim"))
+        name_cells = max(cells, len(told) + 1)
+        shown = (shown[0], Span(padded(told, name_cells), "warn"), Span(effect, "dim"))
     return PickerOption(name, f"{name} {effect}", shown, None, letter)
 
 
@@ -123,7 +125,9 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
         return _without_effect(desk.fight, wanted) or desk.foresee(wanted).text
 
     question = f"{desk.cursor.target_names()} is:"
-    words = known(desk.fight)
+    everybody = desk.fight.encounter.in_order()
+    counted = [f"{ends} of {one.name}" for ends in ("start", "end") for one in everybody]
+    words = [*known(desk.fight), *counted]
     desk.ask(question, answered, hint=HINT, typed=typed, words=words, preview=preview)
 
 

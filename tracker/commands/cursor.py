@@ -50,10 +50,15 @@ class Cursor:
         return self._marked & frozenset(self._fight.encounter.combatants)
 
     def rows(self) -> tuple[str, ...]:
-        """The ids of the rows: everybody in the order of initiative, a folded group as one."""
+        """The ids of the rows: everybody in the order of initiative, a folded group as one.
+
+        Who holds back stands behind those, and at the end who is still to come.
+        """
         folded = self.folded()
         hidden = {who for row, members in folded.items() for who in members if who != row}
-        return tuple(who for who in self._fight.encounter.order if who not in hidden)
+        people = self._fight.encounter.combatants
+        shown = (who for who in self._fight.encounter.order if who not in hidden)
+        return tuple(sorted(shown, key=lambda who: _parked(people[who], folded=who in folded)))
 
     def folded(self) -> Mapping[str, tuple[str, ...]]:
         """The members of each folded group, by the id of the row that stands for them."""
@@ -215,3 +220,10 @@ class Cursor:
         if not stay and self._origin in self.rows():
             self.select(str(self._origin))
         self._origin = None
+
+
+def _parked(combatant: Combatant, *, folded: bool) -> int:
+    """How far below those who act somebody is shown; a folded group acts while one of it does."""
+    if combatant.arrives is not None:
+        return 2
+    return int(combatant.delayed and not combatant.out and not folded)

@@ -10,19 +10,22 @@ from rules.fight.actions import Action
 from rules.history import Fight
 from rules.numbers.exact import Number
 from tracker.commands.cursor import Cursor
-from tracker.session import Foreseen
+from tracker.session import Foreseen, Session
 from tracker.shell import Shell
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import Line, ShownNumber
+from tracker.views.spans import Line, Told
 
 
 class OnScreen(NamedTuple):
-    """What can be asked why: every number in sight, the one under the cursor, the newest events."""
+    """What can be asked why: every number in sight, the one under the cursor, the newest events.
 
-    numbers: Sequence[ShownNumber]
-    under_cursor: ShownNumber | None
+    A closed place that the cursor is on stands among the numbers.
+    """
+
+    numbers: Sequence[Told]
+    under_cursor: Told | None
     events: int
 
 
@@ -34,6 +37,7 @@ class Desk(Protocol):
     """
 
     app: Shell
+    saved: Session
     cursor: Cursor
     count: int | None
 
@@ -44,6 +48,9 @@ class Desk(Protocol):
     @property
     def refused(self) -> Asked | None:
         """What the rules refused last, where nothing was done since."""
+
+    def key_of(self, command: str) -> str:
+        """The first key of a command, by its id, as it is shown; empty where it has none."""
 
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False
@@ -95,6 +102,7 @@ class Desk(Protocol):
         moved: Callable[[str], None] = lambda _: None,
         left: Callable[[], None] = lambda: None,
         start: str = "",
+        hint: str = "",
     ) -> None:
         """Choose from a list over the panes; `unmatched` gets what was typed and is not in it.
 

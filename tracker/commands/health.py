@@ -93,4 +93,5 @@ def _ask_amount(desk: Desk, question: str, read: ReadAmount) -> None:
         return blows.told(desk.fight.encounter, foreseen, amounts.shares(found[0]))
 
     hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT}"
-    ask_for(desk, question, asked, hint=hint, preview=preview)
+    by = [f"by {one.name}" for one in desk.fight.encounter.in_order()]
+    ask_for(desk, question, asked, hint=hint, preview=preview, words=by)

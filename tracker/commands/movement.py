@@ -7,7 +7,7 @@ from tracker.commands.base import BEGUN, SOMEBODY, act, ask_for, command, for_se
 from tracker.commands.desk import Desk
 from tracker.commands.targets import people
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar, targets
+from tracker.typed import grammar, targets, things
 from tracker.typed.picker import PickerOption, letters_for
 from tracker.views import combatant as combatant_view
 from tracker.views import movement as movement_view
@@ -192,10 +192,10 @@ def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
 def _ask_item(desk: Desk, people: Sequence[str], question: str) -> None:
     def read(text: str) -> list[grammar.Asked]:
         named, rest = targets.before_words(text, desk.cursor.by_letter)
-        return [one for who in named or people for one in grammar.items(rest, desk.fight, who)]
+        return [things.picked_up(rest, desk.fight, named or people)]
 
     hint = f"name and {desk.fight.book.words.load_unit}: mail 12 worn, torch 1 x 3"
-    ask_for(desk, question, read, hint=hint)
+    ask_for(desk, question, read, hint=hint, words=things.known(desk.fight))
 
 
 def _ask_distance(desk: Desk, action: str, combatant: Combatant, question: str, hint: str) -> None:

@@ -1,6 +1,7 @@
 """Who is in the fight, and notes on them."""
 
 from rules.fight.turns import question_of
+from tracker.commands import timeline
 from tracker.commands.base import SOMEBODY, act, ask_for, command, need
 from tracker.commands.desk import Desk
 from tracker.text.sanitize import sanitize
@@ -12,8 +13,16 @@ OVER = "!"
 """Before the note that is taken off, in the list of answers: no id begins so."""
 
 ASKED = need(
-    lambda desk: any(one.asking for one in desk.fight.encounter.combatants.values()),
-    "no note asks anything now",
+    lambda desk: (
+        desk.fight.encounter.timeline
+        or any(one.asking for one in desk.fight.encounter.combatants.values())
+    ),
+    "no note asks anything now, and nothing is on the timeline",
+)
+
+PARTY = need(
+    lambda desk: any(one.side == "party" for one in desk.fight.encounter.combatants.values()),
+    "nobody of the party is in the fight",
 )
 
 NOBODY = need(
@@ -26,6 +35,36 @@ NOBODY = need(
 def add(desk: Desk) -> None:
     """Add combatants in one line: how many, a name, fields, and what they carry."""
     desk.open("add")
+
+
+@command("library", "The library", "#", group="Roster")
+def library(desk: Desk) -> None:
+    """Look through templates and parties, and bring some of them in."""
+    desk.open("library")
+
+
+@command("keep-template", "Keep as a template", "$", group="Roster", needs=(SOMEBODY,))
+def keep_template(desk: Desk) -> None:
+    """Keep the selected combatant in the library, with its sheet and what it carries."""
+    desk.open("keep-template")
+
+
+@command("keep-party", "Keep the party", "%", group="Roster", needs=(PARTY,))
+def keep_party(desk: Desk) -> None:
+    """Keep those of the party in the library with their loads, to come in together again."""
+    desk.open("keep-party")
+
+
+@command("import", "Import combatants", "ctrl+o", group="Roster")
+def bring_in(desk: Desk) -> None:
+    """Bring combatants in from a file or a pasted table: CSV, TOML or JSON."""
+    desk.open("import")
+
+
+@command("export", "Export the fight", "ctrl+e", group="Roster")
+def export(desk: Desk) -> None:
+    """Write the fight for other programs, as a picture, or whole for another table."""
+    desk.open("export")
 
 
 @command("duplicate", "More of the same", "y", group="Roster", needs=(SOMEBODY,))
@@ -53,6 +92,21 @@ def remove(desk: Desk) -> None:
     ask_for(desk, "Remove:", read, hint=hint)
 
 
+@command("hide", "Hide from the players, or reveal", "#", group="Roster", needs=(SOMEBODY,))
+def hide_or_reveal(desk: Desk) -> None:
+    """Leave the selected or marked combatants out of the players' view, or show them in it."""
+    people = desk.cursor.targets()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        shown = all(desk.fight.encounter.combatants[one].hidden for one in who)
+        asked = {"action": "reveal" if shown else "hide", "who": who}
+        return [grammar.Asked(desk.fight.read(asked))]
+
+    hint = f"Enter: {desk.cursor.target_names()}; or letters"
+    ask_for(desk, "Hide, or reveal:", read, hint=hint)
+
+
 @command("note", "Note", "N", group="Roster")
 def note(desk: Desk) -> None:
     """Write a note: on the selected combatant, or with a leading "*" on the fight."""
@@ -68,19 +122,26 @@ def note(desk: Desk) -> None:
     desk.ask(f"Note on {about}:", answered, hint=hint)
 
 
-@command("answer-note", "Answer a note", "O", group="Roster", needs=(ASKED,))
+@command("answer-note", "Answer notes and events", "O", group="Roster", needs=(ASKED,))
 def answer_note(desk: Desk) -> None:
-    """Answer what a note asks: for this turn, or with the capital for good."""
+    """Answer what a note asks, or see to a timeline event: now, or with the capital for good."""
     encounter = desk.fight.encounter
     asking = [(one, note) for one in encounter.in_order() for note in one.asking]
-    letters = letters_for(question_of(note) for _, note in asking)
+    events = [one.text for one in timeline.in_order(desk)]
+    letters = iter(letters_for([*(question_of(note) for _, note in asking), *events]))
     choices = []
-    for (one, note), letter in zip(asking, letters, strict=True):
+    for one, note in asking:
+        letter = next(letters)
         told = f"{name_of(one)}: {sanitize(question_of(note))}"
         choices.append(_answer(f"{one.id} {note}", letter, told, "answered"))
         choices.append(_answer(f"{OVER}{one.id} {note}", letter.upper(), told, "over for good"))
 
+    choices += timeline.choices(desk, letters)
+
     def take(value: str) -> None:
+        if value.startswith(timeline.EVENT):
+            timeline.take(desk, value)
+            return
         who, _, note = value.removeprefix(OVER).partition(" ")
         act(desk, "answer-note", who=who, note=note, over=value.startswith(OVER))
 

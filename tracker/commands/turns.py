@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from rules.encounter import Combatant
+from rules.encounter.groups import made_with, one_of_each
 from rules.errors import RulesError
 from rules.fight.turns import lacking_initiative
 from rules.history import Fight
@@ -165,13 +166,15 @@ def _offer_as_before(desk: Desk) -> None:
         return
     with suppress(RulesError):
         found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
-        desk.tell(f"Enter lets all others go on as before: {found.text}")
+        told = found.text if found.complete else "initiative is rolled first."
+        desk.tell(f"{desk.key_of(AS_BEFORE)} lets all others go on as before: {told}")
 
 
 def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
     """Place somebody beside a neighbour in the order, if any; the cursor stays on them."""
     order = desk.fight.encounter.order
-    at = order.index(combatant.id) + by
+    places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
+    at = (min(places) if by < 0 else max(places)) + by
     if 0 <= at < len(order):
         act(desk, "place", who=combatant.id, other=order[at], where=where)
         desk.cursor.select(combatant.id)
@@ -182,12 +185,13 @@ def _ask_initiative(desk: Desk, people: list[str]) -> None:
     """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
     encounter, book = desk.fight.encounter, desk.fight.book
     found = [encounter.combatants[who] for who in people]
-    rolling = [one for one in found if book.initiative.rolls(encounter, one)] or found
+    rolls = one_of_each(one for one in found if book.initiative.rolls(encounter, one))
+    rolling = rolls or found
 
     def read(text: str) -> list[grammar.Asked]:
         return grammar.initiatives(text, desk.fight, [one.id for one in rolling])
 
-    names = ", ".join(one.name for one in rolling)
+    names = ", ".join(one.group or one.name for one in rolling)
     one = len(rolling) == 1
     dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
     hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 for a result that is final"

@@ -63,9 +63,6 @@ def theme(desk: Desk) -> None:
     desk.open("theme")
 
 
-SEARCH_HINT = "a part of the name; Enter stays there, Esc goes back, ; and , to others"
-
-
 @command("filter", "Search for a name", "/", group="Look", needs=(SOMEBODY,))
 def search(desk: Desk) -> None:
     """Go to the next combatant whose name holds what is typed; nobody is hidden."""
@@ -84,7 +81,9 @@ def search(desk: Desk) -> None:
         desk.cursor.end_search(stay=False)
         desk.show()
 
-    desk.ask("Search:", answered, hint=SEARCH_HINT, changed=typed, left=left)
+    after, before = desk.key_of("match-after"), desk.key_of("match-before")
+    hint = f"a part of the name; Enter stays there, Esc goes back, {after} and {before} to others"
+    desk.ask("Search:", answered, hint=hint, changed=typed, left=left)
 
 
 @command("match-after", "Next one searched for", ";", group="Look", needs=(SOMEBODY,))
@@ -103,7 +102,7 @@ def _to_match(desk: Desk, by: int) -> None:
     if desk.cursor.to_match(by):
         desk.show()
     else:
-        desk.tell("Nobody was searched for: / searches.", "warn")
+        desk.tell(f"Nobody was searched for: {desk.key_of('filter')} searches.", "warn")
 
 
 def _step(desk: Desk, by: int) -> None:
@@ -163,7 +162,9 @@ def card(desk: Desk, combatant: Combatant) -> None:
     choices = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]
-    desk.choose(name_of(combatant), choices, lambda _taken: None)
+    desk.choose(
+        name_of(combatant), choices, lambda _taken: None, hint="type to filter, Esc goes back"
+    )
 
 
 @command("fold", "Fold a group", "tab", group="Look", needs=(SOMEBODY,))
@@ -203,7 +204,8 @@ def pin(desk: Desk) -> None:
 def _tell_marks(desk: Desk) -> None:
     count = len(desk.cursor.marked)
     kept = "pinned; " if desk.cursor.pinned else ""
-    told = f"{count} marked: {desk.cursor.target_names()} ({kept}Backspace takes the marks off)"
+    off = f"{desk.key_of('unmark')} takes the marks off"
+    told = f"{count} marked: {desk.cursor.target_names()} ({kept}{off})"
     desk.tell(told if count else "")
 
 

@@ -13,7 +13,7 @@ from tracker.views import combatant as combatant_view
 from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
 from tracker.views.combatant import BORDER, ruled
-from tracker.views.spans import Line, Span, line
+from tracker.views.spans import Line, Span, line, told_in
 from tracker.widgets.line_pane import LinePane
 
 
@@ -24,6 +24,7 @@ class CombatantPane(LinePane):
         super().__init__(id=id)
         self._memo: Memo[list[Line]] = Memo()
         self.beside = False
+        self.keys = combatant_view.NO_KEYS
 
     def show_combatant(
         self,
@@ -31,13 +32,17 @@ class CombatantPane(LinePane):
         book: Rulebook,
         combatant: Combatant | None,
         since: Remarks = (),
+        on: int | None = None,
     ) -> None:
-        """Show one combatant, or nobody; beside the table it has a border."""
+        """Show one combatant, or nobody; beside the table it has a border.
+
+        `on` is which of the card's numbers and closed places the cursor is on.
+        """
         if not self.display:
             return
         key = (combatant and combatant.id, self.size, self.beside)
         made = self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
-        self.show(made)
+        self.show(made, *_place_of(on, made))
 
     def _card(
         self,
@@ -50,7 +55,7 @@ class CombatantPane(LinePane):
         width -= self.beside
         head = combatant_view.title(encounter, book, combatant, width)
         rest = (
-            combatant_view.lines(encounter, book, combatant, width, height - 1, since)
+            combatant_view.lines(encounter, book, combatant, width, height - 1, since, self.keys)
             if combatant
             else []
         )
@@ -58,6 +63,16 @@ class CombatantPane(LinePane):
             return [head, *rest]
         blank = [()] * (height - 1 - len(rest))
         return [(Span(BORDER, "dim"), *one) for one in (head, *rest, *blank)]
+
+
+def _place_of(on: int | None, lines: Sequence[Line]) -> tuple[int | None, int | None]:
+    """The line of what the cursor is on, and which one of that line it is."""
+    for y, row in enumerate(lines if on is not None else ()):
+        count = len(told_in([row]))
+        if on is not None and on < count:
+            return y, on
+        on = on - count if on is not None else None
+    return None, None
 
 
 class LanesPane(LinePane):
@@ -95,15 +110,18 @@ class LogPane(LinePane):
         super().__init__(id=id)
         self._shown: tuple[object, ...] = ()
 
-    def show_log(self, fight: Fight) -> None:
-        """Show the end of this fight's log; no event is read again while it stays as it was."""
+    def show_log(self, fight: Fight, key: str) -> None:
+        """Show the end of this fight's log; no event is read again while it stays as it was.
+
+        `key` is the one of the whole log.
+        """
         shown = (fight.last, fight.head, self.size)
         if not self.display or shown == self._shown:
             return
         self._shown = shown
         width, room = self.size.width, max(0, self.size.height - 1)
         lines = log_view.lines(fight, room, width)
-        self.show([ruled(log_view.head(fight, len(lines), width - 6, "L"), width), *lines])
+        self.show([ruled(log_view.head(fight, len(lines), width - 6, key), width), *lines])
 
 
 class ListPane(LinePane):

@@ -9,11 +9,11 @@ from rules.encounter import Encounter
 from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
-from tracker.views import timeline
+from tracker.views import schedule, timeline
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans
 from tracker.widgets.key_pane import KeyPane
 
-EMPTY = line(Span("    Nobody is here yet: a adds combatants.", "dim"))
+EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")
 CURSOR = Span("|", "strong")
 """Stands beside the row under the cursor, for screens without colours."""
@@ -41,6 +41,7 @@ class TimelinePane(KeyPane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._top = 0
+        self._shown: tuple[str, ...] = ()
         self._shapes: Memo[timeline.Columns] = Memo()
         self._rows: Memo[Line] = Memo()
         self._remarks: Memo[Remarks] = Memo()
@@ -49,14 +50,14 @@ class TimelinePane(KeyPane):
         """Show these rows, the cursor on the selected one; who is not found is dimmed."""
         shape = self._shape(encounter, book)
         told = self._told(encounter, book)
-        rows = aim.rows
+        rows = self._shown = schedule.with_events(encounter, aim.rows)
         room = max(1, self.size.height - 1 - len(told))
         at = rows.index(aim.selected) if aim.selected in rows else 0
         self._top = max(0, min(self._top, at, max(0, len(rows) - room)))
         if at >= self._top + room:
             self._top = at - room + 1
         visible = rows[self._top : self._top + room]
-        lines = [self._signed(encounter, book, who, shape, aim) for who in visible]
+        lines = [self._line(encounter, book, who, shape, aim) for who in visible]
         more = self._more(len(rows), len(visible), len(aim.marked))
         head = timeline.heading(encounter, shape, more)
         cursor = at - self._top + 1 if rows else None
@@ -69,7 +70,8 @@ class TimelinePane(KeyPane):
 
     def lines_wanted(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> int:
         """How many lines everybody, the head and the book's lines take."""
-        return 1 + max(1, len(rows)) + len(self._all_told(encounter, book))
+        placed = schedule.with_events(encounter, rows)
+        return 1 + max(1, len(placed)) + len(self._all_told(encounter, book))
 
     def numbers_of(
         self,
@@ -85,9 +87,10 @@ class TimelinePane(KeyPane):
         return numbers_in([self._row(encounter, book, selected, shape, members)])
 
     def row_at(self, y: int, rows: Sequence[str]) -> str | None:
-        """Who is in a line of the pane; None for the head and below the last."""
+        """Who is in a line of the pane; None for the head, an event and below the last."""
         at = self._top + y - 1
-        return rows[at] if y > 0 and at < len(rows) else None
+        who = self._shown[at] if y > 0 and at < len(self._shown) else ""
+        return who if who in rows else None
 
     def cursor_offset(self) -> Offset:
         """Where on the screen the cursor's row begins."""
@@ -112,6 +115,14 @@ class TimelinePane(KeyPane):
             (who, shape, members),
             lambda: timeline.row(encounter, book, combatant, shape, people),
         )
+
+    def _line(
+        self, encounter: Encounter, book: Rulebook, row: str, shape: timeline.Columns, aim: Aim
+    ) -> Line:
+        """The line of a combatant, or of an event of the timeline."""
+        if schedule.is_event(row):
+            return schedule.event_row(encounter, book.words, row, self.size.width)
+        return self._signed(encounter, book, row, shape, aim)
 
     def _signed(
         self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns, aim: Aim

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
 from tracker.commands.desk import Desk
+from tracker.library.known import known_to
+from tracker.library.shelf import library_for
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
-from tracker.typed.quick_line import Newcomers
+from tracker.typed.newcomers import Newcomers
 from tracker.views import quick_line as view
 
 FORM = "ctrl+f"
@@ -19,16 +21,20 @@ FORM = "ctrl+f"
 def open_line(desk: Desk, typed: str = "") -> None:
     """Ask for the line that adds; Ctrl+F goes on in the form, as Tab does in an empty line."""
     fight = desk.fight
+    library = library_for(desk.app.folder, desk.app.config.library)
+    library.look()
+    known = known_to(library, fight.book)
 
     def read(text: str) -> str:
-        kinds = quick_line.newcomers(text, fight)
+        kinds = quick_line.newcomers(text, fight, known)
         quick_line.asked_for(kinds, fight)
         return view.told(kinds, fight.encounter, fight.book)
 
     def changed(text: str) -> str:
-        kinds, fault = quick_line.as_far_as(text, fight)
+        kinds, fault = quick_line.as_far_as(text, fight, known)
         still_open = quick_tab.still_open(text, fight.book)
-        desk.sketch(view.lines(fault, kinds, still_open, fight.encounter, fight.book))
+        names = known.begun(text)[1]
+        desk.sketch(view.lines(fault, kinds, still_open, fight.encounter, fight.book, names))
         return ""
 
     def elsewhere(key: str, text: str) -> Callable[[], None] | None:
@@ -38,14 +44,14 @@ def open_line(desk: Desk, typed: str = "") -> None:
 
     desk.ask(
         "Add:",
-        lambda text: join(desk, quick_line.read(text, fight)),
-        hint="4 goblin hp 2d6 : spear 1; Tab completes, Ctrl+F opens the form",
+        lambda text: join(desk, quick_line.read(text, fight, known)),
+        hint="4 goblin/2d6 dex12 : spear 1; +Ilse/26; Tab completes, Ctrl+F opens the form",
         typed=typed,
         changed=changed,
         left=desk.show,
         preview=read,
         line_help=LineHelp(
-            lambda text: quick_tab.completed(text, fight.book),
+            lambda text: known.completed(text) or quick_tab.completed(text, fight),
             quick_tab.one_line,
             elsewhere,
             quick_tab.LONGEST,
@@ -67,7 +73,7 @@ def join(desk: Desk, asked: Asked) -> None:
     desk.show()
     waiting = desk.fight.encounter.started and any(one.initiative is None for one in added)
     told = [f"{len(people)} marked, until the cursor moves"] if alike and len(people) > 1 else []
-    told += ["no initiative yet, i rolls it"] if waiting else []
+    told += [f"no initiative yet, {desk.key_of('initiative')} rolls it"] if waiting else []
     if told:
         desk.tell(f"{'; '.join(told)}: {desk.cursor.target_names()}.")
 
@@ -96,10 +102,12 @@ def open_more(desk: Desk) -> None:
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:
     """More of a combatant's kind, but for what was said to be different."""
     own = {"name": kind_of(combatant), "side": combatant.side}
+    unseen = {"hidden": True} if combatant.hidden else {}
+    own |= {"like": combatant.id} if combatant.guesses else {}
     hp = {} if combatant.hp is None else {"hp": combatant.hp_most or combatant.hp}
     items = [
         {"item": one.name, "weight": one.weight, "count": one.count, "worn": one.worn}
         for one in combatant.items
     ]
     sheet = {**combatant.sheet, **more.sheet}
-    return Newcomers(more.text, {**own, **hp, **more.fields}, sheet, items, more.totals)
+    return Newcomers(more.text, {**own, **unseen, **hp, **more.fields}, sheet, items, more.totals)

@@ -31,8 +31,9 @@ from tracker.typed.form_values import (
     words_of,
 )
 from tracker.typed.grammar import Asked
+from tracker.typed.newcomers import Newcomers
 from tracker.typed.quick_fields import parts_of
-from tracker.typed.quick_line import Newcomers
+from tracker.typed.things import things
 
 LABELS = {
     "name": "Name",
@@ -75,8 +76,8 @@ def open_add_form(desk: Desk, typed: str = "") -> None:
             return faults
 
         def add() -> None:
-            items = [grammar.thing(one, fight) for one in texts[CARRIES].split(",") if one.strip()]
-            more = {"items": items} if items else {}
+            carries = texts[CARRIES]
+            more = {"items": things(carries, fight)} if carries else {}
             join(desk, Asked(fight.read({"action": "add", **fields, **more}), dice))
             joined.append(fields["name"])
 
@@ -154,7 +155,7 @@ def _carries(fight: Fight, text: str) -> FormField:
         text,
         hint,
         group=IDENTITY,
-        check=lambda text: [grammar.thing(one, fight) for one in text.split(",") if one.strip()],
+        check=lambda text: things(text, fight) if text.strip() else [],
     )
 
 

@@ -21,16 +21,15 @@ from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.session import Foreseen, Session
-from tracker.shell import Shell
 from tracker.store import StoreError
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
 from tracker.typed.nearest import Nearest
-from tracker.typed.picker import Picker, PickerOption
+from tracker.typed.picker import HINT, Picker, PickerOption
 from tracker.views import bars
-from tracker.views.spans import Line
-from tracker.widgets.key_pane import KeyPane, passed_on
+from tracker.views.spans import Closed, Line
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
@@ -48,11 +47,18 @@ PAGES = {
     "consult": ("rules", "open_rules"),
     "add": ("adding", "open_line"),
     "duplicate": ("adding", "open_more"),
+    "library": ("library", "open_library"),
+    "keep-template": ("library", "open_keep_template"),
+    "keep-party": ("library", "open_keep_party"),
+    "import": ("importing", "open_import"),
+    "export": ("exporting", "open_export"),
     "add-form": ("combatant_form", "open_add_form"),
     "edit": ("combatant_form", "open_edit_form"),
     "initiative-all": ("initiative", "open_initiative"),
     "next": ("initiative", "open_start"),
     "rulebook": ("rulebooks", "open_rulebooks"),
+    "timing": ("timing", "open_timing"),
+    "turn-timer": ("timing", "ask_timer"),
 }
 """What opens over the fight, by its command's id: a module, imported then, and its function."""
 
@@ -63,14 +69,15 @@ WAY_BACK = {
 }
 """Actions that may surprise, with the command that takes each back."""
 
+GAP = 4
+"""Cells between what is typed at a prompt and what is wrong with it."""
+
 TOLD_FOR = 8.0
 """Seconds for which the way back is told."""
 
 
 class FightScreen(FightPanes):
     """One fight: the desk that commands are given at. Every action goes through `perform`."""
-
-    app: Shell
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
         super().__init__(saved, keymap, tour)
@@ -79,6 +86,10 @@ class FightScreen(FightPanes):
         self._refusal = ""
         self._nearest: Number | None = None
         self._asking_for = ""
+
+    def key_of(self, command: str) -> str:
+        """The first key of a command as it is shown."""
+        return self.keymap.key_of(command)
 
     def leave(self) -> None:
         """Let go of the save, and go to the list; from then on nothing is read from it."""
@@ -101,7 +112,7 @@ class FightScreen(FightPanes):
             event = self.saved.do(*asked, override=override)
         except Refused as fault:
             self.refused, self._nearest = asked, fault.nearest
-            self._refusal = f"{fault.message} ({self.keymap.key_of('override')} overrides)"
+            self._refusal = f"{fault.message} ({self.key_of('override')} overrides)"
             self.tell(self._refusal, "bad")
             return
         self.refused = None
@@ -112,11 +123,15 @@ class FightScreen(FightPanes):
         self._tell_what_was_done(event, was_sample=sample)
         if event.begins_turn or self.encounter.turn_of != before:
             self.cursor.follow_turn()
+            if self._countdown is not None:
+                self._countdown.begin()
         self.show_all()
 
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
         """Show a message in the prompt line, for so many seconds where they are given."""
         self.query_one(Prompt).tell(message, style, seconds)
+        if style == "bad":
+            self.tell_in_full(message, style, self.size.width)
 
     def ask(
         self,
@@ -138,10 +153,13 @@ class FightScreen(FightPanes):
         def submit(text: str) -> str | None:
             self.refused = None
             fault = _fault_of(answered, text)
-            if fault is not None or self.refused is None:
-                return fault
-            self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
-            return self._refusal
+            if fault is None and self.refused is not None:
+                self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
+                fault = self._refusal
+            if fault is not None and line_help is None:
+                room = self.size.width - cell_width(f"{question} {text}") - GAP
+                self.tell_in_full(fault, "bad", room)
+            return fault
 
         self.query_one(Prompt).ask(
             question,
@@ -172,6 +190,7 @@ class FightScreen(FightPanes):
         moved: Callable[[str], None] = lambda _: None,
         left: Callable[[], None] = lambda: None,
         start: str = "",
+        hint: str = "",
     ) -> None:
         """Open a list to choose from, over the lowest panes."""
         self._choosing = Picker(
@@ -183,6 +202,7 @@ class FightScreen(FightPanes):
             moved=lambda option: moved(option.value) if option else None,
             left=left,
             start=start,
+            hint=hint or HINT,
         )
         self._show_list()
         self.show_keys()
@@ -209,12 +229,14 @@ class FightScreen(FightPanes):
             self.show_soon()
 
     def step_number(self, by: int) -> None:
-        """Move along the numbers of the row under the cursor."""
-        numbers = self.numbers_in_row()
-        if numbers:
-            at = self.cursor.step_number(by, len(numbers))
-            self.show_timeline()
-            self.tell(f"{numbers[at].label}: {self.keymap.key_of('why')} asks why")
+        """Move along the numbers of the row under the cursor, and those of the card."""
+        told = self.under_cursor()
+        if not told:
+            return
+        one = told[self.cursor.step_number(by, len(told))]
+        self.show()
+        asks = f"{self.key_of('why')} asks why"
+        self.tell(f"{one.label}: {one.reason if isinstance(one, Closed) else asks}")
 
     def keys_line(self, width: int) -> Line:
         """The keys that work now: those of the open list or question, else the commands'."""
@@ -222,40 +244,34 @@ class FightScreen(FightPanes):
         if self._choosing is not None:
             return bars.list_keys(self._choosing.keys_shown, width)
         if prompt.asking:
-            override = self.keymap.key_of("override") if self._refused_in(prompt) else ""
+            override = self.key_of("override") if self._refused_in(prompt) else ""
             first = [(override, "do it anyway")] if override else []
             return bars.list_keys([*first, *prompt.keys_shown], width)
         commands = self.keymap.bar(self)
         return bars.keys(sorted(commands, key=lambda one: one.closed), width)
 
-    @on(KeyPane.KeyTyped)
-    def key_typed(self, message: KeyPane.KeyTyped) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Give a key to whom it is for, and let the tour know what came of it."""
-        if passed_on(self, message.event):
-            return
+        event.stop()
+        event.prevent_default()
         asked, last = self._asking, self.fight.last
-        self._take_key(message.event)
+        self._take_key(event)
         if self._tour is None or self._left:
             return
         if asked and not self._asking:
             self._tour.settled(done=self.fight.last > last)
-        elif not asked and message.event.key == "escape":
+        elif not asked and event.key == "escape":
             self._tour.end()
         self.show_soon()
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that came before the timeline had the focus."""
-        event.stop()
-        self.key_typed(KeyPane.KeyTyped(event))
-
-    @on(KeyPane.Pasted)
-    def text_pasted(self, message: KeyPane.Pasted) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """Pasted text goes to the open list or question, and is no keys."""
+        event.stop()
         prompt = self.query_one(Prompt)
         if self._choosing is not None:
-            self._choosing.take_text(message.text)
+            self.tell(self._choosing.take_text(event.text), "bad")
         elif prompt.asking:
-            prompt.take_text(message.text)
+            prompt.take_text(event.text)
         else:
             self.tell("Pasted text is no keys: it goes into a prompt, as of a note.", "warn")
             return
@@ -294,6 +310,7 @@ class FightScreen(FightPanes):
     def _take_key(self, event: events.Key) -> None:
         """Give a key to the open question or choice, else to the command that has it."""
         prompt = self.query_one(Prompt)
+        self.told_in_full()
         if self._choosing is not None:
             self._choosing.take_key(event)
             self._choice_used()
@@ -320,16 +337,17 @@ class FightScreen(FightPanes):
         """Tell the way back of what may surprise, else what a note asks, else what came of it."""
         command = WAY_BACK.get(event.action["action"])
         told = "" if self.query_one(LogPane).display else event.text
+        come = self._has_come(event)
         if self.saved.warning:
             self.tell(self.saved.warning, "warn")
         elif command:
-            back = f"{self.keymap.key_of(command)} takes this back: {event.text}"
-            self.tell(back, "warn", seconds=TOLD_FOR)
+            back = f"{self.key_of(command)} takes this back: {event.text}"
+            self.tell("; ".join(filter(None, (come, back))), "warn", seconds=TOLD_FOR)
         elif was_sample:
             name = self.saved.name
             self.tell(f"The sample stays as it was: this is your copy of it now, {name}.")
         else:
-            asks = self._asks()
+            asks = self._asks() or come
             self.tell(asks or told, "warn" if asks else "")
 
     def _asks(self) -> str:
@@ -338,7 +356,16 @@ class FightScreen(FightPanes):
         if combatant is None or not combatant.asking:
             return ""
         questions = " ".join(map(question_of, combatant.asking))
-        return f"{combatant.name}: {questions} {self.keymap.key_of('answer-note')} answers"
+        return f"{combatant.name}: {questions} {self.key_of('answer-note')} answers"
+
+    def _has_come(self, event: Event) -> str:
+        """What has come on the timeline with this event, with the key that sees to it."""
+        if not self.encounter.timeline:
+            return ""
+        before = {one.id: one.came for one in self.fight.state_at(event.parent).timeline}
+        came = [one for one in self.encounter.timeline if one.came != before.get(one.id)]
+        told = "; ".join(sanitize(one.text) for one in came if one.came)
+        return f"{told}: {self.keymap.key_of('answer-note')} sees to it" if told else ""
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:
         """True for the key that does what was refused in this prompt all the same."""
@@ -359,10 +386,10 @@ class FightScreen(FightPanes):
             self.count = None
         elif event.character is not None and counts(event.character):
             self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(event.character))
-            self.tell(count_told(self.count, self.keymap.key_of, self.book.words.cell_word))
+            self.tell(count_told(self.count, self.key_of, self.book.words.cell_word))
         elif event.is_printable and event.character:
             key = key_in_words(event.character)
-            keys = f"{self.keymap.key_of('help')} shows the keys"
+            keys = f"{self.key_of('help')} shows the keys"
             self.tell(f"{key} does nothing under {self.book.title}: {keys}.", "warn")
 
     def _told(self, do: Callable[[T], None]) -> Callable[[T], None]:

@@ -9,9 +9,11 @@ from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import Widget
 
 from rules.encounter import Combatant, Encounter
+from rules.errors import CodedError
 from rules.fight.ahead import coming
 from rules.history import Fight
 from rules.history.since import since_last_turn
@@ -20,28 +22,51 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.commands.cursor import Cursor
 from tracker.commands.desk import OnScreen
 from tracker.commands.keymap import KeyMap
+from tracker.countdown import Countdown
 from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
 from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
 from tracker.session import Session
+from tracker.shell import Shell
+from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
+from tracker.views.combatant import CardKeys, ruled
 from tracker.views.layout import Box, Layout, layout
-from tracker.views.spans import Line, ShownNumber, numbers_in
+from tracker.views.spans import (
+    Closed,
+    Line,
+    ShownNumber,
+    Span,
+    Told,
+    line,
+    numbers_in,
+    told_in,
+    width_of,
+)
 from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
+LONGEST_TOLD = 1000
+"""Letters of a message that is shown over the panes."""
+
 COMING = 4
 """How many are named who come next."""
+
+LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
+LOOKS = 0.1
+"""Seconds between two looks at a save that is played elsewhere."""
 
 
 class FightPanes(Screen[None]):
     """The fight on its panes. What is asked for and carried out is the fight screen's."""
+
+    app: Shell
 
     AUTO_FOCUS = "TimelinePane"
 
@@ -57,9 +82,13 @@ class FightPanes(Screen[None]):
         self._next: Memo[tuple[str, ...]] = Memo()
         self._choosing: Picker | None = None
         self._sketch: Sequence[Line] = ()
+        self._in_full = False
         self._layout: Layout | None = None
         self._left = False
+        self._fault_of_save = ""
         self._showing_soon = False
+        self._countdown: Countdown | None = None
+        self._ticking: Timer | None = None
 
     @property
     def fight(self) -> Fight:
@@ -97,7 +126,13 @@ class FightPanes(Screen[None]):
     def on_mount(self) -> None:
         """Give the panes their places before anything is painted, and tell what opening found."""
         self._arrange()
-        self.query_one(Prompt).tell(self.saved.warning, "warn")
+        message = self.saved.warning
+        if not self.saved.writable:
+            self._looking = self.set_interval(LOOKS, self._look)
+            message = message or LOOKING_ON
+        self.query_one(Prompt).tell(message, "warn")
+        if self.app.config.turn_timer:
+            self.count_down(self.app.config.turn_timer)
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
@@ -107,6 +142,11 @@ class FightPanes(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show everything anew after another screen, and when a pane has its size."""
         self.show_soon()
+
+    def _compositor_refresh(self) -> None:
+        # Textual renders what is held back, and throws it away.
+        if not self.app._batch_count:
+            super()._compositor_refresh()
 
     def show_soon(self) -> None:
         """Show everything anew when the panes have their sizes; once, however often asked."""
@@ -121,8 +161,8 @@ class FightPanes(Screen[None]):
             return
         self._show_title()
         self.show_keys()
-        self.query_one(LogPane).show_log(self.fight)
-        self.query_one(LanesPane).show_round(self.encounter, self.book, self.encounter.order)
+        self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
+        self.query_one(LanesPane).show_round(self.encounter, self.book, self._in_lanes())
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
         self.show()
@@ -133,9 +173,12 @@ class FightPanes(Screen[None]):
             self.show_soon()
             return
         self.show_timeline()
+        keys = CardKeys(self.keymap.key_of("card"), self.keymap.key_of("terrain"))
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
+            pane.keys = keys
             since = self._since_last_turn(who) if pane.display else ()
-            pane.show_combatant(self.encounter, self.book, who, since)
+            on = self._number_on_card() if who is self.cursor.selected else None
+            pane.show_combatant(self.encounter, self.book, who, since, on)
         self._show_list()
         # The terminal's own cursor goes to the selected row, where braille displays look.
         self.app.cursor_position = self.query_one(TimelinePane).cursor_offset()
@@ -167,22 +210,84 @@ class FightPanes(Screen[None]):
         self._sketch = lines
         self._show_list()
 
+    def tell_in_full(self, message: str, style: str, room: int) -> None:
+        """Show what has no room in the prompt line above it, until the next key."""
+        if cell_width(message) <= room or self._layout is None:
+            return
+        box = self._layout.choice
+        told = wrapped([line(Span(f" {sanitize(message, LONGEST_TOLD)}", style))], box.width - 1)
+        lines = [ruled(line(Span("In full", "heading")), box.width - 1), *told][: box.height]
+        top = box.y + box.height - len(lines)
+        _place(self.query_one(ListPane), Box(box.x, top, box.width, len(lines)))
+        self._in_full = True
+        self.sketch(lines)
+
+    def told_in_full(self) -> None:
+        """Take that away again."""
+        if self._in_full and self._layout is not None:
+            self._in_full = False
+            _place(self.query_one(ListPane), self._layout.choice)
+            self.sketch(())
+
     def on_screen(self) -> OnScreen:
         """What can be asked why."""
-        in_row, number = self.numbers_in_row(), self.cursor.number
-        left = next((one for one in in_row if one.label == "movement left"), None)
-        under_cursor = in_row[number] if number is not None and number < len(in_row) else left
+        within, number = self.under_cursor(), self.cursor.number
+        left = next((one for one in within if one.label == "movement left"), None)
+        under_cursor = within[number] if number is not None and number < len(within) else left
         room = self.query_one(LogPane).size.height - 1
-        return OnScreen(self._numbers(), under_cursor, max(1, room))
+        numbers: list[Told] = [*self._numbers()]
+        if isinstance(under_cursor, Closed):
+            numbers.insert(0, under_cursor)
+        return OnScreen(numbers, under_cursor, max(1, room))
 
-    def numbers_in_row(self) -> tuple[ShownNumber, ...]:
-        """The numbers in the row under the cursor."""
+    def under_cursor(self) -> tuple[Told, ...]:
+        """What the cursor can stand on: the numbers of the selected one's row, then of their card.
+
+        On the card the places that are closed are among them.
+        """
+        return (*self._numbers_in_row(), *told_in(self._card_of_selected()))
+
+    def _numbers_in_row(self) -> tuple[ShownNumber, ...]:
         return self._numbers_of(self.cursor.selected.id if self.cursor.selected else None)
+
+    def _card_of_selected(self) -> Sequence[Line]:
+        """The lines of the card of the one under the cursor, where it is in sight."""
+        selected = self.cursor.selected
+        for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
+            if pane.display and who is not None and who is selected:
+                return pane.lines
+        return ()
 
     def _show_now(self) -> None:
         self._showing_soon = False
         if not self._left:
             self.show_all()
+
+    def _look(self) -> None:
+        """Show what was played elsewhere since, with the cursor on whose turn it is then."""
+        fight, turn = self.fight, self.encounter.turn_of
+        try:
+            news = not self._left and self.saved.look()
+        except CodedError as fault:
+            # What was moved away may come back; whatever else is wrong is not mended by looking.
+            if fault.code != "not-found":
+                self._looking.stop()
+            self._tell_of_save(fault.message)
+            return
+        self._tell_of_save("")
+        if not news:
+            return
+        if self.fight is not fight:
+            self.cursor = Cursor(self.fight)
+        if self.encounter.turn_of != turn:
+            self.cursor.follow_turn()
+        self.show_all()
+
+    def _tell_of_save(self, fault: str) -> None:
+        """Say once what is wrong with a save that is looked at, and take it back when it is not."""
+        if fault != self._fault_of_save:
+            self._fault_of_save = fault
+            self.query_one(Prompt).tell(fault, "bad")
 
     def _show_title(self) -> None:
         """Show the title; a copy of a sample is titled by its own name."""
@@ -193,8 +298,27 @@ class FightPanes(Screen[None]):
             then = self._coming()
             return bars.title(named, self.book, width, key_of("next"), then, key_of("add"))
 
+        timer = bars.timer(self._countdown, self.encounter)
+        width -= width_of(timer)
         title = self._titles.get(self.encounter, (width, name), made)
-        self.query_one("#title", LinePane).show([title])
+        self.query_one("#title", LinePane).show([(*title, *timer)])
+
+    def count_down(self, seconds: int) -> None:
+        """Count each turn down from so many seconds in the title; 0 for not at all."""
+        self._countdown = Countdown(seconds) if seconds else None
+        if self._ticking is not None:
+            self._ticking.stop()
+        self._ticking = self.set_interval(1, self._tick) if seconds else None
+        self._show_title()
+
+    def _tick(self) -> None:
+        """A second has gone by: what is left of the turn, and once that it is over."""
+        if self._left or self._countdown is None:
+            return
+        self._show_title()
+        actor = self.encounter.combatants.get(self.encounter.turn_of or "")
+        if actor is not None and self._countdown.is_up():
+            self.query_one(Prompt).tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _coming(self) -> tuple[str, ...]:
         """Whose turns come next."""
@@ -204,7 +328,7 @@ class FightPanes(Screen[None]):
     def _show_list(self) -> None:
         """Show the open list, else the sketch of an open question; hide their pane else."""
         pane = self.query_one(ListPane)
-        if self._sketch and not self.query_one(Prompt).asking:
+        if self._sketch and not self.query_one(Prompt).asking and not self._in_full:
             self._sketch = ()
         pane.display = self._choosing is not None or bool(self._sketch)
         if self._choosing is not None:
@@ -223,6 +347,15 @@ class FightPanes(Screen[None]):
         then = next(iter(self._coming()), None)
         return actor, None if then is None else self.encounter.combatants[then]
 
+    def _number_on_card(self) -> int | None:
+        """Where on the card the cursor is, behind the numbers of the row; None where it is not."""
+        number, in_row = self.cursor.number, len(self._numbers_in_row())
+        return None if number is None or number < in_row else number - in_row
+
+    def _in_lanes(self) -> tuple[str, ...]:
+        """The ids of those who are there: who is still to come has no part in the round."""
+        return tuple(one.id for one in self.encounter.in_order() if not one.arrives)
+
     def _since_last_turn(self, who: Combatant | None) -> Remarks:
         if who is None:
             return ()
@@ -237,7 +370,7 @@ class FightPanes(Screen[None]):
         # Lanes of one slot would say no more than the table does.
         slots = partial(slots_in, self.encounter, self.book)
         many = self._slots.get(self.encounter, None, slots) > 1
-        lanes = len(self.encounter.order) if many else 0
+        lanes = len(self._in_lanes()) if many else 0
         places = layout(width, height - touring, wanted, lanes)
         if places == self._layout:
             return False
@@ -269,7 +402,7 @@ class FightPanes(Screen[None]):
 
     def _numbers(self) -> list[ShownNumber]:
         """Every number on the screen once, those of the selected combatant first."""
-        found = [*self.numbers_in_row()]
+        found = [*self._numbers_in_row()]
         for pane in self.query(CombatantPane):
             found += numbers_in(pane.lines) if pane.display else ()
         if self.cursor.selected is not None:

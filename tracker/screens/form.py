@@ -16,7 +16,6 @@ from tracker.typed.line_edit import BACK
 from tracker.views import form as view
 from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
-from tracker.widgets.key_pane import passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -93,8 +92,6 @@ class FormScreen(ModalScreen[bool]):
         """Edit, go to another field, save or go back."""
         event.stop()
         event.prevent_default()
-        if passed_on(self, event):
-            return
         leaving, self._leaving = self._leaving, False
         if event.key in BACK:
             self._leave(sure=leaving)

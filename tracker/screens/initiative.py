@@ -9,7 +9,6 @@ from textual.screen import ModalScreen
 from rules.encounter import Combatant
 from rules.errors import RulesError
 from rules.fight.turns import lacking_initiative
-from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
@@ -18,7 +17,6 @@ from tracker.typed.line_edit import BACK
 from tracker.views import initiative as view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, line
-from tracker.widgets.key_pane import passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -47,9 +45,8 @@ class InitiativeScreen(ModalScreen[None]):
 
     def __init__(self, desk: Desk, people: list[Combatant], *, begins: bool = False) -> None:
         super().__init__()
-        self.model = InitiativeList(desk.fight, people)
+        self.model = InitiativeList(desk.fight, people, begins=begins)
         self._desk = desk
-        self._begins = begins
         self._fault = ""
         self._top = 0
 
@@ -73,8 +70,6 @@ class InitiativeScreen(ModalScreen[None]):
         """Edit, go to another line, roll, or go back."""
         event.stop()
         event.prevent_default()
-        if passed_on(self, event):
-            return
         if event.key in BACK:
             self.dismiss(None)
             return
@@ -109,15 +104,13 @@ class InitiativeScreen(ModalScreen[None]):
         told = " Initiative: what the dice show, blank is rolled"
         last = min(count, self._top + room)
         more = f"  {self._top + 1}-{last} of {count}" if count > room else ""
-        begins = "; then the fight begins" if self._begins else ""
+        begins = "; then the fight begins" if self.model.begins else ""
         return line(Span(f"{told}{begins}", "heading"), Span(more, "dim"))
 
     def _take(self) -> None:
         """Do it all, and close; what is wrong is told here."""
         try:
             self._desk.perform(*self.model.asked())
-            if self._begins and self._desk.refused is None:
-                act(self._desk, "start")
         except (RulesError, StoreError) as fault:
             self._fault = fault.message
             self.show_list()

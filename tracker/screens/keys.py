@@ -18,7 +18,6 @@ from tracker.views.keys import Key, KeyWord, Section, page
 from tracker.views.spans import BLANK, Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.detail_pane import DetailPane
-from tracker.widgets.key_pane import passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -52,6 +51,9 @@ PLACES = (
     Place("Turn", ("set-initiative",), "set init"),
     Place("Turn", ("earlier", "later"), "order"),
     Place("Turn", ("delay",), "delay"),
+    Place("Turn", ("ready", "act-now"), "ready, now"),
+    Place("Turn", ("join-group", "split-group"), "join, split"),
+    Place("Turn", ("arrive", "event"), "later, event"),
     Place("Turn", ("override",), "override"),
     Place("Move", ("move",), "move"),
     Place("Move", ("gait",), "gait"),
@@ -64,11 +66,16 @@ PLACES = (
     Place("Health", ("correct",), "correct it"),
     Place("Health", ("condition", "end-condition"), "condition, end"),
     Place("Health", ("out",), "out, back in"),
+    Place("Health", ("surprise",), "surprised"),
     Place("People", ("add", "edit"), "add, edit"),
     Place("People", ("duplicate", "remove"), "more, remove"),
+    Place("People", ("library", "keep-template"), "library, keep"),
+    Place("People", ("keep-party",), "keep party"),
     Place("People", ("note", "answer-note"), "note, answer"),
+    Place("People", ("hide",), "hide, reveal"),
     Place("Look", ("why",), "why?"),
     Place("Look", ("log",), "log"),
+    Place("Look", ("timing", "turn-timer"), "timing"),
     Place("Look", ("down", "up"), "go to"),
     Place("Look", ("top", "bottom"), "ends"),
     Place("Look", ("number-right", "number-left"), "number"),
@@ -87,6 +94,8 @@ PLACES = (
     Place("Rules", ("consult",), "ask a rule"),
     Place("Rules", ("compare",), "other book"),
     Place("Program", ("rulebook",), "rulebook"),
+    Place("Program", ("import",), "import"),
+    Place("Program", ("export",), "export"),
     Place("Program", ("theme",), "colours"),
     Place("Program", ("redraw",), "redraw"),
     Place("Program", ("saves",), "saves"),
@@ -135,8 +144,6 @@ class KeysScreen(ModalScreen[str | None]):
         """Do what the key is for, turn the page where it is long, or go back."""
         event.stop()
         event.prevent_default()
-        if passed_on(self, event):
-            return
         command = self._keymap.command(event.key, event.character)
         pane = self.query_one(DetailPane)
         if event.key in PAGES and pane.is_long:

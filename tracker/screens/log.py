@@ -111,10 +111,11 @@ class LogScreen(ListScreen):
         else:
             self.show_list()
 
-    def take_text(self, text: str) -> None:
+    def take_text(self, text: str) -> str:
         """Pasted text filters."""
-        self._filter_text.insert(text)
+        left_out = self._filter_text.paste(text)
         self._filter()
+        return left_out
 
     def take_at(self, at: int) -> None:
         """Read the event that was clicked on; the newest stands last."""

@@ -7,12 +7,11 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import ModalScreen
 
-from tracker.typed.picker import HINT, Picker, PickerOption
+from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
-from tracker.widgets.key_pane import KeyPane, passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -61,8 +60,8 @@ class ListScreen(ModalScreen[str | None]):
         """One key, whatever it is for."""
         raise NotImplementedError
 
-    def take_text(self, text: str) -> None:
-        """Pasted text."""
+    def take_text(self, text: str) -> str:
+        """Pasted text; says what was left out, if anything was."""
         raise NotImplementedError
 
     def take_at(self, at: int) -> None:
@@ -85,21 +84,16 @@ class ListScreen(ModalScreen[str | None]):
         """Give the detail the room of the list, or give it back."""
         self.toggle_class("-large")
 
-    @on(KeyPane.KeyTyped)
-    def key_typed(self, message: KeyPane.KeyTyped) -> None:
-        """A key that the list was given."""
-        if not passed_on(self, message.event):
-            self.take_key(message.event)
-
     def on_key(self, event: events.Key) -> None:
-        """A key that came before the list had the focus."""
+        """One key, whatever it is for."""
         event.stop()
+        event.prevent_default()
         self.take_key(event)
 
-    @on(KeyPane.Pasted)
-    def text_pasted(self, message: KeyPane.Pasted) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """Pasted text is no keys."""
-        self.take_text(message.text)
+        event.stop()
+        self.show_keys(self.take_text(event.text))
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
@@ -136,6 +130,7 @@ class PickScreen(ListScreen):
         moved: Callable[[str], None] | None = None,
         start: str = "",
         hint: str = HINT,
+        filter_text: FilterText | None = None,
     ) -> None:
         super().__init__()
         self._detail = detail
@@ -149,6 +144,7 @@ class PickScreen(ListScreen):
             moved=self._cursor_moved,
             start=start,
             hint=hint,
+            filter_text=filter_text,
         )
         self.set_class(detail is None, "-plain")
 
@@ -163,9 +159,9 @@ class PickScreen(ListScreen):
             if not self._picker.open:
                 self.dismiss(self._value)
 
-    def take_text(self, text: str) -> None:
+    def take_text(self, text: str) -> str:
         """Pasted text filters."""
-        self._picker.take_text(text)
+        return self._picker.take_text(text)
 
     def take_at(self, at: int) -> None:
         """Take the choice that was clicked on."""

@@ -3,7 +3,7 @@
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.screens.pick import PickScreen
-from tracker.store.listing import Playable, playable
+from tracker.store.listing import Playable, broken, playable
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Span, line, padded
@@ -12,11 +12,15 @@ WIDEST_TITLE = 28
 
 
 def rulebook_screen(title: str, start: str = "") -> PickScreen:
-    """Choose one of the rulebooks; each with a few words of what it is."""
+    """Choose one of the rulebooks; each with a few words of what it is.
+
+    Those that do not load stand last, with the reason: who takes one is told it.
+    """
     books = playable()
     widest = max((cell_width(one.id) for one in books), default=0)
     titles = min(WIDEST_TITLE, max((cell_width(one.title) for one in books), default=0))
     choices = [_option(one, widest, titles) for one in books]
+    choices += [_broken_option(name, why) for name, why in broken().items()]
     return PickScreen(title, choices, start=start)
 
 
@@ -30,6 +34,11 @@ def open_rulebooks(desk: Desk) -> None:
 
     title = f"Rulebook of {sanitize(encounter.name)}"
     desk.push(rulebook_screen(title, encounter.system), chosen)
+
+
+def _broken_option(name: str, why: str) -> PickerOption:
+    shown = line(Span(f" {sanitize(name)}  {sanitize(why)}", "dim"))
+    return PickerOption(name, name, shown, why)
 
 
 def _option(book: Playable, widest: int, titles: int) -> PickerOption:

@@ -23,7 +23,6 @@ from tracker.views import rules as view
 from tracker.views.form import key_line
 from tracker.views.spans import Span, line
 from tracker.widgets.detail_pane import DetailPane
-from tracker.widgets.key_pane import passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -59,8 +58,6 @@ class RulingScreen(ModalScreen[bool]):
         """Keep it, scroll, or go back."""
         event.stop()
         event.prevent_default()
-        if passed_on(self, event):
-            return
         if event.character in ("k", "K"):
             self.dismiss(True)
         elif event.key in (*BACK, "enter", "backspace"):

@@ -24,7 +24,6 @@ from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, line
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
-from tracker.widgets.key_pane import KeyPane, passed_on
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
@@ -135,32 +134,27 @@ class SavesScreen(Screen[None]):
         shown = list_keys(prompt.keys_shown if prompt.asking else keys, self.size.width)
         self.query_one("#saves-keys", LinePane).show([shown])
 
-    @on(KeyPane.KeyTyped)
-    def key_typed(self, message: KeyPane.KeyTyped) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Give a key to the open question, else to the list."""
+        event.stop()
+        event.prevent_default()
         prompt = self.query_one(Prompt)
-        if passed_on(self, message.event):
-            return
         if prompt.asking:
-            prompt.take_key(message.event)
+            prompt.take_key(event)
         else:
-            self._take_key(message.event)
+            self._take_key(event)
         self._show_keys()
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that came before the list had the focus."""
-        event.stop()
-        self.key_typed(KeyPane.KeyTyped(event))
-
-    @on(KeyPane.Pasted)
-    def text_pasted(self, message: KeyPane.Pasted) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         """Pasted text goes to the open question, else it filters."""
+        event.stop()
         prompt = self.query_one(Prompt)
         if prompt.asking:
-            prompt.take_text(message.text)
+            prompt.take_text(event.text)
         else:
-            self._filter_text.insert(message.text)
+            left_out = self._filter_text.paste(event.text)
             self._filtered()
+            self.tell(left_out, "bad")
 
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:

@@ -39,8 +39,10 @@ class Entry(msgspec.Struct, frozen=True):
 class SavesFolder:
     """A folder of saves; what lies in it is found by looking, never by joining what was typed."""
 
-    def __init__(self, path: Path, shipped: Path = SHIPPED) -> None:
+    def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
+        """With `names_only` no file outside of the folder can be meant: what is typed is a name."""
         self.path = path
+        self.names_only = names_only
         self._shipped = shipped
 
     def entries(self) -> list[Entry]:
@@ -58,13 +60,13 @@ class SavesFolder:
     def find(self, text: str) -> Snapshot:
         """The save that SAVE means: a path where it holds a separator or ends in `.json`.
 
-        Else it is called so by its file or, where none is, by the name of its fight; only for
-        that are snapshots read.
+        Else, and always with `names_only`, it is called so by its file or, where none is, by the
+        name of its fight; only for that are snapshots read.
 
         Raises:
             StoreError: not-found for none, or for more than one; io.
         """
-        if text.endswith(".json") or os.sep in text:
+        if not self.names_only and (text.endswith(".json") or os.sep in text):
             path = Path(text).expanduser()
             if os.path.lexists(path):
                 return Snapshot(path)

@@ -63,6 +63,17 @@ def playable() -> list[Playable]:
     return found
 
 
+def broken() -> dict[str, str]:
+    """The rulebooks that do not load, by their ids or by what their files are called, and why."""
+    found = {}
+    for name in systems():
+        try:
+            rulebook(name)
+        except RulesError as fault:
+            found[name] = fault.message
+    return found
+
+
 def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
     fight = entry.fight
     return SaveRow(entry, _title(fight.system), fight.round, fight.people, archived)

@@ -145,7 +145,7 @@ class SentScreen:
         `data` is a frame (pieces of rows, each after a cursor movement, and at its end the place
         of the cursor) or a control sequence, which passes as it is.
         """
-        if not _MOVE.match(data):
+        if not is_frame(data):
             if not _DRAWS_NOTHING.fullmatch(data):
                 self._clear()
             return data
@@ -208,6 +208,11 @@ class SentScreen:
             return
         for start, stop in _changed_spans(old, run.cells):
             pen.draw(row, column + start, run.cells[start:stop])
+
+
+def is_frame(data: str) -> bool:
+    """Whether `data` is pieces of rows, each after a cursor movement; else a control sequence."""
+    return _MOVE.match(data) is not None
 
 
 def _has_wide(cells: Sequence[Cell | None]) -> bool:

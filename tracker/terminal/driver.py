@@ -2,23 +2,25 @@
 
 import asyncio
 import os
-import select
 import selectors
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
-from io import TextIOWrapper
 from typing import Any, Final, TextIO, cast
 
 from textual import events
 from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Size
 from textual.message import Message
 
-from tracker.terminal.diffing import SentScreen
+from tracker.terminal.diffing import SentScreen, is_frame
+from tracker.terminal.input_order import OrderedInputApp
 from tracker.terminal.keyboard import PatientParser
+from tracker.terminal.outbox import Outbox
+from tracker.terminal.size import drawn_size
 
 HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 and the number of SIGHUP."""
@@ -26,43 +28,11 @@ HANGUP_STATUS: Final = 129
 # Seconds in which Textual has seen to a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
+# Seconds that the terminal is given to take what must not be left out at the end.
+_LAST_WORDS: Final = 0.5
 
-class _UntilHangup:
-    """Writes to a terminal's descriptor, and nowhere once nobody is there to read it.
-
-    Textual's writing thread would end at the first failed write; its queue would fill up, and
-    the next frame would wait for ever. What Python's own stream could not write it would keep,
-    try again at the end, and report as the program's failure.
-    """
-
-    def __init__(self, stream: TextIO) -> None:
-        self._descriptor = stream.fileno()
-        self._encoding = stream.encoding
-        self._waiting: list[str] = []
-        self._gone = False
-
-    def write(self, text: str) -> int:
-        self._waiting.append(text)
-        return len(text)
-
-    def flush(self) -> None:
-        data = "".join(self._waiting).encode(self._encoding, errors="replace")
-        self._waiting.clear()
-        while data and not self._gone:
-            data = data[self._send(data) :]
-
-    def fileno(self) -> int:
-        return self._descriptor
-
-    def _send(self, data: bytes) -> int:
-        try:
-            return os.write(self._descriptor, data)
-        except BlockingIOError:
-            # Whoever shares the terminal may have made it one that does not wait.
-            select.select([], [self._descriptor], [])
-        except OSError:
-            self._gone = True
-        return 0
+# Seconds between two looks at whether the app has taken its input.
+_MOMENT: Final = 0.01
 
 
 class TerminalDriver(LinuxDriver):
@@ -70,7 +40,11 @@ class TerminalDriver(LinuxDriver):
 
     - Cells that the terminal shows already are not sent again. `repaint` sends them all, and so
       does what happens after a change of size or a suspension.
-    - Input that is not UTF-8, and keys that do not exist, end nothing.
+    - A terminal that does not read makes nobody wait: frames are left out, and what it then lacks
+      is sent when it reads again.
+    - Of a terminal without a size, or with a huge one, a usable part is drawn.
+    - Input that is not UTF-8, and keys that do not exist, end nothing. No more is read than the
+      app can take.
     - The end of the input ends the app, with `HANGUP_STATUS`.
     """
 
@@ -83,12 +57,13 @@ class TerminalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         self._screen = SentScreen()
-        self._unsent_start = False
-        self._known_size: tuple[int, int] | None = None
+        self._outbox: Outbox | None = None
+        self._frame: list[str] | None = None
+        self._known_size: Size | None = None
         self._refresh: asyncio.TimerHandle | None = None
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
-        # Of the file Textual uses what the stream offers here, and no more.
-        self._file = cast("TextIOWrapper[Any]", _UntilHangup(cast("TextIO", self._file)))
+        found = size or drawn_size(*super()._get_terminal_size())
+        super().__init__(app, debug=debug, mouse=mouse, size=(found[0], found[1]))
+        self._output = cast("TextIO", self._file)
 
     def repaint(self) -> None:
         """Paint the whole screen again, whatever the terminal shows."""
@@ -98,7 +73,24 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Take the terminal over, at the start and after each suspension."""
         self._screen.forget()
+        self._outbox = Outbox(self._output.fileno(), self._caught_up)
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._writer_thread is not None:
+            # Textual's own makes the app wait where the terminal does not read.
+            self._writer_thread.stop()
+            self._writer_thread = None
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back as it was found, at the end and before each suspension."""
+        # A signal to suspend may come in the middle of a frame.
+        self._frame = None
+        super().stop_application_mode()
+
+    def close(self) -> None:
+        """Let go of the terminal, in a moment where it does not read."""
+        outbox, self._outbox = self._outbox, None
+        if outbox is not None:
+            outbox.close(_LAST_WORDS)
 
     def _sigcont_application(self, *_: object) -> None:
         """Take the terminal over again only where it was given back.
@@ -115,23 +107,41 @@ class TerminalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send `data`, without the cells that the terminal shows already.
 
-        A frame in which nothing changed is not sent at all, nor are the marks around it.
+        A frame in which nothing changed is not sent at all, nor are the marks around it; nor is
+        one for which there is no room.
         """
         if data == SYNC_START:
-            self._unsent_start = True
-        elif data == SYNC_END and self._unsent_start:
-            self._unsent_start = False
+            self._frame = []
+        elif data == SYNC_END:
+            changes, self._frame = "".join(self._frame or ()), None
+            if changes:
+                self._send(f"{SYNC_START}{changes}{SYNC_END}", is_frame=True)
+        elif self._outbox is None or (is_frame(data) and not self._outbox.has_room()):
+            pass
+        elif self._frame is not None:
+            self._frame.append(self._screen.changes(data))
         elif changes := self._screen.changes(data):
-            if self._unsent_start:
-                self._unsent_start = False
-                changes = SYNC_START + changes
-            super().write(changes)
+            self._send(changes, is_frame=is_frame(data))
+
+    def _send(self, data: str, *, is_frame: bool) -> None:
+        if self._outbox is not None:
+            self._outbox.put(
+                data.encode(self._output.encoding, errors="replace"), is_frame=is_frame
+            )
+
+    def _caught_up(self) -> None:
+        """Paint everything, of which what the terminal lacks is sent; for the outbox's thread."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._refresh_all)
 
     def process_message(self, message: Message) -> None:
         """Pass `message` on to the app; a new size is taken note of on the way."""
-        # Some terminals tell their size among the keys, also when it has not changed.
-        if isinstance(message, events.Resize) and message.size != self._known_size:
-            self._take_size(message.size)
+        if isinstance(message, events.Resize):
+            size = drawn_size(*message.size)
+            message = events.Resize(size, size, pixel_size=message.pixel_size)
+            # Some terminals tell their size among the keys, also when it has not changed.
+            if size != self._known_size:
+                self._take_size(size)
         super().process_message(message)
 
     def run_input_thread(self) -> None:
@@ -149,6 +159,16 @@ class TerminalDriver(LinuxDriver):
                     if text := decode(data or b""):
                         self._process_all(parser.feed(text))
                 self._process_all(parser.tick())
+                self._wait_for_the_app()
+
+    def _wait_for_the_app(self) -> None:
+        """Read no more while the app has more input than it can take at once."""
+        while (
+            isinstance(self._app, OrderedInputApp)
+            and self._app.input_waits
+            and not self.exit_event.wait(_MOMENT)
+        ):
+            pass
 
     def _process_all(self, messages: Iterable[Message]) -> None:
         for message in messages:
@@ -170,11 +190,11 @@ class TerminalDriver(LinuxDriver):
 
     def _get_terminal_size(self) -> tuple[int, int]:
         # Textual asks at the start, after a suspension, and when the terminal reports a new size.
-        size = super()._get_terminal_size()
+        size = drawn_size(*super()._get_terminal_size())
         self._take_size(size)
         return size
 
-    def _take_size(self, size: tuple[int, int]) -> None:
+    def _take_size(self, size: Size) -> None:
         self._screen.resize(*size)
         if self._known_size is not None:
             self._loop.call_soon_threadsafe(self._refresh_soon)

@@ -1,7 +1,6 @@
 """Line filters, the last gate before the terminal: no strip carries a control code past them."""
 
 import re
-import unicodedata
 from collections.abc import Callable
 from typing import Final
 
@@ -9,34 +8,16 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from tracker.text.ascii import NOT_ASCII, likeness
 from tracker.text.sanitize import cell_width
 
 _REPLACEMENT: Final = "\ufffd"
+# Of the format characters all but the joiner of emoji, and what no font has a letter for.
 _CONTROL: Final = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
-    r"\ud800-\udfff]"
+    r"[\x00-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200c\u200e\u200f"
+    r"\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ue000-\uf8ff"
+    r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]"
 )
-_NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]")
-_LIKENESS: Final = {
-    "-": "─━╌╍┄┈▔░\u2013\u2014",
-    "=": "═",
-    "|": "│┃║╎┆┊╏▏▎▍▌▐▕",
-    "+": "╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬",
-    "_": "▁▂",
-    "#": "▄▀█▓",
-    ":": "▒",
-    "*": "•●◆",
-    "o": "○◇",
-    ".": "·…",
-    "'": "\u2018\u2019",
-    '"': "\u201c\u201d",
-    "x": "\u00d7✗",
-    "v": "↓▼✓",
-    "^": "↑▲",
-    "<": "←◀",
-    ">": "→▶▸",
-}
-_LINES: Final = str.maketrans({char: like for like, chars in _LIKENESS.items() for char in chars})
 
 
 class ControlFilter(LineFilter):
@@ -55,7 +36,7 @@ class AsciiFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` in ASCII: lines and marks by likeness, letters without accents, else "?"."""
-        return _replaced(segments, _NOT_ASCII, lambda match: _ascii(match[0]))
+        return _replaced(segments, NOT_ASCII, lambda match: likeness(match[0]))
 
 
 def _replaced(
@@ -64,11 +45,3 @@ def _replaced(
     if not any(pattern.search(segment.text) for segment in segments):
         return segments
     return [Segment(pattern.sub(put, text), style) for text, style, _ in segments]
-
-
-def _ascii(char: str) -> str:
-    cells = cell_width(char)
-    likeness = char.translate(_LINES)
-    if not likeness.isascii():
-        likeness = unicodedata.normalize("NFKD", char)[0]
-    return likeness.ljust(cells)[:cells] if likeness.isascii() else "?" * cells

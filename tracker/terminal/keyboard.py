@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Generator, Iterable
+from contextlib import suppress
 from typing import Final
 
 from textual import events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_START, XTermParser
 from textual.keys import Keys
 from textual.message import Message
+
+from tracker.terminal.paste import Paste
 
 _ESCAPE: Final = "\x1b"
 _BEGINNINGS: Final = frozenset(
@@ -26,23 +29,48 @@ class PatientParser(XTermParser):
     - Over a slow line Esc and the key after it arrive together, as Alt and that key would: they
       are Esc and the key.
     - A key that does not exist is passed over and ends nothing.
-    - What is pasted is text to its end, whatever stands in it.
+    - What is pasted is text to its end, whatever stands in it, and also where the end never comes.
     """
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
         self._sequence = ""
-        self._pasted: str | None = None
+        self._paste: Paste | None = None
 
     def feed(self, data: str) -> Iterable[Message]:
         """What has been typed, clicked or pasted, as far as it can be told."""
+        if self._paste is not None and self._paste.is_left_by(data):
+            yield from self._end_paste()
         rest = data
         while rest:
-            if self._pasted is None:
-                yield from self._take(rest[0])
-                rest = rest[1:]
+            if self._paste is not None:
+                left = self._paste.take(rest)
+                rest = left or ""
+                if left is not None:
+                    yield from self._end_paste()
             else:
-                rest = yield from self._paste(rest)
+                rest = yield from self._type(rest)
+
+    def tick(self) -> Iterable[Message]:
+        """What can be told now that nothing more has come for a while."""
+        if self._paste is not None and self._paste.pauses():
+            yield from self._told(self._paste.text())
+        yield from super().tick()
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        """What a mouse report says; None for one that says nothing."""
+        # A terminal that told a size without cells has its places in none.
+        with suppress(ZeroDivisionError):
+            return super().parse_mouse_code(code)
+        return None
+
+    def _type(self, data: str) -> Generator[Message, None, str]:
+        """Take what was typed; gives back what comes after the beginning of a paste."""
+        for at, char in enumerate(data, 1):
+            yield from self._take(char)
+            if self._paste is not None:
+                return data[at:]
+        return ""
 
     def _take(self, char: str) -> Iterable[Message]:
         """Go on by one character that was not pasted."""
@@ -52,22 +80,22 @@ class PatientParser(XTermParser):
             yield from self._break_off()
         if self._sequence or char == _ESCAPE:
             self._sequence += char
-        yield from super().feed(char)
         if self._sequence == BRACKETED_PASTE_START:
-            self._pasted = ""
-        elif self._within_sequence and _WHOLE.fullmatch(self._sequence):
+            # Textual would take a paste character by character, and wait for its end for ever.
+            list(self._break_off())
+            self._paste = Paste()
+            return
+        yield from super().feed(char)
+        if self._within_sequence and _WHOLE.fullmatch(self._sequence):
             # Whole, and no key that anybody knows: what it is made of was not typed.
             list(self._break_off())
 
-    def _paste(self, data: str) -> Generator[Message, None, str]:
-        """Take pasted text; gives back what comes after its end."""
-        self._pasted = f"{self._pasted or ''}{data}"
-        text, end, rest = self._pasted.partition(BRACKETED_PASTE_END)
-        if not end:
-            return ""
-        self._pasted = None
-        yield from super().feed(text.replace(_ESCAPE, "") + end)
-        return rest
+    def _end_paste(self) -> Iterable[Message]:
+        paste, self._paste = self._paste, None
+        return self._told(paste.text() if paste else "")
+
+    def _told(self, pasted: str) -> Iterable[Message]:
+        return [events.Paste(pasted)] if pasted else []
 
     @property
     def _within_sequence(self) -> bool:

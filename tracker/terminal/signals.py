@@ -1,4 +1,4 @@
-"""SIGHUP and SIGTERM end the app by its own exit, so that it can clean up."""
+"""SIGHUP, SIGTERM and SIGINT end the app by its own exit, so that it can clean up."""
 
 import asyncio
 import signal
@@ -10,13 +10,13 @@ from textual.app import App
 
 
 def leave_on_signals(app: App[Any]) -> None:
-    """Exit `app` on SIGHUP and SIGTERM, with 128 and the signal's number as its status.
+    """Exit `app` on SIGHUP, SIGTERM and SIGINT, with 128 and the signal's number as its status.
 
-    To be called on the app's loop, as when it mounts; where the loop cannot wait for them,
-    they keep their effect.
+    To be called on the app's loop, before it takes the terminal; where the loop cannot wait for
+    them, they keep their effect.
     """
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGHUP, signal.SIGTERM):
+    for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
         # A loop outside the main thread takes no handlers.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             loop.add_signal_handler(number, partial(app.exit, return_code=128 + number))

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import dropwhile
 from typing import Final
@@ -14,13 +14,16 @@ LONGEST_SENTENCE: Final = 4000
 
 _LINE_BREAK: Final = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
+MOST_MARKS: Final = 4
+"""Marks on one letter: no script in use needs more, and a heap of them covers the rows around."""
+
 # Letters by category that show nothing, or that change how their neighbours are drawn.
 _INVISIBLE: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
     + "".join(map(chr, range(0xFE00, 0xFE10)))
     + "".join(map(chr, range(0xE0100, 0xE01F0)))
 )
-_REFUSED_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
+_REFUSED_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Me"})
 _ZERO_WIDTH_JOINER: Final = "\u200d"
 _PICTOGRAPHS: Final = "\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
 _LOOSE_JOINER: Final = re.compile(rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PICTOGRAPHS}])")
@@ -29,9 +32,10 @@ _LOOSE_JOINER: Final = re.compile(rf"(?<![{_PICTOGRAPHS}])\u200d|\u200d(?![{_PIC
 def sanitize(text: str, limit: int = 200) -> str:
     """One line of `text` that no terminal can be moved by, at most `limit` characters.
 
-    Control codes, direction overrides, zero-width characters, surrogates and private
-    characters go; line breaks and tabs become spaces; accents are composed (NFC). Letters of
-    every script and emoji stay, and so do brackets: markup is the business of who shows it.
+    Control codes, direction overrides, zero-width characters, enclosing marks, surrogates and
+    private characters go; line breaks and tabs become spaces; accents are composed (NFC), and
+    more than four on a letter go. Letters of every script and emoji stay, and so do brackets:
+    markup is the business of who shows it.
     A text with nothing left is "?".
     """
     return _line(text, limit) or NAMELESS
@@ -54,7 +58,7 @@ def sanitize_typed(text: str) -> str:
         return text
     kept = "".join(map(_safe, _LINE_BREAK.sub(" ", text)))
     kept = unicodedata.normalize("NFC", _LOOSE_JOINER.sub("", kept))
-    return "".join(dropwhile(_joins_before, kept))
+    return "".join(dropwhile(_joins_before, _few_marks(kept)))
 
 
 def cell_width(text: str) -> int:
@@ -125,6 +129,15 @@ def _safe(char: str) -> str:
     if category == "Cn" and not "\U0001f000" <= char <= "\U0001faff":
         return ""
     return char
+
+
+def _few_marks(text: str) -> Iterator[str]:
+    """The text with no more marks on a letter than any script has."""
+    marks = 0
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            yield char
 
 
 def _joins_before(char: str) -> bool:

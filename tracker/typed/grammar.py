@@ -95,7 +95,7 @@ def correction(text: str, fight: Fight, event: int) -> Asked:
 
 def typed_roll(text: str) -> Typed:
     """What was typed for one roll: a total, or the faces of its dice; raises InputError."""
-    numbers = [_whole(word) for word in text.replace(",", " ").split()]
+    numbers = [whole_number(word) for word in text.replace(",", " ").split()]
     if not numbers:
         raise InputError("missing", "dice", "type a total, or what each die shows.")
     return numbers[0] if len(numbers) == 1 else numbers
@@ -103,7 +103,7 @@ def typed_roll(text: str) -> Typed:
 
 def totals(text: str) -> list[Typed]:
     """Totals of several rolls, one a word; raises InputError."""
-    return [_whole(word) for word in text.replace(",", " ").split()]
+    return [whole_number(word) for word in text.replace(",", " ").split()]
 
 
 def answer(text: str, *, one_roll: bool) -> tuple[str, list[Typed]]:
@@ -163,7 +163,7 @@ def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] 
     spelled = next((one for one in known if one.casefold() == name.casefold()), name)
     fields: Fields = {"condition": spelled}
     if place < len(words):
-        fields["turns"] = _whole(words[place])
+        fields["turns"] = whole_number(words[place])
         fields |= _ending(words[place + 1 :], fight.book.words.round_word)
     return Asked(fight.read({"action": "condition", "who": who, **fields}))
 
@@ -190,53 +190,6 @@ def own_terrain(text: str, fight: Fight) -> tuple[Asked, str]:
         message = f"the book has no {text[:40]!r}: to make it yours, type {text[:40]} x 1/2."
         raise InputError("bad-choice", "terrain", message)
     return asked, fight.book.words.terrain_id(ruled["name"])
-
-
-def items(text: str, fight: Fight, who: str) -> list[Asked]:
-    """'mail 12 worn, torch 1 x 3': items, separated by commas."""
-    return [item(part, fight, who) for part in text.split(",")]
-
-
-def item(text: str, fight: Fight, who: str) -> Asked:
-    """'mail 12 worn', 'torch 1 x 3': an item, its weight, how many, and whether it is worn.
-
-    The weight may be left out of what somebody in the fight has already.
-    """
-    return Asked(fight.read({"action": "pick-up", "who": who, **thing(text, fight)}))
-
-
-def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
-    """The same as fields; `lately` are things of the same line, whose weight is known from it."""
-    words = text.split()
-    fields: Fields = {}
-    if words and words[-1].casefold() == "worn":
-        fields["worn"] = True
-        words.pop()
-    if len(words) > 1 and words[-1].lstrip("x").isdecimal() and _many(words):
-        fields["count"] = _whole(words.pop().lstrip("x"))
-        words = words[:-1] if words[-1] == "x" else words
-    if len(words) > 1 and _is_number(words[-1]):
-        fields["weight"] = parse_number(words.pop(), "weight")
-    if not words:
-        raise InputError("missing", "item", "type what it is, then its weight.")
-    name = " ".join(words)
-    if "weight" not in fields:
-        fields["weight"] = _known_weight(name, fight, lately)
-    return {"item": name, **fields}
-
-
-def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
-    """What a thing of that name weighs that is in the fight; raises InputError where none is."""
-    wanted = name.casefold()
-    people = fight.encounter.in_order()
-    held = [(one.name, one.weight) for who in people for one in who.items]
-    held += [(one["item"], one["weight"]) for one in lately]
-    found = next((weight for name, weight in held if name.casefold() == wanted), None)
-    if found is None:
-        unit = fight.book.words.load_unit
-        message = f"how many {unit} is {name[:40]}? Type it behind the name: {name[:40]} 1, or 0."
-        raise InputError("missing", "weight", message)
-    return found
 
 
 def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: str) -> Asked:
@@ -312,9 +265,9 @@ def _matched(word: str, known: Sequence[Gait | Terrain]) -> Gait | Terrain:
 def _split_at_ruling(words: list[str]) -> tuple[list[str], Number | None, list[str]]:
     """The words before 'x 1/2' or 'x1/2', the multiplier, and the words after it."""
     for at, word in enumerate(words):
-        if word.casefold() == "x" and at + 1 < len(words) and _is_number(words[at + 1]):
+        if word.casefold() == "x" and at + 1 < len(words) and is_number(words[at + 1]):
             return words[:at], exact(words[at + 1]), words[at + 2 :]
-        if word.casefold().startswith("x") and _is_number(word[1:]):
+        if word.casefold().startswith("x") and is_number(word[1:]):
             return words[:at], exact(word[1:]), words[at + 1 :]
     return words, None, []
 
@@ -328,11 +281,6 @@ def _name_of_ruling(words: list[str], book: Rulebook) -> tuple[list[str], str]:
     while at < len(words) and words[at].casefold() in gaits | FILLERS:
         at += 1
     return [word for word in words[:at] if word.casefold() in gaits], " ".join(words[at:])
-
-
-def _many(words: list[str]) -> bool:
-    """True where the last word says how many: 'x3', or 'x' and '3'."""
-    return words[-1].startswith("x") or words[-2] == "x"
 
 
 def amount_of(text: str) -> tuple[int | str, str, tuple[Typed, ...]]:
@@ -374,7 +322,7 @@ def _ruled(words: list[str]) -> tuple[str, Number, int] | None:
     """What the last words rule: 'x 1/2' and 'x1/2' a multiplier, '3' a distance."""
     last = words[-1].casefold()
     digits = last.removeprefix("x")
-    if not _is_number(digits):
+    if not is_number(digits):
         return None
     if digits != last:
         return "multiplier", exact(digits), 1
@@ -387,7 +335,8 @@ def _unless_empty(field: str, text: str) -> Fields:
     return {field: text.strip()} if text.strip() else {}
 
 
-def _whole(word: str) -> int:
+def whole_number(word: str) -> int:
+    """A whole number as a roll or a count is typed; raises InputError."""
     if _is_whole(word.removeprefix("-")) and len(word) < 10:
         return int(word)
     raise InputError("wrong-type", "dice", f"{word[:40]!r} is no whole number.")
@@ -397,7 +346,8 @@ def _is_whole(word: str) -> bool:
     return word.isascii() and word.isdecimal()
 
 
-def _is_number(word: str) -> bool:
+def is_number(word: str) -> bool:
+    """True for a number: '3', '7.5', '1/2'."""
     try:
         exact(word)
     except (ValueError, ZeroDivisionError):

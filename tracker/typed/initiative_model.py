@@ -7,7 +7,7 @@ from textual import events
 
 from rules.dice import Typed
 from rules.encounter import Combatant
-from rules.encounter.groups import kind_of
+from rules.encounter.groups import group_name, one_of_each
 from rules.fight.initiative import outcome
 from rules.history import Fight
 from rules.numbers.exact import Number, parse_number
@@ -39,13 +39,15 @@ class Outcome(NamedTuple):
 class InitiativeList:
     """Lines for each of the party, then for the foes by their kinds; one field has the cursor.
 
-    With `together` each kind of foes has a field too: one roll is for all of them.
+    With `together` each kind of foes has a field too: one roll is for all of them. With `begins`
+    the fight begins with it.
     """
 
-    def __init__(self, fight: Fight, people: list[Combatant]) -> None:
+    def __init__(self, fight: Fight, people: list[Combatant], *, begins: bool = False) -> None:
         rule, encounter = fight.book.initiative, fight.encounter
-        rolling = [one for one in people if rule.rolls(encounter, one)]
+        rolling = one_of_each(one for one in people if rule.rolls(encounter, one))
         self.fight = fight
+        self.begins = begins
         self.together = False
         self.at = 0
         # Where nobody is of the party, each has a field.
@@ -53,12 +55,12 @@ class InitiativeList:
         self._foes: dict[tuple[str, str], list[Combatant]] = {}
         for one in rolling:
             if one not in self._party:
-                self._foes.setdefault((kind_of(one), one.side), []).append(one)
+                self._foes.setdefault((group_name(one), one.side), []).append(one)
         self._lines = {one.id: LineEdit(longest=LONGEST) for one in rolling}
 
     def entries(self) -> list[Entry]:
         """The lines as they stand now."""
-        party = (Entry(one.name, (one,), self._lines[one.id]) for one in self._party)
+        party = (Entry(one.group or one.name, (one,), self._lines[one.id]) for one in self._party)
         return [*party, *self._kinds()]
 
     def fields(self) -> list[Entry]:
@@ -123,13 +125,15 @@ class InitiativeList:
             "who": [*typed, *rest] or list(results),
             "results": results,
             "together": self.together,
+            "begins": self.begins,
         }
         return Asked(self.fight.read(request), tuple(dice))
 
     def _kinds(self) -> list[Entry]:
         found = []
         for (kind, _), people in self._foes.items():
-            many = f"{kind} x {len(people)}" if len(people) > 1 else people[0].name
+            alone = people[0].group or people[0].name
+            many = f"{kind} x {len(people)}" if len(people) > 1 else alone
             line = self._lines[people[0].id] if self.together else None
             found.append(Entry(many, tuple(people), line))
         return found

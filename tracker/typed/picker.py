@@ -1,11 +1,13 @@
 """Picker of one option of a list: a letter shown takes it, else typing filters and Enter takes."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from string import ascii_letters
 from typing import NamedTuple, Protocol
 
 from textual import events
 
+from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
 from tracker.views.spans import Line, Span
 
@@ -46,14 +48,19 @@ class FilterText(LineEdit):
     def __init__(self) -> None:
         super().__init__(longest=LONGEST)
 
+    @property
+    def wanted(self) -> str:
+        """What of the text the options are found by."""
+        return self.text
+
     def match(self, text: str) -> bool:
         """True for a text that holds every word."""
         folded = text.casefold()
-        return all(word in folded for word in self.text.casefold().split())
+        return all(word in folded for word in self.wanted.casefold().split())
 
     def rank(self, text: str) -> int:
         """How near a text is: 0 where it begins with what is typed, 1 where a word of it does."""
-        typed, folded = self.text.casefold().strip(), text.casefold()
+        typed, folded = self.wanted.casefold().strip(), text.casefold()
         if folded.startswith(typed):
             return 0
         return 1 if any(word.startswith(typed) for word in folded.split()) else 2
@@ -61,7 +68,25 @@ class FilterText(LineEdit):
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
         more = Span("" if self.text else f" {hint}", "dim")
-        return (Span(f"{title}: ", "heading"), *self.as_line(FILTER_CELLS, "strong"), more)
+        head = Span(f"{sanitize(title)}: ", "heading")
+        return (head, *self.as_line(FILTER_CELLS, "strong"), more)
+
+
+class CountedText(FilterText):
+    """The words of a filter, and before them how many of what is taken: '3 goblin'."""
+
+    _COUNT = re.compile(r"\s*(\d{1,3})[xX]?(?:\s+|$)")
+
+    @property
+    def count(self) -> int:
+        """How many; 1 where no number was typed."""
+        found = self._COUNT.match(self.text)
+        return int(found[1]) if found else 1
+
+    @property
+    def wanted(self) -> str:
+        """The words without the number."""
+        return self._COUNT.sub("", self.text, count=1)
 
 
 class Picker:
@@ -83,6 +108,7 @@ class Picker:
         left: Callable[[], None] = lambda: None,
         start: str = "",
         hint: str = HINT,
+        filter_text: FilterText | None = None,
     ) -> None:
         self.title = title
         self.open = True
@@ -93,7 +119,7 @@ class Picker:
         self._moved = moved
         self._left = left
         self._hint = hint
-        self._filter_text = FilterText()
+        self._filter_text = filter_text or FilterText()
         self._by_letter = {one.letter: one for one in choices if one.letter}
         self._filtering = not self._by_letter
         values = [one.value for one in choices]
@@ -153,11 +179,12 @@ class Picker:
         ends = (shown[-len(one.shown) :] == one.shown for one in self.matching())
         return next((at for at, is_this in enumerate(ends) if is_this), None)
 
-    def take_text(self, text: str) -> None:
-        """Pasted text filters as typed text does."""
-        self._filter_text.insert(text)
+    def take_text(self, text: str) -> str:
+        """Pasted text filters as typed text does; says what was left out, if anything was."""
+        left_out = self._filter_text.paste(text)
         self._cursor, self._filtering = 0, True
         self.show()
+        return left_out
 
     def show(self) -> None:
         """Show what matches."""

@@ -20,6 +20,8 @@ MOST_WORDS: Final = 8
 """The most words that a field is called by: 'handled by one who does not know it'."""
 
 _TOKEN = re.compile(r'"[^"]*"?|[^\s"]+')
+_OF_HIT_POINTS = re.compile(r"((?:[^\d\W]|[+\"]).*)?/(\d.*|d\d.*)")
+_WITH_VALUE = re.compile(r"([^\W\d](?:\w*[^\W\d])?)(?:=(.+)|(\d.*))")
 
 
 class Blank(Struct, frozen=True):
@@ -52,6 +54,7 @@ class Blank(Struct, frozen=True):
 
 
 SIDE = Blank("side", "Side", expects="party, foes or others")
+HIDDEN = Blank("hidden", "Hidden", expects="yes or no, yes where neither stands behind it")
 OWN = (
     Blank("hp", "Hit points", expects="a number or dice, as 7 or 2d6"),
     SIDE,
@@ -109,13 +112,26 @@ def words_of_choice(words: Sequence[str], book: Rulebook) -> tuple[str, ...]:
 
 
 def words_in(text: str, book: Rulebook) -> list[str]:
-    """The words of a text; what is in quotes is one, and 'dex=12' is two."""
+    """The words of a text: what is in quotes is one, 'dex=12' and 'dex12' are two.
+
+    'goblin/7' is 'goblin hp 7'.
+    """
     words: list[str] = []
     for word in _TOKEN.findall(text):
-        name, equals, value = word.partition("=")
-        both = equals and value and name and meant_exactly(name, book)
-        words += [name, value] if both else [word]
+        found = _OF_HIT_POINTS.fullmatch(word)
+        if found is not None:
+            words += [*filter(None, (found[1],)), "hp", found[2]]
+        elif (parts := _WITH_VALUE.fullmatch(word)) and _names_field(parts[1], words, book):
+            words += [parts[1], parts[2] or parts[3]]
+        else:
+            words.append(word)
     return words
+
+
+def _names_field(word: str, before: Sequence[str], book: Rulebook) -> bool:
+    """True for a field's name; behind a name, which has no number in it, for its beginning too."""
+    behind_name = any(not one[0].isdecimal() for one in before)
+    return meant_exactly(word, book) or (behind_name and meant(word, book) is not None)
 
 
 def parts_of(text: str, mark: str) -> list[str]:
@@ -131,9 +147,9 @@ def parts_of(text: str, mark: str) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _blanks(words: Vocabulary) -> tuple[Blank, ...]:
-    own = {one.id for one in OWN}
+    own = {one.id for one in (*OWN, HIDDEN)}
     fields = (one for one in words.fields if one.id not in own)
-    return (*OWN, *(_of_sheet(one) for one in fields))
+    return (*OWN, *(_of_sheet(one) for one in fields), HIDDEN)
 
 
 def _of_sheet(field: Field) -> Blank:

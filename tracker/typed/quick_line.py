@@ -1,25 +1,30 @@
 """The line that adds: '4 goblin hp 2d6 dex 12 : leather 2 worn, spear 1; ogre hp 30'.
 
-A count, a name, fields of the book's sheet with their values, a side, and behind a colon what each
-has with them. A semicolon stands between kinds. What is in quotes is a name as it stands.
+A count, a name, fields of the book's sheet with their values, a side, `hidden` for those whom the
+players do not see, and behind a colon what each has with them. Behind an @ stands when they come
+in, as '@ in 2 rounds on 12'. A semicolon stands between kinds. What is in quotes is a name as it
+stands.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
-
-from msgspec import Struct
 
 from rules.dice import parse_dice
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS, MOST_OF_A_KIND
+from rules.fight.actions.newcomer import may_be_dice
 from rules.history import Fight
 from rules.numbers.exact import parse_number
-from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag
+from rules.numbers.inputs import LONGEST_TEXT, Choice, Flag, OrNothing
 from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.sheet import Field
 from rules.rulebook.words import NotUnderstood, matches
-from tracker.typed.grammar import Asked, Fields, thing
+from tracker.typed import moments
+from tracker.typed.grammar import Asked, Fields
+from tracker.typed.newcomers import Newcomers, check_totals, members, of_request, totals_of
 from tracker.typed.quick_fields import (
+    HIDDEN,
     MOST_WORDS,
     SIDE,
     SIDES,
@@ -32,6 +37,8 @@ from tracker.typed.quick_fields import (
     parts_of,
     words_in,
 )
+from tracker.typed.quick_known import NOTHING_KNOWN, Known
+from tracker.typed.things import thing
 
 YES_OR_NO: Final = {"yes": True, "no": False}
 NUMBER_AT: Final = 1
@@ -46,45 +53,21 @@ _DICE = re.compile(r"\d*[dD]\d.*|\d+D.*")
 _WHOLE = re.compile(r"-?\d{1,6}")
 
 
-class Newcomers(Struct):
-    """One kind as far as it is read: what `add` takes, and what was typed for the dice."""
-
-    text: str
-    fields: Fields = {}
-    sheet: dict[str, Any] = {}
-    items: list[Fields] = []
-    totals: list[int] = []
-
-    @property
-    def count(self) -> int:
-        """How many there are of the kind."""
-        return int(self.fields.get("count", 1))
-
-    @property
-    def rolls(self) -> bool:
-        """True where hit points are dice."""
-        return isinstance(self.fields.get("hp"), str)
-
-    def request(self) -> Fields:
-        """What `add` takes."""
-        more = {"sheet": self.sheet, "items": self.items}
-        return {**self.fields, **{key: value for key, value in more.items() if value}}
-
-
-def read(text: str, fight: Fight) -> Asked:
+def read(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> Asked:
     """The one action that adds everybody in the line; raises InputError."""
-    return asked_for(newcomers(text, fight), fight)
+    return asked_for(newcomers(text, fight, known), fight)
 
 
 def asked_for(kinds: Sequence[Newcomers], fight: Fight) -> Asked:
     """The one action that adds these; raises InputError."""
+    check_totals(kinds, fight.book)
     first, *more = [one.request() for one in kinds]
     asked: Fields = {"action": "add-several", "kinds": [first, *more]}
     request = asked if more else {"action": "add", **first}
-    return Asked(fight.read(request), tuple(_totals(kinds)))
+    return Asked(fight.read(request), tuple(totals_of(kinds)))
 
 
-def newcomers(text: str, fight: Fight) -> list[Newcomers]:
+def newcomers(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> list[Newcomers]:
     """Every kind of the line; raises InputError."""
     texts = [part.strip() for part in parts_of(text, ";") if part.strip()]
     if not texts:
@@ -95,30 +78,40 @@ def newcomers(text: str, fight: Fight) -> list[Newcomers]:
     kinds: list[Newcomers] = []
     for one in texts:
         try:
-            kinds.append(_kind(one, fight, kinds))
-        except InputError as fault:
+            party = known.party(one)
+            kinds += [_kind(one, fight, kinds, known)] if party is None else members(one, party)
+        except RulesError as fault:
             place = f"{one[:24].strip()!r}: " if len(texts) > 1 else ""
             raise InputError(fault.code, fault.field, f"{place}{fault.message}") from None
     _check_room(len(fight.encounter.combatants) + sum(one.count for one in kinds))
     return kinds
 
 
-def as_far_as(text: str, fight: Fight) -> tuple[list[Newcomers], str]:
+def as_far_as(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> tuple[list[Newcomers], str]:
     """The kinds of the line as far as it can be read, and what is wrong with the next one."""
     kinds: list[Newcomers] = []
     for one in filter(str.strip, parts_of(text, ";")):
-        kind, fault = begun(one.strip(), fight, kinds)
+        try:
+            party = known.party(one)
+        except RulesError as unknown:
+            return kinds, unknown.message
+        if party is not None:
+            kinds += members(one, party)
+            continue
+        kind, fault = begun(one.strip(), fight, kinds, known)
         kinds += [kind] if "name" in kind.fields else []
         if fault:
             return kinds, fault
     return kinds, ""
 
 
-def begun(text: str, fight: Fight, before: Sequence[Newcomers] = ()) -> tuple[Newcomers, str]:
+def begun(
+    text: str, fight: Fight, before: Sequence[Newcomers] = (), known: Known = NOTHING_KNOWN
+) -> tuple[Newcomers, str]:
     """One kind as far as it can be read, and what is wrong with the rest of it."""
     kind = Newcomers(text)
     try:
-        _fill(kind, fight, before)
+        _fill(kind, fight, before, known)
     except RulesError as fault:
         return kind, fault.message
     return kind, ""
@@ -134,22 +127,49 @@ def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
     return kind
 
 
-def _kind(text: str, fight: Fight, before: Sequence[Newcomers]) -> Newcomers:
+def _kind(text: str, fight: Fight, before: Sequence[Newcomers], known: Known) -> Newcomers:
     kind = Newcomers(text)
-    _fill(kind, fight, before)
+    _fill(kind, fight, before, known)
     # Whatever the action itself would find wrong is found now, beside the text that it is about.
     fight.read({"action": "add", **kind.request()})
     return kind
 
 
-def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers]) -> None:
+def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Known) -> None:
     lately = [item for one in before for item in one.items]
-    head, *things = parts_of(kind.text, ":")
+    said, *times = parts_of(kind.text, "@")
+    head, *behind = parts_of(said, ":")
     words = _take_count(kind, words_in(head, fight.book))
-    words = _take_name(kind, words, fight.book)
+    words = _take_template(kind, words, known)
+    words = words if "name" in kind.fields else _take_name(kind, words, fight.book)
     _take_fields(kind, words, fight.book)
-    for text in (one for part in things for one in part.split(",") if one.strip()):
+    for text in (one for part in behind for one in part.split(",") if one.strip()):
         kind.items.append(thing(text, fight, [*lately, *kind.items]))
+    if times:
+        _take_time(kind, "@".join(times), fight)
+
+
+def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
+    """When they come in, and with which initiative; raises InputError."""
+    time = moments.when(text, fight)
+    if "on" in time:
+        time["initiative"] = time.pop("on")
+    kind.fields |= time
+
+
+def _take_template(kind: Newcomers, words: list[str], known: Known) -> list[str]:
+    """The words of a template's name, whose values then hold but for those that are typed."""
+    sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
+    named = [words[0].removeprefix(sign), *words[1:]] if sign else words
+    found = known.template(named)
+    if found is None:
+        return words
+    request, many = found
+    kept = of_request(kind.text, request, request["name"])
+    side = {"side": "party"} if sign else {}
+    kind.fields = {**kept.fields, **kind.fields, **side}
+    kind.sheet, kind.items, kind.kept_as = kept.sheet, kept.items, kept.kept_as
+    return named[many:]
 
 
 def _take_count(kind: Newcomers, words: list[str]) -> list[str]:
@@ -259,6 +279,8 @@ def _take_fields(kind: Newcomers, words: Sequence[str], book: Rulebook) -> None:
             raise InputError("conflict", blank.id, f"{blank.id} is given twice.")
         given.add(blank.id)
         (kind.fields if blank.field is None else kind.sheet)[blank.id] = value
+    if "hp" in given:
+        kind.fields.pop("hp_most", None)
 
 
 def _blank(words: list[str], book: Rulebook) -> tuple[Blank, list[str]]:
@@ -277,7 +299,7 @@ def _value(
     kind: Newcomers, blank: Blank, words: list[str], book: Rulebook
 ) -> tuple[Any, list[str]]:
     """What is given for it, and the words after that; raises InputError."""
-    if isinstance(blank.kind, Flag):
+    if blank == HIDDEN or isinstance(blank.kind, Flag):
         said = words[0].casefold() if words else ""
         return YES_OR_NO.get(said, True), words[said in YES_OR_NO :]
     chosen = isinstance(blank.kind, Choice) or blank == SIDE
@@ -291,10 +313,18 @@ def _value(
         return _side(words[0]), words[1:]
     if blank.field is None:
         return parse_number(words[0], blank.id), words[1:]
-    if blank.kind is not None and chosen:
-        said, words = _choice(blank.kind, words)
-        return blank.field.from_text(said), words
-    return blank.field.from_text(words[0]), words[1:]
+    return _of_sheet(blank.field, words)
+
+
+def _of_sheet(field: Field, words: list[str]) -> tuple[Any, list[str]]:
+    """A value of the sheet, of which a number may be dice; and the words after it."""
+    if may_be_dice(field, words[0]):
+        return parse_dice(words[0], field.id).text, words[1:]
+    kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    if isinstance(kind, Choice):
+        said, words = _choice(kind, words)
+        return field.from_text(said), words
+    return field.from_text(words[0]), words[1:]
 
 
 def _hit_points(kind: Newcomers, words: list[str]) -> tuple[int | str, list[str]]:
@@ -340,13 +370,3 @@ def _choice(kind: Choice, words: list[str]) -> tuple[str, list[str]]:
         if len(found) == 1:
             return found[0], words[many:]
     return words[0], words[1:]
-
-
-def _totals(kinds: Sequence[Newcomers]) -> Iterator[int]:
-    """The typed totals of all; raises InputError where only some of the dice were typed."""
-    rolled = [one for one in kinds if one.rolls]
-    typed = [one for one in rolled if one.totals]
-    if typed and len(typed) < len(rolled):
-        message = "hp: type the totals of all the dice of the line, or of none."
-        raise InputError("conflict", "hp", message)
-    return (total for one in typed for total in one.totals)

@@ -1,10 +1,14 @@
 """Completion of the line that adds, and pasted rosters."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from rules.errors import InputError
+from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
+from tracker.typed import things
+from tracker.typed.grammar import Fields
 from tracker.typed.line_edit import LineEdit
 from tracker.typed.quick_fields import (
     SIDES,
@@ -15,6 +19,7 @@ from tracker.typed.quick_fields import (
     words_in,
     words_of_choice,
 )
+from tracker.typed.quick_line import as_far_as
 
 LONGEST: Final = 12_000
 """Letters of a line; a pasted roster of hundreds has room in it."""
@@ -23,12 +28,17 @@ _COUNT = re.compile(r"\d+x?")
 _BULLET = re.compile(r"^[-*\u2022]\s+")
 
 
-def completed(text: str, book: Rulebook) -> str:
-    """The line with its last word completed, or with the next field that can be given."""
-    kind = parts_of(text, ";")[-1]
+def completed(text: str, fight: Fight) -> str:
+    """The line with its last word or thing completed, or with the next that can be given."""
+    *before, kind = parts_of(text, ";")
+    book = fight.book
     words = words_in(kind, book)
     named = words[1:] if words and _COUNT.fullmatch(words[0]) else words
-    if ":" in kind or not named:
+    _, *behind = parts_of(kind, ":")
+    if behind:
+        there = things.known(fight, _things_of(before, fight))
+        return text[: len(text) - len(behind[-1])] + things.completed(behind[-1], there)
+    if not named:
         return text
     if kind[-1].isspace():
         return _with_next(text, words, book)
@@ -41,6 +51,12 @@ def completed(text: str, book: Rulebook) -> str:
     line.complete()
     done = text[: len(text) - len(words[-1])] + line.text
     return f"{done} " if alone else done
+
+
+def _things_of(kinds: Sequence[str], fight: Fight) -> list[Fields]:
+    """What those have who stand in the line before, the latest first."""
+    found, _ = as_far_as(";".join(kinds), fight)
+    return [item for one in reversed(found) for item in one.items]
 
 
 def still_open(text: str, book: Rulebook) -> list[Blank]:

@@ -14,6 +14,7 @@ _NUMBERED = re.compile(rf"'?((?:{_LETTERS}\d*)+)\s+{_AMOUNT}")
 _BEFORE_AMOUNT = re.compile(rf"'?({_LETTERS}+)\s*{_AMOUNT}")
 _ALONE = re.compile(rf"'?({_LETTERS}+)")
 _BEFORE_WORDS = re.compile(rf"'((?:{_LETTERS}\d*)+)(?:\s+|$)")
+_AS_WORD = re.compile(rf"(?<!\S)'({_LETTERS})(\d*)(?!\S)")
 _ONE = re.compile(rf"({_LETTERS})(\d*)")
 
 
@@ -43,6 +44,19 @@ def before_words(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
     if found is None:
         return [], text
     return named(found[1], by_letter), text.strip()[found.end() :]
+
+
+def by_id(text: str, by_letter: ByLetter) -> str:
+    """The text with the id of one in place of an apostrophe and the letter of their row.
+
+    "7 'c" is "7 c3"; what is nobody's or several's letter stays as it was typed.
+    """
+
+    def found(letter: re.Match[str]) -> str:
+        who = by_letter(letter[1], letter[2])
+        return who[0] if len(who) == 1 else letter[0]
+
+    return _AS_WORD.sub(found, text)
 
 
 def every(words: Iterable[str], by_letter: ByLetter) -> list[str]:

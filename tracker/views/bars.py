@@ -9,8 +9,15 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import kind_of
 from rules.numbers.exact import in_words
 from rules.rulebook.rulebook import Rulebook
+from tracker.countdown import Countdown
 from tracker.text.sanitize import cell_width, sanitize
+from tracker.typed.durations import minutes_and_seconds
+from tracker.views.clock import clock
 from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
+
+LONGEST_STATUS = 600
+FEWEST_COMING = 2
+"""How many of those to come go before the save's name does."""
 
 
 class KeyLabel(NamedTuple):
@@ -32,33 +39,36 @@ def title(
     """Round and slot, whose turn it is, and who comes then; the actor's name is never cut.
 
     `coming` are the ids of those who come next. Where room is short, the rulebook goes first, then
-    the save's name, those to come, the clock.
+    the last of those to come, the save's name, all who are to come, the clock.
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
-    then = _then(encounter, coming)
+    then = [_then(encounter, coming[:count]) for count in range(len(coming), 0, -1)]
     name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
-    full = (*name, *clock, *now, *then)
+    full = (*name, *clock, *now, *(then[0] if then else ()))
     end = Span(f" {book.words.title} ", "dim")
-    for spans, last in (
-        (full, end),
-        (full, Span("")),
-        ((*clock, *now, *then), Span("")),
-        ((*name, *clock, *now), Span("")),
-        ((*clock, *now), Span("")),
-    ):
+    named = ((*name, *clock, *now, *some) for some in then[: FEWEST_COMING + 1])
+    unnamed = ((*clock, *now, *some) for some in then)
+    shorter = (*named, *unnamed, (*name, *clock, *now), (*clock, *now))
+    for spans, last in ((full, end), *((one, Span("")) for one in (full, *shorter))):
         left = width - width_of(spans) - cell_width(last.text)
         if left >= 0:
             return (*spans, Span(" " * left), last)
     return shortened((Span(" "), *now), width)
 
 
+def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
+    """What is left of the time of a turn; nothing without a timer, or in nobody's turn."""
+    if countdown is None or encounter.turn_of is None:
+        return ()
+    left = countdown.left()
+    return (Span(f" {minutes_and_seconds(left)} ", "strong" if left else "bad"),)
+
+
 def _clock(encounter: Encounter, book: Rulebook) -> Line:
     """'round 4 · cycle 1'; of those with a unit the last, as '144 seconds'."""
     spans: list[Span] = [Span(" ")]
-    told = book.rounds.clock(encounter) if encounter.started else ()
-    measured = [one for one in told if one.figure.unit]
-    for account in (one for one in told if one not in measured[:-1]):
+    for account in clock(encounter, book):
         number = numbered(account)
         value = Span(in_words(number.value), "strong", number)
         spans += [Span(" · ", "dim")] if len(spans) > 1 else []
@@ -75,10 +85,10 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
         return (Span(f"Not begun: {next_key} begins the fight." if next_key else "", "good"),)
     words = _status(encounter, book)
     if encounter.turn_of is None:
-        return (Span(words, "good"),)
+        return (Span(words or f"all at once; {next_key} goes on", "good"),)
     actor = name_of(encounter.combatants[encounter.turn_of])
-    plain = words in {f"{actor}'s turn.", ""}
-    return (Span("▶ ", "good"), Span(actor if plain else words.rstrip("."), "good"))
+    told = words.rstrip(".").replace(f"{actor}'s turn", actor, 1)
+    return (Span("▶ ", "good"), Span(told or actor, "good"))
 
 
 def _then(encounter: Encounter, coming: Sequence[str]) -> Line:
@@ -121,6 +131,6 @@ def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
 
 def _status(encounter: Encounter, book: Rulebook) -> str:
     """Where the fight stands, without the place in the round: its numbers stand before it."""
-    place, _, text = book.rounds.status(encounter).partition(": ")
+    place, _, text = sanitize(book.rounds.status(encounter), LONGEST_STATUS).partition(": ")
     repeated = (f"{one.label} {one.figure.value}" for one in book.rounds.clock(encounter))
     return "" if text.startswith(tuple(repeated)) else text or place

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import zip_longest
+from typing import NamedTuple
 
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.turns import question_of
@@ -9,7 +10,8 @@ from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views import loads, matrix
+from tracker.views import guesses, loads, matrix
+from tracker.views.schedule import waiting
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -33,31 +35,64 @@ TWO_COLUMNS = 72
 MATRIX = 52
 """Cells of the matrix, where the rest stands beside it."""
 
-MORE = "\u2026 more: _"
+MORE = "\u2026 more"
 RULE = "\u2500"
+RULED = 4
+"""Cells of the rule before and behind a head, at least."""
+
 BORDER = "\u2502"
+
+
+class CardKeys(NamedTuple):
+    """The keys that show more than a card has room for: of the whole card, and of every ground."""
+
+    card: str = ""
+    terrain: str = ""
+
+
+NO_KEYS = CardKeys()
 
 
 def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, width: int) -> Line:
     """The card's head: who it is, what is left to them, why nothing is."""
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
+    head, why = _head(encounter, book, combatant)
+    whole = (*head, *why)
+    return ruled(whole if _fits_head(whole, width) else head, width)
+
+
+def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
+    """Who it is and what is left to them; and why that is all."""
     spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
     if combatant.out:
-        return ruled((*spans, Span(" out of the fight", "warn")), width)
+        told = "to come" if combatant.arrives else "out of the fight"
+        return (*spans, Span(f" {told}", "warn")), BLANK
     budget = book.movement.budget(encounter, combatant)
     left = numbered(budget.left, "", combatant.id)
     unit = unit_word(left.value, budget.left.figure.unit or "")
     spans += [Span(" "), number_span(left), Span(f" {unit} left this {budget.scope}", "dim")]
     why = budget.reason or budget.not_now
-    if why:
-        spans.append(Span(f": {why}", "dim"))
-    return ruled(tuple(spans), width)
+    return tuple(spans), (Span(f": {why}", "dim"),) if why else BLANK
+
+
+def _fits_head(head: Line, width: int) -> bool:
+    return width_of(head) <= width - RULED
+
+
+def _why_lines(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int
+) -> list[Line]:
+    """Why what is left is all there is, where the head has no room for it."""
+    head, why = _head(encounter, book, combatant)
+    if _fits_head((*head, *why), width):
+        return []
+    return [(one._replace(text=one.text.removeprefix(": ")),) for one in why]
 
 
 def ruled(head: Line, width: int) -> Line:
     """A head within a rule across the pane."""
-    text = shortened(head, max(0, width - 6))
+    text = shortened(head, max(0, width - RULED))
     used = width_of(text) + 3
     return (Span(f"{RULE} ", "dim"), *text, Span(f" {RULE * max(0, width - used)}", "dim"))
 
@@ -69,22 +104,32 @@ def lines(
     width: int,
     height: int,
     since: Remarks = (),
+    keys: CardKeys = NO_KEYS,
 ) -> list[Line]:
     """Everything there is to know of a combatant, what presses most first.
 
     `since` is what befell them since their last turn. Where not all has room, the last line says
     how much more there is.
     """
+    rest = [
+        *_why_lines(encounter, book, combatant, width),
+        *_rest(encounter, book, combatant, since, min(width, _beside(width))),
+    ]
     if combatant.out:
-        return _fitted(_rest(encounter, book, combatant, since, width), width, height)
+        return _fitted(rest, width, height, keys.card)
     if width < TWO_COLUMNS:
-        table = matrix.lines(encounter, book, combatant, width, max(4, height - 5))
-        rest = _fitted(_rest(encounter, book, combatant, since, width), width, height - len(table))
-        return [*table, *rest]
-    beside = width - MATRIX - 2
-    table = matrix.lines(encounter, book, combatant, MATRIX, height)
-    rest = _fitted(_rest(encounter, book, combatant, since, beside), beside, height)
-    return [_side_by_side(left, right) for left, right in zip_longest(table, rest, fillvalue=BLANK)]
+        most = max(4, height - 5)
+        table = matrix.lines(encounter, book, combatant, width, most, keys.terrain)
+        return [*table, *_fitted(rest, width, height - len(table), keys.card)]
+    table = matrix.lines(encounter, book, combatant, MATRIX, height, keys.terrain)
+    beside = _fitted(rest, _beside(width), height, keys.card)
+    both = zip_longest(table, beside, fillvalue=BLANK)
+    return [_side_by_side(left, right) for left, right in both]
+
+
+def _beside(width: int) -> int:
+    """The cells beside the matrix, where both stand side by side."""
+    return width - MATRIX - 2 if width >= TWO_COLUMNS else width
 
 
 def _side_by_side(left: Line, right: Line) -> Line:
@@ -92,15 +137,23 @@ def _side_by_side(left: Line, right: Line) -> Line:
     return (*left, blank, Span(f"{BORDER} ", "dim"), *right)
 
 
-def _fitted(found: list[Line], width: int, height: int) -> list[Line]:
-    """The lines broken to the width where all have room then, else a line each, else cut."""
-    broken = wrapped(found, width)
-    if len(broken) <= height:
-        return broken
-    cut = [shortened(one, width) for one in found]
-    if len(cut) <= height:
-        return cut
-    return [*cut[: height - 1], line(Span(MORE, "dim"))] if height > 0 else []
+def _fitted(found: list[Line], width: int, height: int, key: str) -> list[Line]:
+    """The lines, broken to the width as far as there is room for it, the first ones first.
+
+    Where they are too many, the last line says how many there are and by which key.
+    """
+    spare = height - len(found)
+    if spare < 0:
+        cut = [shortened(one, width) for one in found[: max(0, height - 1)]]
+        told = f"{MORE}{f': {key}' if key else ''}"
+        return [*cut, line(Span(told, "dim"))] if height > 0 else []
+    kept: list[Line] = []
+    for one in found:
+        broken = wrapped([one], width)
+        more = len(broken) - 1
+        kept += broken if more <= spare else [shortened(one, width)]
+        spare -= more if more <= spare else 0
+    return kept
 
 
 def _rest(
@@ -108,7 +161,8 @@ def _rest(
 ) -> list[Line]:
     told = book.in_row(encounter, combatant)
     asked: list[Line] = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
-    now = [*asked, *(remark_spans(one, "warn", combatant.id) for one in told)]
+    waits = waiting(combatant)
+    now = [*asked, *waits, *(remark_spans(one, "warn", combatant.id) for one in told)]
     return [
         *_health_lines(combatant),
         *([_now_line(now)] if now else []),
@@ -116,6 +170,7 @@ def _rest(
         *loads.lines(encounter, book, combatant, width),
         *_counter_lines(encounter, book, combatant),
         *(remark_spans(note, "", combatant.id) for note in book.notes(encounter, combatant)),
+        *guesses.lines(combatant),
         *_other_lines(encounter, combatant),
         *_since_lines(since, combatant),
     ]

@@ -25,7 +25,9 @@ def row_line(row: Row) -> Line:
     if there is None:
         return line(*head, Span(sanitize(row.how), "dim"))
     same = there.label == row.label or row.about not in ("gait", "ground")
-    return line(*head, *_label("" if same else there.label, there, LIKE, "dim"), *_half(there))
+    return line(
+        *head, *_label("" if same else there.label, there, LIKE, "dim"), *_half(there, last=True)
+    )
 
 
 def row_words(row: Row) -> str:
@@ -65,12 +67,14 @@ def said_lines(head: str, text: str) -> Sequence[Line]:
     return [line(Span(head, "heading")), BLANK, line(sanitize(text))]
 
 
-def _half(side: Side | None) -> list[Span]:
+def _half(side: Side | None, *, last: bool = False) -> list[Span]:
+    """A number, and what it is in m/s or kg, or why there is none; `last` runs to the end."""
     if side is None:
         return [Span(padded("none", OWN + REAL), "dim")]
     if side.own is None:
         text = sanitize(side.closed or side.label)
-        return [Span(padded(f" {text}", OWN + REAL), "dim" if side.closed else "strong")]
+        shown = f" {text}" if last else padded(f" {text}", OWN + REAL)
+        return [Span(shown, "dim" if side.closed else "strong")]
     own = padded(sanitize(side.own.figure.in_words()), OWN, right=True)
     real = "" if side.real is None else side.real.figure.in_words()
     return [Span(own), Span(padded(real, REAL, right=True), "strong")]

@@ -1,5 +1,6 @@
 """A form in lines: a field a row with its hint, or groups of fields in columns."""
 
+import re
 from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
@@ -170,7 +171,7 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
     wrong = field.id in form.faults
     style = "bad" if wrong else ("strong" if at == form.at else "dim")
     mark = Span("!" if wrong else (">" if at == form.at else " "), style)
-    head = Span(f"{padded(field.label, label)}  ", style)
+    head = Span(f"{padded(_in_short(field.label, label), label)}  ", style)
     room = _text_cells(field, label, cells)
     if at == form.at:
         text = _edited(form, room)
@@ -179,6 +180,11 @@ def _cell(form: Form, at: int, label: int, cells: int) -> Line:
         text = (Span(padded(shown, min(room, cell_width(shown))), "bad" if wrong else ""),)
     named = field.unit and (at == form.at or form.text(field.id))
     return (mark, head, *text, *([Span(f" {field.unit}", "dim")] if named else []))
+
+
+def _in_short(label: str, cells: int) -> str:
+    """The label without what explains it, where the whole has no room: the foot has that."""
+    return label if cell_width(label) <= cells else re.split(r"[,(:]", label)[0].strip()
 
 
 def _text_cells(field: FormField, label: int, cells: int) -> int:

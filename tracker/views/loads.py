@@ -8,7 +8,7 @@ from tracker.text.sanitize import sanitize
 from tracker.views import gauges
 from tracker.views.spans import Line, Span, kept_by_gm, number_span, numbered, width_of
 
-GAUGE = 12
+GAUGE, SHORTEST_GAUGE = 12, 5
 DIGITS = " 0123456789"
 
 
@@ -47,7 +47,9 @@ def _gauge(
     for limit in passed or ahead:
         spans += [Span("/", "dim"), number_span(numbered(limit, "", combatant.id), "dim")]
     spans.append(Span(f" {unit_word(value, account.figure.unit or '')}", "dim"))
-    bar = gauges.with_ticks(value, (one.figure.value for one in (*passed, *ahead)), GAUGE)
+    limits = (one.figure.value for one in (*passed, *ahead))
+    room = min(GAUGE, width - width_of(spans) - 1)
+    bar = gauges.with_ticks(value, limits, room) if room >= SHORTEST_GAUGE else ""
     if bar:
         spans.append(Span(f" {bar}", "warn" if passed else ""))
     for limit in ahead:

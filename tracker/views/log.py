@@ -2,11 +2,9 @@
 
 from itertools import islice
 
-from msgspec.structs import replace
-
 from rules.history import Event, Fight
-from tracker.text.sanitize import sanitize_sentence
-from tracker.views.spans import Line, Span, line, shortened
+from tracker.text.sanitize import cell_width, sanitize_sentence
+from tracker.views.spans import ELLIPSIS, Line, Span, line, padded, shortened
 from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.wrapping import wrapped
 
@@ -19,9 +17,21 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
-    newest = wrapped([turn_line(found[0])], width)[-count:]
+    newest = _newest(turn_line(found[0]), count, width)
     before = [shortened(turn_line(one), width) for one in found[1 : count - len(newest) + 1]]
     return [*reversed(before), *newest]
+
+
+def _newest(told: Line, count: int, width: int) -> list[Line]:
+    """A line in full; of one that is too long for that the end, where it has room for more."""
+    broken = wrapped([told], width)
+    if len(broken) <= count:
+        return broken
+    if count == 1:
+        return [shortened(told, width)]
+    (indent, *first), *rest = broken[-count:]
+    cut = Span(padded(f" {ELLIPSIS}", cell_width(indent.text), right=True), "dim")
+    return [(cut, *first), *rest]
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:
@@ -46,14 +56,6 @@ def turn_line(told: TurnLine) -> Line:
     """A turn: the number of its newest event and its sentence; what was undone is dimmed."""
     number = Span(f"{told.number:>4} ", "dim")
     return (number, Span(sanitize_sentence(told.text), "dim" if told.undone else ""))
-
-
-def log_lines(event: Event, *, active: bool) -> list[Line]:
-    """An event in full: what stands apart in its text has a line of its own."""
-    first, *rest = event.text.split("\n")
-    *head_, told = log_line(replace(event, text=first), active=active)
-    others = (Span(sanitize_sentence(one), told.style) for one in rest)
-    return [(*head_, told), *((Span(" " * 5), one) for one in others)]
 
 
 def log_line(event: Event, *, active: bool) -> Line:

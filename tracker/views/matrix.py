@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from rules.encounter import Combatant, Encounter
 from rules.fight.matrix import GaitRow, gait_row
 from rules.numbers.exact import in_words, round_half_up
-from rules.rulebook.answers import GaitRate, TerrainCost
+from rules.rulebook.answers import Account, GaitRate, TerrainCost
 from rules.rulebook.rulebook import Rulebook
-from rules.rulebook.vocabulary import Terrain
+from rules.rulebook.vocabulary import Gait, Terrain
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.views.spans import Line, Span, numbered, padded, shortened, width_of
+from tracker.views.spans import Closed, Line, Span, numbered, padded, shortened, width_of
 
 SIGN = 3
 SHORTEST, LONGEST = 7, 14
@@ -18,26 +18,34 @@ SHORTEST, LONGEST = 7, 14
 NARROWEST, WIDEST = 6, 10
 """Cells of a ground's column, without the blank before it."""
 
-MORE = "  t more"
+MORE = "more"
 CLOSED = "\u2013"
 
 
 def lines(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, height: int
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    width: int,
+    height: int,
+    key: str = "",
 ) -> list[Line]:
-    """The heads of the grounds and a line a gait, at most so many."""
+    """The heads of the grounds and a line a gait, at most so many.
+
+    `key` shows every ground, where not all have a column.
+    """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
     gaits = frozenset(rate.gait.id for rate in rates)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     grounds, widths = _in_sight(encounter, book, combatant, gaits, width - SIGN - name)
     rows = [gait_row(encounter, book, combatant, rate, grounds) for rate in rates]
     head = (Span(" " * (SIGN + name)), *_heads(encounter, combatant, grounds, widths))
-    more = (*head, Span(MORE, "dim"))
-    if len(grounds) < len(book.words.terrains_of(encounter)) and width_of(more) <= width:
+    more = (*head, Span(f"  {key} {MORE}", "dim"))
+    if key and len(grounds) < len(book.words.terrains_of(encounter)) and width_of(more) <= width:
         head = more
     return [
         shortened(one, width)
-        for one in (head, *(_row(row, combatant, name, widths) for row in rows))
+        for one in (head, *(_row(row, combatant, name, grounds, widths) for row in rows))
     ]
 
 
@@ -117,7 +125,13 @@ def _heads(
     return tuple(spans)
 
 
-def _row(row: GaitRow, combatant: Combatant, cells_of_name: int, widths: Sequence[int]) -> Line:
+def _row(
+    row: GaitRow,
+    combatant: Combatant,
+    cells_of_name: int,
+    grounds: Sequence[Terrain],
+    widths: Sequence[int],
+) -> Line:
     gait = row.rate.gait
     now = gait.id == combatant.pace.gait
     closed = row.closed is not None or not any(_open(cell) for cell in row.cells)
@@ -126,9 +140,13 @@ def _row(row: GaitRow, combatant: Combatant, cells_of_name: int, widths: Sequenc
     spans = [Span("▸" if now else " ", "good"), Span(f"{gait.letter} {name}", style)]
     reason = row.closed or row.rate.closed
     if closed and reason:
-        return (*spans, Span(f" {reason}", "dim"))
-    for cell, cells in zip(row.cells, widths, strict=True):
-        spans += _cell(cell, cells + 1, gait.label, combatant, style)
+        return (*spans, Span(f" {reason}", "dim", closed=Closed(gait.label, reason, combatant.id)))
+    for cell, ground, cells in zip(row.cells, grounds, widths, strict=True):
+        if cell is None or cell.closed or cell.left is None:
+            told = Closed(_label(ground, gait), _why_closed(cell, ground, gait), combatant.id)
+            spans.append(Span(padded(CLOSED, cells + 1, right=True), "dim", closed=told))
+        else:
+            spans += _cell(cell.left, ground, cells + 1, gait, combatant, style)
     if row.rate.difficulty is not None:
         number = numbered(row.rate.difficulty, f"{gait.label} difficulty", combatant.id)
         spans += [Span("  vs ", "dim"), Span(in_words(number.value, 1), style, number)]
@@ -139,13 +157,23 @@ def _open(cell: TerrainCost | None) -> bool:
     return cell is not None and not cell.closed and cell.left is not None
 
 
+def _label(ground: Terrain, gait: Gait) -> str:
+    return f"left on {sanitize(ground.label).lower()} by {gait.label.lower()}"
+
+
+def _why_closed(cell: TerrainCost | None, ground: Terrain, gait: Gait) -> str:
+    """Why there is no number; on ground that calls for another gait, that it does."""
+    if cell is not None:
+        return cell.closed or "the book gives no figure"
+    if ground.gait is not None and ground.gait != gait.id:
+        return f"this ground takes the gait {ground.gait}"
+    return f"{gait.label.lower()} is for ground that calls for it"
+
+
 def _cell(
-    cell: TerrainCost | None, cells: int, gait: str, combatant: Combatant, style: str
+    left: Account, ground: Terrain, cells: int, gait: Gait, combatant: Combatant, style: str
 ) -> tuple[Span, ...]:
-    if cell is None or cell.closed or cell.left is None:
-        return (Span(padded(CLOSED, cells, right=True), "dim"),)
-    label = f"left on {sanitize(cell.terrain.label).lower()} by {gait.lower()}"
-    number = numbered(cell.left, label, combatant.id)
+    number = numbered(left, _label(ground, gait), combatant.id)
     text = in_words(number.value, 1)
     if len(text) >= cells:
         text = str(round_half_up(number.value))

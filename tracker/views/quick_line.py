@@ -2,18 +2,21 @@
 
 from collections.abc import Sequence
 
-from rules.encounter import Encounter
+from rules.encounter import Encounter, Moment
 from rules.fight.actions.adding import Thing, numbered
+from rules.fight.schedule import moment_in_words
 from rules.numbers.exact import value_in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.typed.newcomers import Newcomers
 from tracker.typed.quick_fields import Blank
-from tracker.typed.quick_line import Newcomers
 from tracker.views.spans import Line, Span, line
 
 HEAD = line(Span("Adding", "heading"))
+MOST_NAMES = 8
 HOW = (
     "count name, then fields with values; : and things with their weight; ; for another kind",
+    "@ round 3, @ in 2 rounds on 12: when they come in, with which initiative",
     "Tab completes and offers fields; Ctrl+F opens the form with what is typed",
 )
 
@@ -28,16 +31,38 @@ def kind_in_words(kind: Newcomers, encounter: Encounter, book: Rulebook) -> str:
     names = numbered(encounter, kind.fields["name"], kind.count)
     whole = f"{names[0]} to {names[-1].rpartition(' ')[2]}" if len(names) > 1 else names[0]
     each = " each" if kind.count > 1 else ""
-    values = {**{key: kind.fields.get(key) for key in ("hp", "initiative")}, **kind.sheet}
+    own = {key: kind.fields.get(key) for key in ("hp", "hp_most", "initiative")}
+    values = {**own, **kind.sheet}
     said = [
         f"{key} {value_in_words(value)}{_dice(kind, each) if key == 'hp' else ''}"
         for key, value in values.items()
         if value is not None
     ]
     things = ", ".join(Thing(**one).in_words(book.words.load_unit) for one in kind.items)
-    about = "; ".join(filter(None, [", ".join(said), things and f"{each} with {things}".strip()]))
+    from_elsewhere = _guessed(kind)
+    with_things = things and f"{each} with {things}".strip()
+    about = "; ".join(filter(None, [", ".join(said), from_elsewhere, with_things]))
     side = kind.fields.get("side", "foes")
-    return f"{whole} ({side}): {about}" if about else f"{whole} ({side})"
+    side += ", hidden" if kind.fields.get("hidden") else ""
+    side += ", from the library" if kind.kept_as else ""
+    whom = f"{whole} ({side}){_when(kind, book)}"
+    return f"{whom}: {about}" if about else whom
+
+
+def _when(kind: Newcomers, book: Rulebook) -> str:
+    """' in round 3, pulse 4'; nothing for those who are there at once."""
+    if "round" not in kind.fields:
+        return ""
+    moment = Moment(kind.fields["round"], kind.fields.get("cell", 0))
+    return f" in {moment_in_words(book.words, moment)}"
+
+
+def _guessed(kind: Newcomers) -> str:
+    """That another book's numbers are brought over; empty where they are this one's."""
+    origin = kind.fields.get("origin")
+    return (
+        f"a guess by m/s and kg from {origin['system']}, without its hit points" if origin else ""
+    )
 
 
 def lines(
@@ -46,11 +71,19 @@ def lines(
     still_open: Sequence[Blank],
     encounter: Encounter,
     book: Rulebook,
+    names: Sequence[str] = (),
 ) -> list[Line]:
-    """What would be added, or what is wrong; then what can be given beside it."""
+    """What would be added, or what is wrong; then what can be given beside it.
+
+    `names` are those of the library that begin as what is typed does.
+    """
     shown = [HEAD]
     shown += [line(Span(sanitize(fault, 400), "warn"))] if fault else []
     shown += [line(Span(sanitize(kind_in_words(one, encounter, book), 400))) for one in kinds]
+    if names and not any(one.kept_as for one in kinds[-1:]):
+        told = ", ".join(sanitize(one) for one in names[:MOST_NAMES])
+        more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+        shown.append(line(Span("library: ", "good"), f"{told}{more}", Span("  Tab", "strong")))
     fields = " \u00b7 ".join(_offered(one) for one in still_open)
     shown += [line(Span(f"can be given: {sanitize(fields, 2000)}", "dim"))] if fields else []
     shown += [line(Span(one, "dim")) for one in HOW]

@@ -21,12 +21,33 @@ class ShownNumber(NamedTuple):
     about: str = ""
 
 
+class Closed(NamedTuple):
+    """A place on the screen where a number would stand, if nothing were in its way."""
+
+    label: str
+    reason: str
+    about: str = ""
+
+
+Told = ShownNumber | Closed
+"""What the cursor can stand on: it answers why."""
+
+
 class Span(NamedTuple):
-    """A run of text in one style; `number` is what it shows, where it shows one."""
+    """A run of text in one style; `number` is what it shows, where it shows one.
+
+    `closed` is why it shows none.
+    """
 
     text: str
     style: str = ""
     number: ShownNumber | None = None
+    closed: Closed | None = None
+
+    @property
+    def told(self) -> Told | None:
+        """What answers why under the cursor."""
+        return self.number or self.closed
 
 
 Line = tuple[Span, ...]
@@ -91,13 +112,18 @@ def shortened(spans: Line, cells: int) -> Line:
             room -= width
             continue
         text = ELLIPSIS if span.number is not None else fit(span.text + " " * room, room)
-        return (*kept, Span(text.rstrip(), span.style))
+        return (*kept, Span(text.rstrip(), span.style, closed=span.closed))
     return tuple(kept)
 
 
 def numbers_in(lines: Iterable[Line]) -> tuple[ShownNumber, ...]:
     """The numbers of some lines, in the order in which they are painted."""
     return tuple(span.number for row in lines for span in row if span.number is not None)
+
+
+def told_in(lines: Iterable[Line]) -> tuple[Told, ...]:
+    """What the cursor can stand on in some lines, in the order in which it is painted."""
+    return tuple(told for row in lines for span in row if (told := span.told) is not None)
 
 
 def padded(text: str, cells: int, *, right: bool = False) -> str:

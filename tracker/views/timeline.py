@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
-from rules.encounter.groups import kind_of
+from rules.encounter.groups import group_name
 from rules.fight.turns import question_of
 from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
@@ -13,6 +13,7 @@ from rules.rulebook.answers import GM_RULING, Account, Slot, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
+from tracker.views.schedule import to_come, waiting
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -33,6 +34,7 @@ PARTY = "+"
 
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
+WAITS = "…"
 SIGNS = 4
 """Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
 
@@ -41,8 +43,9 @@ SHORTEST_NAME, LONGEST_NAME = 16, 24
 NUMBER = 5
 MOVE_BAR, HP_BAR = 6, 8
 HIT_POINTS = len("999/999 ")
-STATE = 12
-"""Cells that a bar gives way to, for what ails or occupies people."""
+STATE, SHORT_STATE, LEAST_STATE = 18, 12, 8
+"""Cells for what ails or occupies people: the bar of movement gives way to the first, a longer
+name than the shortest to the second; the third are the least."""
 
 MOST_SLOTS = 14
 SPREAD = 5
@@ -76,26 +79,30 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     slots = shown * slot + 1
     move = NUMBER + 2 + len(unit_word(2, book.words.distance_unit))
     room = width - SIGNS - SHORTEST_NAME - 2 - HIT_POINTS
+    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
+    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
     wanted = {
         "move": move,
         "slots": slots,
         "initiative": INITIATIVE,
         "hp_bar": HP_BAR + 1,
+        "name": more,
         "state": STATE,
         "move_bar": MOVE_BAR + 1,
     }
+    least = {"move": NUMBER + 2, "name": 0, "state": LEAST_STATE}
+    kept = {"name": SHORT_STATE}
     given: dict[str, int] = {}
     for column, cells in wanted.items():
-        given[column] = cells if cells <= room else 0
-        room -= given[column]
+        left = max(0, room - kept.get(column, 0))
+        fitting = min(cells, left) if left >= least.get(column, cells) else 0
+        given[column] = fitting
+        room -= fitting
     if not given["state"]:
         given["state"], room = max(0, room), 0
-    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
-    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
-    name = SHORTEST_NAME + min(more, room)
     return Columns(
         given["initiative"],
-        name,
+        SHORTEST_NAME + given["name"],
         first,
         shown if given["slots"] else 0,
         slot,
@@ -103,7 +110,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         given["move"],
         given["hp_bar"],
         HIT_POINTS if width >= SIGNS + HIT_POINTS + SHORTEST_NAME else 0,
-        given["state"] + room - (name - SHORTEST_NAME),
+        given["state"] + room,
     )
 
 
@@ -149,16 +156,18 @@ def row(
     style = "dim" if combatant.out else ("strong" if encounter.turn_of == combatant.id else "")
     slots = book.slots(encounter, combatant)
     spans = [
-        Span("▶" if encounter.turn_of in {combatant.id, *_ids(members)} else " ", "good"),
+        _turn_sign(encounter, combatant, members),
         Span(" ", "mark"),
         Span("  ", "mark"),
     ]
     if shape.initiative:
         spans += _initiative(book, combatant, style)
     spans += _name(combatant, members, style, shape)
-    if shape.slots:
+    if combatant.arrives is not None:
+        spans += to_come(book.words, combatant, _before_hit_points(shape))
+    elif shape.slots:
         spans += _slots(slots, combatant, shape)
-    if shape.move:
+    if shape.move and not combatant.arrives:
         spans += _move(encounter, book, combatant, slots, shape)
     if shape.hp:
         spans += _group_hit_points(members, shape) if members else _hit_points(combatant, shape)
@@ -212,7 +221,7 @@ def _name(
         return [Span(side + padded(name_of(combatant), shape.name) + " ", style)]
     count = kept_by_gm("how many in the group", len(members))
     text = in_words(count.value)
-    name = padded(f"▸ {sanitize(kind_of(combatant))}", shape.name - len(text) - 2)
+    name = padded(f"▸ {sanitize(group_name(combatant))}", shape.name - len(text) - 2)
     return [Span(f"{side}{name} x", style), Span(text, style, count), Span(" ")]
 
 
@@ -259,6 +268,20 @@ def _move(
     unit = f" {unit_word(left.value, budget.left.figure.unit or '')}"
     rest = shape.move - len(text)
     return [*spans, Span(text, style, left), Span(padded(unit, rest), "dim")]
+
+
+def _before_hit_points(shape: Columns) -> int:
+    """The cells of the slots and of the movement."""
+    slots = shape.slots * shape.slot + 1 if shape.slots else 0
+    return slots + (shape.move_bar + shape.move if shape.move else 0)
+
+
+def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
+    """The sign of whose turn it is, or of one who holds it back."""
+    if encounter.turn_of in {combatant.id, *_ids(members)}:
+        return Span(SLOTS["now"], "good")
+    waits = combatant.delayed and not (combatant.out or members)
+    return Span(WAITS, "warn") if waits else Span(" ", "good")
 
 
 def _spent(combatant: Combatant, shape: Columns) -> list[Span]:
@@ -357,11 +380,19 @@ def _states(
 
 
 def _of_group(members: Sequence[Combatant]) -> list[Line]:
-    standing = [one for one in members if not one.out]
-    if len(standing) == len(members):
-        return []
-    number = kept_by_gm("still in the fight", len(standing))
-    return [(Span(in_words(number.value), "warn", number), Span(" stand", "warn"))]
+    told = [
+        ("still in the fight", "stand", [one for one in members if not one.out], len(members)),
+        ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
+    ]
+    numbers = [
+        (kept_by_gm(label, len(those)), word)
+        for label, word, those, usual in told
+        if len(those) != usual
+    ]
+    return [
+        (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
+        for number, word in numbers
+    ]
 
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
@@ -380,7 +411,8 @@ def _count(account: Account, combatant: Combatant) -> Line:
 
 def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     told = book.in_row(encounter, combatant)
-    found: list[Line] = [(Span("delays", "warn"),)] if combatant.delayed else []
+    found: list[Line] = [(Span("hidden", "warn"),)] if combatant.hidden else []
+    found += waiting(combatant)
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
         if tells_of(told, held.name):
@@ -394,7 +426,7 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
     found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
-    return found
+    return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
 
 
 def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:

@@ -9,7 +9,7 @@ from rules.numbers.figures import Step
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import RulingRecord
 from tracker.text.sanitize import sanitize, sanitize_sentence
-from tracker.views.spans import BLANK, Line, ShownNumber, Span, line, name_of
+from tracker.views.spans import BLANK, Closed, Line, ShownNumber, Span, Told, line, name_of
 
 SIGNS = {
     "start": " ",
@@ -22,37 +22,45 @@ SIGNS = {
 }
 
 
+CLOSED = "\u2013"
+
+
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
     """The number in words, and its unit where it has one; an event's number is a distance."""
     unit = number.account.figure.unit if number.account else distance_unit
     return f"{in_words(number.value)} {unit}" if unit else in_words(number.value)
 
 
-def whose(number: ShownNumber, encounter: Encounter) -> str:
+def whose(number: Told, encounter: Encounter) -> str:
     """The name of the one that a number is about, empty where it is about the fight."""
     combatant = encounter.combatants.get(number.about)
     return name_of(combatant) if combatant else ""
 
 
-def number_line(number: ShownNumber, encounter: Encounter, distance_unit: str) -> Line:
+def number_line(number: Told, encounter: Encounter, distance_unit: str) -> Line:
     """A number in a list: what it comes to, what it is, and whose."""
     name = whose(number, encounter)
+    shown = CLOSED if isinstance(number, Closed) else with_unit(number, distance_unit)
     return line(
-        Span(f"{with_unit(number, distance_unit):>12}  ", "strong"),
+        Span(f"{shown:>12}  ", "strong"),
         Span(number.label),
         Span(f"  {name}" if name else "", "dim"),
     )
 
 
-def number_heading(number: ShownNumber, encounter: Encounter, distance_unit: str) -> Line:
+def number_heading(number: Told, encounter: Encounter, distance_unit: str) -> Line:
     """A number over its breakdown."""
     name = whose(number, encounter)
     of_whom = f"{name}: " if name else ""
+    if isinstance(number, Closed):
+        return line(Span(f"{of_whom}{number.label}, closed", "heading"))
     return line(Span(f"{of_whom}{number.label}, {with_unit(number, distance_unit)}", "heading"))
 
 
-def breakdown(shown: ShownNumber, fight: Fight) -> list[Line]:
+def breakdown(shown: Told, fight: Fight) -> list[Line]:
     """The lines that answer why: from the account, or from the event that made the number."""
+    if isinstance(shown, Closed):
+        return [line(sanitize_sentence(shown.reason))]
     if shown.account is not None:
         return account_lines(shown.account)
     if shown.event is None:

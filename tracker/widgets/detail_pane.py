@@ -8,6 +8,9 @@ from tracker.views.spans import Line, Span, line
 from tracker.views.wrapping import wrapped
 from tracker.widgets.line_pane import LinePane
 
+NARROWEST = 4
+"""Cells from which lines are broken to the width of the pane."""
+
 WHEEL = 3
 """Lines that a turn of the wheel scrolls."""
 
@@ -55,6 +58,9 @@ class DetailPane(LinePane):
         return wrapped(self._texts, self.size.width)
 
     def _show_page(self) -> None:
+        if self.size.width < NARROWEST:
+            # Not laid out yet: every letter would be a line, and all of them in the first frame.
+            return
         lines, height = self._broken(), self.size.height
         if len(lines) <= height:
             self._top = 0

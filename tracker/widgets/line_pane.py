@@ -115,8 +115,8 @@ class LinePane(Widget):
         shown = -1
         for span in shortened(line, self.size.width):
             style = base + self._styles[span.style] if span.style else base
-            shown += span.number is not None
-            if span.number is not None and shown == number:
+            shown += span.told is not None
+            if span.told is not None and shown == number:
                 style += self._styles["number-cursor"]
             segments.append(Segment(span.text, style))
         return Strip(segments).adjust_cell_length(self.size.width, base)

@@ -41,6 +41,10 @@ class Prompt(LinePane):
         self._help: LineHelp | None = None
         self._instead: Callable[[], str] = str
 
+    def on_resize(self) -> None:
+        """Give the question the room that there is now."""
+        self._repaint()
+
     @property
     def asking(self) -> bool:
         """True while a question is open."""

@@ -152,4 +152,5 @@ WORDS = Vocabulary(
     conditions=CONDITIONS,
     load_unit="ENC",
     cell_word="cycle",
+    turns_cell=1,
 )

@@ -22,6 +22,7 @@ from rules.books.emala.state import (
     primary,
 )
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.fight.turns import names
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account, Remark, Remarks
@@ -92,6 +93,7 @@ def _where(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
     yield Remark(", ".join(filter(None, (place, trouble))), source, (height,))
 
 
+@remembered
 def _facing_counts(encounter: Encounter) -> bool:
     """True once somebody has turned: till then all face north, as they were put down."""
     people = encounter.combatants.values()

@@ -209,6 +209,8 @@ WORDS = Vocabulary(
     load_unit=KG,
     round_word="melee",
     cell_word="unit",
+    turns_cell=1,
+    round_seconds=10,
 )
 
 

@@ -64,6 +64,7 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
         and one.able
         and not (one.turns or one.turn_held)
         and one.initiative is not None
+        and one.initiative.value == combatant.initiative.value
         and rank_of(INITIATIVE, one) == mine
     ]
 

@@ -4,7 +4,7 @@ from typing import ClassVar, get_args
 
 from msgspec import Struct
 
-from rules.books.opend6.source import OPEND6, in_prose
+from rules.books.opend6.source import OPEND6, SECONDS_PER_ROUND, in_prose
 from rules.books.opend6.source import Terrain as Ground
 from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.vehicles import Familiarity
@@ -270,5 +270,6 @@ WORDS = Vocabulary(
     options=OPTIONS,
     conditions=CONDITIONS,
     cell_word="movement",
+    round_seconds=SECONDS_PER_ROUND,
     open_ground="easy",
 )

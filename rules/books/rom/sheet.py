@@ -1,6 +1,6 @@
 """Realms of Myth's vocabulary: sheet fields, gaits, options, and the phases of a CS."""
 
-from rules.books.rom.source import FEET, ROM
+from rules.books.rom.source import FEET, PULSES, ROM
 from rules.numbers.inputs import OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import Gait, Option, Vocabulary
@@ -68,6 +68,8 @@ WORDS = Vocabulary(
     load_unit="lb",
     round_word="CS",
     cell_word="pulse",
+    turns_cell=0,
+    round_seconds=PULSES,
     resting_gait="still",
 )
 

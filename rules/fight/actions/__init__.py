@@ -5,13 +5,16 @@ from rules.fight.actions import (
     conditions,
     correction,
     going_on,
+    groups,
     health,
+    hiding,
     load,
     movement,
     notes,
     order,
     referee,
     roster,
+    timeline,
 )
 from rules.fight.actions.base import Action, actions_in, fields_of, name_of, read_action
 
@@ -19,9 +22,12 @@ COMMON = actions_in(
     (
         adding,
         roster,
+        hiding,
         notes,
         order,
         going_on,
+        groups,
+        timeline,
         movement,
         load,
         health,

@@ -1,25 +1,34 @@
 """Who joins the fight: one, several of a kind, or several kinds at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rules.dice import parse_dice
-from rules.encounter import Combatant, Encounter, Initiative, Item
+from rules.encounter import Combatant, Encounter, Guess, Initiative, Item, Moment
+from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Name, Sheet, read_action
+from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, read_action
+from rules.fight.actions.newcomer import (
+    Origin,
+    Origins,
+    RolledSheet,
+    rolled_sheet,
+)
 from rules.fight.initiative import settle
+from rules.fight.schedule import check_to_come, moment_in_words
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import REQUIRED, Flag, Input, Kind, Quantity, Text, Whole, read_inputs
-from rules.rulebook.sheet import read_sheet
 
 HIT_POINTS = Whole("hit points", least=-9999, most=99999)
-MOST_COMBATANTS = 500
+MOST_COMBATANTS = 1000
 MOST_OF_A_KIND = 100
 MOST_KINDS = 100
 MOST_THINGS = 100
+LAST_ROUND = 100_000
 WEIGHT = Quantity(least=0, most=1_000_000)
 PIECES = Whole(least=1, most=100_000)
 
@@ -79,10 +88,29 @@ class Things(Kind, frozen=True):
         return Thing(**read_inputs(_THING, value, f"one of {field} has no field"))
 
 
+class _Over(Struct, frozen=True):
+    """What is under a sheet that was asked for: another book's, brought over; and all things."""
+
+    items: tuple[Item, ...]
+    values: dict[str, SheetValue] = {}
+    guesses: dict[str, Guess] = {}
+    told: str = ""
+
+    def but(self, sheet: RolledSheet) -> dict[str, Guess]:
+        """The guesses that the sheet itself does not replace."""
+        known = {*sheet.shared, *sheet.dice}
+        return {name: guess for name, guess in self.guesses.items() if name not in known}
+
+
 class Add(Action, frozen=True, kw_only=True, tag="add"):
     """Add a combatant, or several of a kind, numbered. One added in mid-round can join in.
 
-    Hit points that are dice are rolled for each.
+    Hit points that are dice are rolled for each, and so are numbers of the sheet. `hp_most` is
+    what they have unhurt. `origin` is a combatant of another book, brought over by m/s and kg:
+    what the sheet says beside it counts before it. `like` is one of whom they are more: what is a
+    guess of that one's numbers stays a guess. Who is hidden is so from
+    the first moment on. With `round` (and `cell` of it) they are reinforcements: out of the fight
+    till then, when they come in by themselves.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -92,49 +120,110 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     side: Side = "foes"
     sheet: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
     hp: Annotated[int | str, HitPointsOrDice()] | None = None
+    hp_most: Annotated[int, HIT_POINTS] | None = None
     initiative: Annotated[Number, Quantity()] | None = None
     items: Annotated[tuple[Thing, ...], Things()] = ()
+    hidden: Annotated[bool, Flag()] = False
+    origin: Annotated[Origin, Origins()] | None = None
+    like: Who | None = None
+    round: Annotated[int, Whole(least=1, most=LAST_ROUND)] | None = None
+    cell: Annotated[int, Whole(least=0, most=1000)] = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet or over 500 combatants."""
+        """Raises InputError for a bad sheet or too many combatants."""
         if len(scene.encounter.combatants) + self.count > MOST_COMBATANTS:
             message = f"a fight holds at most {MOST_COMBATANTS} combatants."
             raise InputError("out-of-range", "count", message)
-        sheet = read_sheet(scene.book.words.fields, self.sheet)
+        sheet = rolled_sheet(scene.book.words, self.sheet)
         held = None if self.initiative is None else Initiative(Fraction(self.initiative))
-        items = tuple(
-            Item(one.item, Fraction(one.weight), one.count, one.worn) for one in self.items
-        )
+        over = self._over(scene)
+        arrives = self._arrives(scene)
         told: list[str] = []
         for name in numbered(scene.encounter, self.name, self.count):
             hp, how = self._hit_points(scene, name)
+            values, rolled = sheet.of(scene.book.words, name, scene.dice, over.values)
             made = scene.encounter.made + 1
             combatant = Combatant(
                 id=f"c{made}",
                 name=name,
                 side=self.side,
-                sheet=sheet,
+                sheet=values,
                 hp=hp,
-                hp_most=hp,
+                hp_most=hp if self.hp_most is None else self.hp_most,
                 pace=scene.book.words.at_rest(),
                 terrain=scene.book.words.open_ground,
                 initiative=held,
-                items=items,
+                items=over.items,
+                guesses=over.but(sheet) | self._still_guessed(scene, values),
+                hidden=self.hidden,
+                out=arrives is not None,
+                arrives=arrives,
             )
             scene.change(made=made)
             scene.put(scene.book.entering(combatant))
             if held is not None:
                 settle(scene, scene.book.initiative, (combatant.id,))
-            told.append(f"{name}{how}")
+            rolls = "; ".join(filter(None, [how, *rolled]))
+            told.append(f"{name} ({rolls})" if rolls else name)
         whom = "fight" if self.side == "others" else self.side
-        scene.log(f"{', '.join(told)} joined the {whom}{_when(scene)}{self._with(scene)}.")
+        unseen = ", hidden from the players" if self.hidden else ""
+        names, things = ", ".join(told), self._with(scene)
+        if arrives is None:
+            scene.log(f"{names} joined the {whom}{_when(scene)}{things}{unseen}.")
+        else:
+            when = moment_in_words(scene.book.words, arrives)
+            scene.log(f"{names} will join the {whom} in {when}{things}{unseen}.")
+        if over.told:
+            scene.log(over.told)
+
+    def _still_guessed(
+        self, scene: ActionScene, values: Mapping[str, SheetValue]
+    ) -> dict[str, Guess]:
+        """The guesses of the one whom they are like, where they have the same numbers."""
+        if self.like is None:
+            return {}
+        one = scene.find(self.like, "like")
+        same = {name for name in one.guesses if values.get(name) == one.sheet.get(name)}
+        return {name: guess for name, guess in one.guesses.items() if name in same}
+
+    def _over(self, scene: ActionScene) -> _Over:
+        """What they have of another book, and what they carry; raises InputError."""
+        own = _items(self.items)
+        if self.origin is None:
+            return _Over(own)
+        # Few fights have anybody of another book, and every one loads this module.
+        from rules.fight.actions.bringing_over import (  # noqa: PLC0415
+            brought_over,
+            guesses_of,
+        )
+
+        things = Things().read("items", self.origin.items)
+        found = brought_over(self.name, self.origin, _items(things), scene.book)
+        there = found.bearer.combatant
+        guesses = guesses_of(found, self.origin, scene.book.words)
+        of = next((one.of for one in guesses.values()), self.origin.system)
+        told = f"By m/s and kg from {of}: a guess"
+        if found.left_out:
+            told += f"; without {'; '.join(found.left_out)}"
+        return _Over((*there.items, *own), dict(there.sheet), guesses, f"{told}.")
+
+    def _arrives(self, scene: ActionScene) -> Moment | None:
+        """When they come in; None for those who are there now. Raises InputError for the past."""
+        if self.round is None:
+            if self.cell:
+                message = f"say in which {scene.book.words.round_word} too."
+                raise InputError("missing", "round", message)
+            return None
+        on = None if self.initiative is None else Fraction(self.initiative)
+        moment = Moment(self.round, self.cell)
+        return replace(check_to_come(scene.encounter, scene.book.words, moment), on=on)
 
     def _hit_points(self, scene: ActionScene, name: str) -> tuple[int | None, str]:
         """What one of them has, at least 1 where it is rolled; and how, for the log."""
         if not isinstance(self.hp, str):
             return self.hp, ""
         roll = scene.dice.roll(f"hit points of {name}", self.hp)
-        return max(1, roll.total), f" ({roll.in_words()})"
+        return max(1, roll.total), roll.in_words()
 
     def _with(self, scene: ActionScene) -> str:
         """', each with torch (1 kg)'."""
@@ -174,9 +263,13 @@ class AddSeveral(Action, frozen=True, kw_only=True, tag="add-several"):
     kinds: Annotated[tuple[Add, ...], Additions()]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet or over 500 combatants."""
+        """Raises InputError for a bad sheet or too many combatants."""
         for kind in self.kinds:
             kind.apply(scene)
+
+
+def _items(things: Iterable[Thing]) -> tuple[Item, ...]:
+    return tuple(Item(one.item, Fraction(one.weight), one.count, one.worn) for one in things)
 
 
 def numbered(encounter: Encounter, name: str, count: int) -> list[str]:

@@ -12,6 +12,7 @@ from msgspec.structs import FieldInfo, fields
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.fight.schedule import time_passes
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
@@ -50,7 +51,7 @@ class ActionScene(Scene):
         return rulebook(self.encounter.system)
 
     def settle(self) -> None:
-        """Let the book see to what follows, and to those whose way has changed in mid-turn.
+        """See to what comes of itself: by the book, by the schedule, by ways changed in mid-turn.
 
         It is done after every action; one that changes a way and measures it calls this between.
         """
@@ -58,6 +59,7 @@ class ActionScene(Scene):
         if before is self.encounter:
             return
         self.book.follows(self, before)
+        time_passes(self, self.book)
         for who, was in before.combatants.items():
             now = self.encounter.combatants.get(who)
             if now is None or not movement.watched(self.encounter, now):

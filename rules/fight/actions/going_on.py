@@ -120,6 +120,7 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
     presses = book.presses(now)
     if presses:
         yield presses
+    yield from _of_timeline(before, now)
     for who, was in before.combatants.items():
         one = now.combatants.get(who)
         if one is not None:
@@ -134,7 +135,16 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
         yield f"{book.words.round_word} {now.round} begins"
 
 
+def _of_timeline(before: Encounter, now: Encounter) -> Iterator[str]:
+    had = {one.id: one.came for one in before.timeline}
+    for event in now.timeline:
+        if event.came is not None and event.came != had.get(event.id):
+            yield f"on the timeline, {event.text.rstrip('.')}"
+
+
 def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:
+    if was.arrives and not now.arrives:
+        yield f"{now.name} comes in"
     if now.out and not was.out:
         yield f"{now.name} is out of the fight"
     held, holds = ([one.name for one in each.conditions] for each in (was, now))

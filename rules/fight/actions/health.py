@@ -118,8 +118,9 @@ class RejoinFight(Action, frozen=True, kw_only=True, tag="in"):
         """Raises NotFound."""
         for who in self.who:
             combatant = scene.find(who)
-            scene.put(replace(combatant, out=False))
-            scene.log(f"{combatant.name} is back in the fight.")
+            scene.put(replace(combatant, out=False, arrives=None))
+            told = "comes in" if combatant.arrives else "is back in the fight"
+            scene.log(f"{combatant.name} {told}.")
 
 
 def leave(scene: ActionScene, combatant: Combatant, *, in_brief: bool = True) -> None:

@@ -3,12 +3,13 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Item
 from rules.errors import NotFound
-from rules.fight.actions.adding import PIECES, WEIGHT
-from rules.fight.actions.base import Action, ActionScene, Name, Who
+from rules.fight.actions.adding import PIECES, WEIGHT, Thing, Things
+from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.numbers.exact import Number, in_words
 
 Weight = Annotated[Number, WEIGHT]
@@ -44,6 +45,21 @@ class PickUp(Action, frozen=True, kw_only=True, tag="pick-up"):
     def _is(self, item: Item, weight: Fraction) -> bool:
         same = item.name.casefold() == self.item.casefold()
         return same and item.weight == weight and item.worn is self.worn
+
+
+class PickUpSeveral(Action, frozen=True, kw_only=True, tag="pick-up-several"):
+    """Take several things up, or let several people take them up: all of it, or nothing."""
+
+    title: ClassVar[str] = "Pick several things up"
+
+    who: Whose
+    items: Annotated[tuple[Thing, ...], Things()]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound."""
+        for who in self.who:
+            for one in self.items:
+                PickUp(who=who, **structs.asdict(one)).apply(scene)
 
 
 class Drop(Action, frozen=True, kw_only=True, tag="drop"):

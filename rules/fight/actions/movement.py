@@ -92,9 +92,9 @@ class Grant(Action, frozen=True, kw_only=True, tag="grant"):
         combatant = scene.find(self.who)
         granted = combatant.pace.granted + Fraction(self.distance)
         scene.put(combatant.with_pace(granted=granted))
-        verb = "grants" if self.distance >= 0 else "takes from"
-        amount = _in_unit(abs(Fraction(self.distance)), scene)
-        scene.log(f"The GM {verb} {combatant.name} {amount}{_because(self.reason)}.")
+        amount, name = _in_unit(abs(Fraction(self.distance)), scene), combatant.name
+        done = f"grants {name} {amount}" if self.distance >= 0 else f"takes {amount} from {name}"
+        scene.log(f"The GM {done}{_because(self.reason)}.")
 
 
 class SpendMovement(Action, frozen=True, kw_only=True, tag="spend-movement"):

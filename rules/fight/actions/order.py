@@ -5,19 +5,21 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import field
 from msgspec.structs import replace
 
+from rules.encounter import Combatant
+from rules.encounter.groups import made_with
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, ByPerson, Who, Whose
-from rules.fight.initiative import place, roll_for, set_to, settle
+from rules.fight.initiative import place, roll_for, set_to, settle, with_groups
 from rules.fight.turns import in_fight
 from rules.numbers.exact import Number
-from rules.numbers.inputs import Quantity, Whole
+from rules.numbers.inputs import Quantity, Text, Whole
 
 
 class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     """Roll initiative for some, or for all who are in the fight; typed dice are taken in order.
 
     `results` are final numbers by whose they are, which nothing is rolled for; with `together`
-    the foes of a kind roll once for all of them.
+    the foes of a kind roll once for all of them; with `begins` the fight begins with it.
     """
 
     title: ClassVar[str] = "Roll initiative"
@@ -25,9 +27,12 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
     who: Whose | None = None
     results: Annotated[dict[str, Number], ByPerson(Quantity())] = field(default_factory=dict)
     together: bool = False
+    begins: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and InputError where there is nobody to roll for."""
+        """Raises NotFound; InputError where there is nobody to roll for, or the fight has begun."""
+        if self.begins:
+            check_not_begun(scene)
         if self.who is not None:
             people = [scene.find(who).id for who in self.who]
         else:
@@ -41,10 +46,13 @@ class RollInitiative(Action, frozen=True, kw_only=True, tag="roll-initiative"):
             results={scene.find(who, "results").id: now for who, now in self.results.items()},
             together=self.together,
         )
+        if self.begins:
+            scene.settle()
+            scene.book.rounds.start(scene)
 
 
 class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
-    """Set initiative by hand."""
+    """Set initiative by hand; that of a group that the GM has made is one for all of it."""
 
     title: ClassVar[str] = "Set initiative"
     acts: ClassVar[bool] = False
@@ -54,13 +62,17 @@ class SetInitiative(Action, frozen=True, kw_only=True, tag="set-initiative"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound."""
-        combatant = scene.find(self.who)
-        set_to(scene, combatant, self.value)
-        settle(scene, scene.book.initiative, (combatant.id,))
+        people = with_groups(scene.encounter, (scene.find(self.who).id,))
+        for who in people:
+            set_to(scene, scene.find(who), self.value)
+        settle(scene, scene.book.initiative, people)
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
-    """Move a combatant in the order by hand, right before or after another; it sticks."""
+    """Move a combatant in the order by hand, right before or after another; it sticks.
+
+    One of a group that the GM has made takes the others along.
+    """
 
     title: ClassVar[str] = "Place in the order"
     acts: ClassVar[bool] = False
@@ -74,9 +86,14 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
         combatant, other = scene.find(self.who), scene.find(self.other, "other")
         if combatant.id == other.id:
             raise InputError("conflict", "other", f"{other.name} cannot be placed beside itself.")
-        rest = [who for who in scene.encounter.order if who != combatant.id]
-        place(scene, combatant.id, rest.index(other.id) + (self.where == "after"))
-        scene.log(f"{combatant.name} is placed {self.where} {other.name}.")
+        members = made_with(scene.encounter, combatant)
+        if other.id in members:
+            members = (combatant.id,)
+        rest = [who for who in scene.encounter.order if who not in members]
+        at = rest.index(other.id) + (self.where == "after")
+        scene.change(order=(*rest[:at], *members, *rest[at:]))
+        placed = combatant.group if len(members) > 1 else combatant.name
+        scene.log(f"{placed} is placed {self.where} {other.name}.")
 
 
 class Start(Action, frozen=True, kw_only=True, tag="start"):
@@ -86,8 +103,7 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError where it has begun, or where there is nobody to fight."""
-        if scene.encounter.started:
-            raise InputError("conflict", None, "the fight has begun already: go on with next.")
+        check_not_begun(scene)
         if not scene.encounter.combatants:
             raise InputError("missing", None, "there is nobody in the fight: add combatants first.")
         scene.book.rounds.start(scene)
@@ -136,33 +152,85 @@ class Delay(Action, frozen=True, kw_only=True, tag="delay"):
             why = "delays already" if combatant.delayed else "is out of the fight"
             scene.refuse(f"{combatant.name} {why}.", "who")
         scene.log(f"{combatant.name} delays.")
-        held = scene.put(replace(combatant, delayed=True))
-        if scene.encounter.turn_of == combatant.id:
-            held = scene.put(replace(held, turn_held=True))
-            scene.book.rounds.pass_turn(scene, held)
+        _hold_back(scene, combatant)
+
+
+class Ready(Action, frozen=True, kw_only=True, tag="ready"):
+    """Hold back and say what for: 'when the door opens'. Said of one who delays, it is noted.
+
+    It is a delay as the book has it, and ends as that does.
+    """
+
+    title: ClassVar[str] = "Ready for something"
+
+    who: Who
+    what: Annotated[str, Text()]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound."""
+        check_begun(scene)
+        combatant = scene.put(replace(scene.find(self.who), ready=self.what))
+        scene.log(f"{combatant.name} is ready: {self.what}.")
+        if not combatant.delayed:
+            _hold_back(scene, combatant)
 
 
 class ComeBack(Action, frozen=True, kw_only=True, tag="come-back"):
-    """Come back from a delay: acts right after the one whose turn it is."""
+    """Come back from a delay: acts right after the one whose turn it is, or with `now` at once.
+
+    Whoever is interrupted goes on right after; the place in the order stays from then on.
+    """
 
     title: ClassVar[str] = "Come back"
 
     who: Who
+    now: bool = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises NotFound, and Refused for one who does not delay."""
+        """Raises NotFound, and Refused for one who does not delay or cannot act at once."""
         check_begun(scene)
         combatant = scene.find(self.who)
         if not combatant.delayed:
             scene.refuse(f"{combatant.name} does not delay.", "who")
-        combatant = scene.put(replace(combatant, delayed=False))
+        combatant = scene.put(replace(combatant, delayed=False, ready=""))
         now = scene.encounter.turn_of
-        if now is not None and now != combatant.id:
+        if self.now and now is not None and now != combatant.id:
+            _interrupt(scene, combatant, scene.find(now))
+        elif now is not None and now != combatant.id:
             rest = [who for who in scene.encounter.order if who != combatant.id]
             place(scene, combatant.id, rest.index(now) + 1)
             scene.log(f"{combatant.name} comes back, after {scene.find(now).name}.")
         else:
             scene.log(f"{combatant.name} comes back.")
+
+
+def _hold_back(scene: ActionScene, combatant: Combatant) -> None:
+    """Have somebody hold back; a turn that goes on passes to the next."""
+    held = scene.put(replace(combatant, delayed=True))
+    if scene.encounter.turn_of == combatant.id:
+        held = scene.put(replace(held, turn_held=True))
+        scene.book.rounds.pass_turn(scene, held)
+
+
+def _interrupt(scene: ActionScene, combatant: Combatant, other: Combatant) -> None:
+    """Give the turn to one who held back; the other's goes on right after."""
+    rest = [who for who in scene.encounter.order if who != combatant.id]
+    place(scene, combatant.id, rest.index(other.id) + 1)
+    scene.log(f"{combatant.name} acts now, before {other.name} goes on.")
+    held = scene.put(replace(other, delayed=True, turn_held=True))
+    scene.book.rounds.pass_turn(scene, held)
+    scene.put(replace(scene.find(other.id), delayed=False))
+    rest = [who for who in scene.encounter.order if who != other.id]
+    place(scene, other.id, rest.index(combatant.id) + 1)
+    scene.begins_turn = True
+    if scene.encounter.turn_of != combatant.id:
+        scene.refuse(f"{combatant.name} cannot act now: another is next.", "who")
+
+
+def check_not_begun(scene: ActionScene) -> None:
+    """Raise InputError (conflict) after the first round has begun."""
+    if scene.encounter.started:
+        raise InputError("conflict", None, "the fight has begun already: go on with next.")
 
 
 def check_begun(scene: ActionScene) -> None:

@@ -6,7 +6,9 @@ from msgspec import field
 from msgspec.structs import replace
 
 from rules.encounter import Combatant
-from rules.fight.actions.adding import HIT_POINTS, Side
+from rules.encounter.groups import kind_of
+from rules.errors import InputError
+from rules.fight.actions.adding import HIT_POINTS, Side, numbered
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, Whose
 from rules.numbers.exact import value_in_words
 from rules.rulebook.sheet import read_sheet
@@ -31,14 +33,16 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
     hp_most: HitPoints | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a bad sheet value."""
+        """Raises InputError for a bad sheet value, and for a name that somebody else has."""
         before = scene.find(self.who)
+        self._check_name(scene, before)
         sheet = {**before.sheet, **read_sheet(scene.book.words.fields, self.sheet, partial=True)}
         after = replace(
             before,
             name=self.name or before.name,
             side=self.side or before.side,
             sheet=sheet,
+            guesses={name: one for name, one in before.guesses.items() if name not in self.sheet},
             hp=before.hp if self.hp is None else self.hp,
             hp_most=before.hp_most if self.hp_most is None else self.hp_most,
         )
@@ -54,6 +58,16 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
         told = ", ".join(filter(None, changes)) or "nothing"
         scene.log(f"{before.name} is changed: {told}.")
 
+    def _check_name(self, scene: ActionScene, before: Combatant) -> None:
+        if self.name is None or self.name.casefold() == before.name.casefold():
+            return
+        everybody, wanted = scene.encounter.combatants.values(), self.name.casefold()
+        namesake = next((one for one in everybody if one.name.casefold() == wanted), None)
+        if namesake is not None:
+            free, *_ = numbered(scene.encounter, kind_of(namesake), 1)
+            message = f"somebody is called {namesake.name} already: {free} is free."
+            raise InputError("conflict", "name", message)
+
 
 class Remove(Action, frozen=True, kw_only=True, tag="remove"):
     """Take combatants out of the encounter altogether."""
@@ -65,13 +79,16 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound; whose turn it was passes it on first."""
-        for who in self.who:
-            combatant = scene.find(who)
-            if scene.encounter.turn_of == combatant.id:
-                gone = scene.put(replace(combatant, out=True))
-                scene.book.rounds.pass_turn(scene, gone)
-            scene.encounter = scene.encounter.without(combatant.id)
+        gone = [scene.find(who) for who in self.who]
+        for combatant in gone:
             scene.log(f"{combatant.name} is removed.")
+        now = next((one for one in gone if one.id == scene.encounter.turn_of), None)
+        if now is not None:
+            # Who goes with them is not who the turn passes to.
+            out = {one.id: scene.put(replace(one, out=True)) for one in gone}
+            scene.book.rounds.pass_turn(scene, out[now.id])
+        for combatant in gone:
+            scene.encounter = scene.encounter.without(combatant.id)
             _count_without(scene, combatant)
 
 

@@ -38,6 +38,8 @@ GOOD: dict[str, list[Good]] = {
     ],
     "edit": [({**GRAK, "hp": 12, "hp_most": 30}, {"c1 hp", "c1 hp_most"})],
     "remove": [(BOTH, {"c1", "c2", "order"})],
+    "hide": [(BOTH, {"c1 hidden", "c2 hidden"})],
+    "reveal": [(GRAK, {"c1 hidden"})],
     "note": [({"text": "rain"}, set()), ({**GRAK, "text": "limps"}, {"c1 notes"})],
     "roll-initiative": [
         ({}, {"c1 initiative value", "c2 initiative value"}),
@@ -55,6 +57,9 @@ GOOD: dict[str, list[Good]] = {
     "spend-movement": [({**GRAK, "distance": 1}, {"c1 pace round", "c1 pace turn"})],
     "mount": [({**GRAK, "mount": "Mule"}, {"c1 mount"})],
     "pick-up": [({**GRAK, "item": "Rope", "weight": 2.5, "count": 2}, {"c1 items"})],
+    "pick-up-several": [
+        ({**BOTH, "items": [{"item": "Rope", "weight": 2.5}]}, {"c1 items", "c2 items"})
+    ],
     "drop": [({**GRAK, "item": "Rope"}, {"c1 items"})],
     "wear": [({**GRAK, "item": "Rope"}, {"c1 items"})],
     "damage": [
@@ -75,6 +80,15 @@ GOOD: dict[str, list[Good]] = {
     "in": [(GRAK, {"c1 out"})],
     "condition": [({**GRAK, "condition": "prone"}, {"c1 conditions"})],
     "end-condition": [({**GRAK, "condition": "prone"}, {"c1 conditions"})],
+    "ready": [({**GRAK, "what": "the door opens"}, {"c1 delayed", "c1 ready"})],
+    "join-group": [({**BOTH, "name": "Pair"}, {"c1 group", "c2 group"})],
+    "split-group": [({**GRAK}, {"c1 group"})],
+    "arrive": [({"who": "Mira", "round": 3, "on": 12}, {"c2 out", "c2 arrives"})],
+    "event": [
+        ({"text": "the roof falls", "round": 2, "on": 20}, {"timeline"}),
+        ({"text": "smoke", "every": 1}, {"timeline"}),
+    ],
+    "surprise": [({"who": "Mira"}, {"c2 surprised"})],
     "rule-on": [
         (
             {"about": "terrain", "name": "Mud", "multiplier": 0.5, "distance": 4},
@@ -90,6 +104,8 @@ BEFORE: dict[str, Request] = {
     "wear": {"action": "pick-up", **GRAK, "item": "Rope"},
     "heal": {"action": "damage", **BOTH, "amount": 9},
     "in": {"action": "out", **GRAK},
+    "reveal": {"action": "hide", **GRAK},
+    "split-group": {"action": "join-group", **BOTH, "name": "Pair"},
     "end-condition": {"action": "condition", **GRAK, "condition": "prone"},
 }
 """What is done first."""
@@ -104,6 +120,9 @@ BY_THE_BOOK = {
         "end-round",
         "delay",
         "come-back",
+        "ready",
+        "join-group",
+        "split-group",
     ),
     *("move", "gait"),
 }
@@ -176,6 +195,7 @@ NEED_A_STORY = {
     "take-turn",
     "next-group",
     "run-on",
+    "answer-event",
 }
 """Actions that come after others; their stories are told in the tests around this one."""
 
@@ -249,6 +269,10 @@ BAD: dict[str, list[Bad]] = {
     "spend-movement": [({**GRAK, "distance": 0}, "out-of-range", "distance")],
     "mount": [(GRAK, "refused", "mount"), ({**GRAK, "mount": ""}, "out-of-range", "mount")],
     "pick-up": [({**GRAK, "item": "Rope", "weight": -1}, "out-of-range", "weight")],
+    "pick-up-several": [
+        ({**BOTH, "items": "Rope"}, "wrong-type", "items"),
+        ({**BOTH, "items": [{"item": "Rope", "weight": -1}]}, "out-of-range", "weight"),
+    ],
     "drop": [({**GRAK, "item": "Rope"}, "not-found", "item")],
     "wear": [({**GRAK, "item": "Rope", "worn": "yes"}, "wrong-type", "worn")],
     "damage": [
@@ -270,12 +294,34 @@ BAD: dict[str, list[Bad]] = {
     ],
     "out": [({"who": None}, "wrong-type", "who")],
     "in": [({"who": "Zed"}, "not-found", "who")],
+    "hide": [({"who": "Zed"}, "not-found", "who"), ({"who": []}, "missing", "who")],
+    "reveal": [(GRAK, "refused", "who")],
     "condition": [
         ({**GRAK, "condition": "prone", "turns": 0}, "out-of-range", "turns"),
         ({**GRAK, "condition": "prone", "whose": "Zed"}, "not-found", "whose"),
         ({**GRAK, "condition": "prone", "ends": "noon"}, "bad-choice", "ends"),
     ],
     "end-condition": [({**GRAK, "condition": "prone"}, "not-found", "condition")],
+    "ready": [(GRAK, "missing", "what"), ({"who": "Zed", "what": "x"}, "not-found", "who")],
+    "join-group": [
+        (GRAK, "missing", "who"),
+        ({"who": ["Grak", "Zed"]}, "not-found", "who"),
+    ],
+    "split-group": [(GRAK, "conflict", "who"), (BOTH, "conflict", "who")],
+    "arrive": [
+        (GRAK, "missing", "round"),
+        ({**GRAK, "round": 1}, "out-of-range", "round"),
+    ],
+    "event": [
+        ({}, "missing", "text"),
+        ({"text": "rain", "round": 1}, "out-of-range", "round"),
+        ({"text": "rain", "every": -1}, "out-of-range", "every"),
+    ],
+    "answer-event": [
+        ({}, "refused", "event"),
+        ({"event": "e9"}, "not-found", "event"),
+    ],
+    "surprise": [({"who": "Zed"}, "not-found", "who")],
     "option": [({"option": "luck", "value": "on"}, "bad-choice", "option")],
     "rule-on": [
         ({"about": "weather", "name": "rain"}, "bad-choice", "about"),

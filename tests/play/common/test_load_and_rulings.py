@@ -205,7 +205,8 @@ def test_taken_movement_never_leaves_less_than_nothing(system: str) -> None:
     table.do(action="grant", who="Grak", distance=-2)
     assert table.left("Grak") == before - 2
     table.do(action="grant", who="Grak", distance=-500)
-    assert table.text.startswith("The GM takes from Grak 500")
+    assert table.text.startswith("The GM takes 500 ")
+    assert table.text.endswith(" from Grak.")
     assert table.left("Grak") == 0
 
 

@@ -464,7 +464,7 @@ def test_without_a_command_the_tracker_is_opened(
         return 0
 
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
-    monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
+    monkeypatch.setattr("tracker.cli.open.before_textual", lambda: None)
     monkeypatch.setitem(sys.modules, "tracker.app", SimpleNamespace(run=app))
     assert run(*words).status == 0
     assert opened == [(ambush.parent, save, mouse)]
@@ -483,7 +483,7 @@ def test_a_sample_is_opened_as_it_is_and_its_first_change_makes_a_copy(
         return 0
 
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
-    monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
+    monkeypatch.setattr("tracker.cli.open.before_textual", lambda: None)
     monkeypatch.setitem(sys.modules, "tracker.app", SimpleNamespace(run=app))
     assert run("Ambush").err == ""
     assert opened == ["ambush.json", "ambush-2.json"]

@@ -53,7 +53,7 @@ def test_a_save_called_by_its_file_is_all_that_is_read(
     command: str, run: Run, saves: SavesFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
-    monkeypatch.setattr("tracker.cli.open.hold_collector", lambda: None)
+    monkeypatch.setattr("tracker.cli.open.before_textual", lambda: None)
     app = SimpleNamespace(run=lambda *_, **__: 0)
     monkeypatch.setitem(sys.modules, "tracker.app", app)
     with reads() as counted:

@@ -1,5 +1,7 @@
 """The same under another book, on the screen: choosing the book, both columns, what is left out."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -112,7 +114,12 @@ async def test_a_fight_under_such_a_book_has_nothing_to_compare(
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
-@pytest.mark.parametrize("there", ["obss", "opend6"])
-def test_the_comparison_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size, there):  # type: ignore[no-untyped-def]  # the fixture has no types
-    app = open_app(fight())
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [("emala", "obss"), ("emala", "opend6"), ("exp", "rom"), ("opend6", "exp"), ("rom", "emala")],
+)
+def test_the_comparison_looks_as_it_did(
+    fight: Make, open_app: Open, snap_compare: Any, size: tuple[int, int], here: str, there: str
+) -> None:
+    app = open_app(fight(here))
     assert snap_compare(app, press=["B", *there, "enter"], terminal_size=size)

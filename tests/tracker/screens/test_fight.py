@@ -8,6 +8,7 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from textual import events
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
@@ -17,10 +18,9 @@ from tracker.panes.timeline import TimelinePane
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
-from tracker.widgets.key_pane import KeyPane
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
-SIZES = ((80, 24), (120, 36))
+SIZES = [(80, 24), (120, 36), (40, 12), (60, 20), (200, 60)]
 
 Fight = Callable[[str], Session]
 Open = Callable[..., GaitkeeperApp]
@@ -65,7 +65,7 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"2 m", "enter")
         assert "Mira walks 2 m." in newest(app)
-        assert "▓▓░░░░ 1 m" in text_of(fight_screen(app), "#timeline")
+        assert "▶ ○  1 m " in text_of(fight_screen(app), "#timeline")
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
@@ -201,13 +201,12 @@ async def test_a_command_that_cannot_be_used_says_why(fight: Fight, open_app: Op
 async def test_what_is_pasted_goes_to_the_open_question_alone(fight: Fight, open_app: Open) -> None:
     app = open_app(fight("emala"))
     async with app.run_test(size=(80, 24)) as pilot:
-        pane = fight_screen(app).query_one(TimelinePane)
         last = fight_screen(app).saved.fight.last
-        pane.post_message(KeyPane.Pasted("nnn"))
+        app.post_message(events.Paste("nnn"))
         await pilot.pause()
         assert fight_screen(app).saved.fight.last == last
         await pilot.press("N")
-        pane.post_message(KeyPane.Pasted("bold \x1b[31m words"))
+        app.post_message(events.Paste("bold \x1b[31m words"))
         await pilot.pause()
         await pilot.press("enter")
         assert fight_screen(app).cursor.selected.notes == ("bold [31m words",)  # type: ignore[union-attr]
@@ -241,7 +240,7 @@ async def test_the_screen_survives_any_size(
         assert "Grak" in text_of(fight_screen(app), "#timeline")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])
+@pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 @pytest.mark.parametrize("sample", sorted(path.stem for path in SAMPLES.glob("*.json")))
 def test_the_fight_screen(
     sample: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any

@@ -116,7 +116,9 @@ async def test_a_condition_of_the_book_takes_three_keys(fight: Fight, open_app: 
     first = in_rows(saved)[0]
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("home", "c")
-        assert "p prone       crawls or rises only" in text_of(fight_screen(app), "#choice")
+        listed = text_of(fight_screen(app), "#choice")
+        assert " ".join(listed.split()).startswith("─ Goblin 1 is: letter takes")
+        assert "p prone crawls or rises only" in " ".join(listed.split())
         await pilot.press("p")
         assert f"{first} is prone." in prompt(app)
         await pilot.press("enter")

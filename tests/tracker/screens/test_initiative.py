@@ -88,6 +88,9 @@ async def test_next_asks_for_the_players_rolls_and_begins_the_fight(
         await pilot.press("9", "enter")
         assert values(saved)["Ilse"] == 19
         assert saved.encounter.started
+        await pilot.press("u")
+        assert not saved.encounter.started
+        assert values(saved) == {}
 
 
 async def test_next_asks_nothing_where_the_players_have_rolled(

@@ -1,13 +1,13 @@
 """Pastes, sizes and names that no GM types on purpose: answered in a line, and nothing is lost."""
 
 import pytest
+from textual import events
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import fight_screen, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
 from tracker.text.sanitize import cell_width
-from tracker.widgets.key_pane import KeyPane
 
 SMALL, LARGE = (80, 24), (120, 36)
 HUNDRED_LINES = "".join(f"{number} goblins with a long story\n" for number in range(100))
@@ -22,7 +22,7 @@ NAMES = {
 
 
 async def paste(app: GaitkeeperApp, text: str) -> None:
-    app.screen.query_one(KeyPane).post_message(KeyPane.Pasted(text))
+    app.post_message(events.Paste(text))
 
 
 @pytest.mark.parametrize("key", ["m", "d", "h", "N", "i", "/", "V", "R", "M", "S"])

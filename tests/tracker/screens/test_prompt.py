@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from textual import events
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -19,8 +20,8 @@ class Asking(App[None]):
         yield KeyPane()
         yield Prompt()
 
-    def on_key_pane_key_typed(self, message: KeyPane.KeyTyped) -> None:
-        self.query_one(Prompt).take_key(message.event)
+    def on_key(self, event: events.Key) -> None:
+        self.query_one(Prompt).take_key(event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return {"quiet": "#8c8a80"}

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -141,3 +142,14 @@ def test_each_step_fits_into_a_line_of_80_cells_and_names_a_command() -> None:
         assert width_of(tour.line(keymap.key_of)) <= 80
         tour.ran(one.command, asks=True)
         assert width_of(tour.line(keymap.key_of)) <= 80
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 36)], ids=["80x24", "120x36"])
+def test_the_tour_looks_as_it_did(
+    samples: SavesFolder, open_app: Open, snap_compare: Any, size: tuple[int, int]
+) -> None:
+    async def begin(pilot: Any) -> None:
+        await begun(pilot)
+        await pilot.pause()
+
+    assert snap_compare(open_app(), run_before=begin, terminal_size=size)

@@ -94,7 +94,7 @@ def test_an_answer_or_a_key_that_nobody_knows_types_nothing(sequence: str):
 @pytest.mark.parametrize("text", ["\x1bd12", "a\x1b[31mred", "\x1b[200~", "\x1b"])
 def test_a_paste_types_nothing_whatever_stands_in_it(text: str):
     shown = text.replace("\x1b", "")
-    assert read(f"\x1b[200~{text}\x1b[201~q") == [f"Paste {shown!r}", "q"]
+    assert read(f"\x1b[200~{text}\x1b[201~q") == [*([f"Paste {shown!r}"] if shown else []), "q"]
 
 
 def test_a_lone_esc_is_told_after_the_pause_of_textual():

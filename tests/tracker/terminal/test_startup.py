@@ -1,4 +1,6 @@
 import gc
+import subprocess
+import sys
 
 from tracker.terminal.startup import freeze_collector, hold_collector
 
@@ -14,3 +16,12 @@ def test_the_collector_rests_during_the_start_and_spares_what_was_made_then():
     finally:
         gc.unfreeze()
         gc.enable()
+
+
+def test_no_tls_is_loaded_for_the_screen_and_it_is_there_for_who_asks():
+    code = (
+        "import sys; from tracker.terminal.startup import before_textual; before_textual();"
+        " import textual.app; assert 'ssl' not in sys.modules;"
+        " import ssl; ssl.create_default_context()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -3,18 +3,25 @@
 A release that lacks one of these breaks this test with a sentence, and no fight.
 """
 
+import ast
 import inspect
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import textual
-from textual import _ansi_sequences, _xterm_parser
+from textual import _ansi_sequences, _xterm_parser, events
 from textual.app import App
+from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
+from textual.screen import Screen
 
 import tracker
+from tracker.app import GaitkeeperApp
+from tracker.terminal.driver import TerminalDriver
+from tracker.terminal.input_order import OrderedInputApp
+from tracker.terminal.keyboard import PatientParser
 
 PRIVATE_IMPORT = re.compile(r"^ *(?:from|import) (textual\.(?:\w+\.)*_\w+)", re.MULTILINE)
 
@@ -24,21 +31,24 @@ MODULES = {
 }
 
 METHODS: dict[type, tuple[str, ...]] = {
-    _xterm_parser.XTermParser: ("_sequence_to_key_events", "feed", "tick"),
-    App: ("_fatal_error",),
+    _xterm_parser.XTermParser: ("_sequence_to_key_events", "feed", "parse_mouse_code", "tick"),
+    App: ("_fatal_error", "on_event"),
+    events.Event: ("is_forwarded",),
+    Screen: ("_compositor_refresh",),
     LinuxDriver: (
-        *("_get_terminal_size", "_sigcont_application", "process_message"),
-        *("run_input_thread", "start_application_mode"),
+        *("_get_terminal_size", "_sigcont_application", "close", "process_message"),
+        *("run_input_thread", "start_application_mode", "stop_application_mode"),
     ),
+    WriterThread: ("stop",),
 }
 """Private ones, and those of a driver, which no documentation names."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
-    App: ("_driver", "_exception"),
+    App: ("_batch_count", "_driver", "_exception", "screen_change_signal"),
     _xterm_parser.XTermParser: ("_timeout_time",),
     LinuxDriver: (
         *("_app", "_debug", "_file", "_loop", "_must_signal_resume"),
-        *("exit_event", "fileno"),
+        *("_writer_thread", "exit_event", "fileno"),
     ),
 }
 """What a class gives its objects."""
@@ -46,8 +56,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
 
 def given(kind: type) -> set[str]:
     """The names of the attributes that the code of a class and of its bases puts on an object."""
-    code = "".join(inspect.getsource(base) for base in kind.__mro__ if base is not object)
-    return set(re.findall(r"^ +self\.(\w+)(?:: .+)? = ", code, re.MULTILINE))
+    return given_by(base for base in kind.__mro__ if base is not object)
 
 
 def missing(
@@ -61,9 +70,53 @@ def missing(
 def test_textual_still_has_what_the_tracker_uses_of_its_inside() -> None:
     gone = missing(MODULES, vars) + missing(METHODS, dir) + missing(ATTRIBUTES, given)
     assert not gone, (
-        f"Textual {textual.__version__} has no {', '.join(gone)} any more: look at tracker/terminal"
-        " and tracker/app.py before allowing it in pyproject.toml."
+        f"Textual {textual.__version__} has no {', '.join(gone)} any more: look at"
+        " tracker/terminal, tracker/app.py and tracker/screens/fight_panes.py before allowing it"
+        " in pyproject.toml."
     )
+
+
+def private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def reached_into(path: Path) -> set[str]:
+    """The private names that a file uses of what it did not make itself."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    places = [one for one in nodes if isinstance(one, ast.Attribute) and private(one.attr)]
+    own = {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}
+    own |= {one.attr for one in places if isinstance(one.ctx, ast.Store) and is_self(one.value)}
+    given_away = {one.attr for one in places if isinstance(one.value, ast.Call)}
+    return {one.attr for one in places} - own | given_away
+
+
+def is_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+def overridden(kind: type) -> set[str]:
+    """The private names of Textual that a class of ours puts something else in the place of."""
+    bases = [base for base in kind.__mro__ if base.__module__.startswith("textual")]
+    theirs = {name for base in bases for name in vars(base)} | given_by(bases)
+    ours = {name for name, one in vars(kind).items() if inspect.isfunction(one)}
+    return {name for name in (ours | given_by([kind])) & theirs if private(name)}
+
+
+def given_by(kinds: Iterable[type]) -> set[str]:
+    code = "".join(inspect.getsource(one) for one in kinds)
+    return set(re.findall(r"^ +self\.(\w+)(?:: .+)? = ", code, re.MULTILINE))
+
+
+def test_every_private_name_that_the_terminal_and_the_app_use_is_listed() -> None:
+    listed = {name for table in (METHODS, ATTRIBUTES) for names in table.values() for name in names}
+    folder = Path(tracker.__file__).parent
+    used: set[str] = set()
+    for path in (*(folder / "terminal").glob("*.py"), folder / "app.py"):
+        used |= reached_into(path)
+    for kind in (GaitkeeperApp, OrderedInputApp, PatientParser, TerminalDriver):
+        used |= overridden(kind)
+    unlisted = used - listed
+    assert not unlisted, f"list {', '.join(sorted(unlisted))} above, or call it otherwise"
 
 
 def test_no_other_private_module_of_textual_is_imported() -> None:

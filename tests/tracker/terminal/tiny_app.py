@@ -24,7 +24,7 @@ class Tiny(App[None]):
         yield Static("no keys", markup=False)
         yield Static("\n".join(f"row {n} " + "." * 30 for n in range(8)), markup=False)
 
-    def on_mount(self) -> None:
+    def on_load(self) -> None:
         leave_on_signals(self)
 
     def on_key(self, event: events.Key) -> None:
@@ -41,7 +41,7 @@ class Tiny(App[None]):
 if __name__ == "__main__":
     if "--deaf" in sys.argv:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        Tiny.on_mount = lambda self: None
+        Tiny.on_load = lambda self: None
     app = Tiny(Path(sys.argv[1]))
     app.run(mouse=False)
     sys.exit(app.return_code)

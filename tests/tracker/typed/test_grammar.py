@@ -15,7 +15,7 @@ from rules.history import Fight
 from rules.numbers.wire import outward
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.words import Ambiguous, NotUnderstood
-from tests.play.table import Table, fighting
+from tests.play.table import Table
 from tracker.typed import grammar
 from tracker.typed.grammar import Asked
 
@@ -394,50 +394,3 @@ def test_a_ground_of_ones_own_from_the_list_of_grounds(book: str) -> None:
     assert name == "deep lava"
     with pytest.raises(InputError, match=r"to make it yours, type lava x 1/2\."):
         grammar.own_terrain("lava", fight(book))
-
-
-ITEMS: list[tuple[str, Fields]] = [
-    ("strongbox 50", {"item": "strongbox", "weight": 50}),
-    ("torch 1 x 3", {"item": "torch", "weight": 1, "count": 3}),
-    ("torch 1 x3", {"item": "torch", "weight": 1, "count": 3}),
-    ("mail 12 worn", {"item": "mail", "weight": 12, "worn": True}),
-    ("iron ration 1/2 x 10", {"item": "iron ration", "weight": 0.5, "count": 10}),
-    ("lucky charm 0", {"item": "lucky charm"}),
-]
-
-
-@every_book
-@pytest.mark.parametrize(("text", "fields"), ITEMS)
-def test_an_item(book: str, text: str, fields: Fields) -> None:
-    assert plain(grammar.item(text, fight(book), "Grak")) == fields
-
-
-@every_book
-def test_items_are_separated_by_commas(book: str) -> None:
-    asked = grammar.items("sword 2, shield 3 worn", fight(book), "Grak")
-    assert [plain(one) for one in asked] == [
-        {"item": "sword", "weight": 2},
-        {"item": "shield", "weight": 3, "worn": True},
-    ]
-
-
-def test_what_somebody_has_already_needs_no_weight() -> None:
-    table = fighting("emala", "Grak", "Mira")
-    table.do(action="pick-up", who="Mira", item="Rope", weight=3)
-    assert plain(grammar.item("rope x 2", table.fight, "Grak"))["weight"] == 3
-
-
-@every_book
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "type what it is, then its weight."),
-        ("worn", "type what it is, then its weight."),
-        ("rope", "how many"),
-        ("torch -1", "weight is -1: expected a number"),
-        ("torch 1 x 0", "count is 0: expected a whole number"),
-    ],
-)
-def test_what_is_no_item(book: str, text: str, words: str) -> None:
-    found = fault(lambda text, fight: grammar.item(text, fight, "Grak"), text, book)
-    assert words in found.message

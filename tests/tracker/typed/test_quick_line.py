@@ -61,6 +61,15 @@ def fault(text: str, book: str = "emala") -> str:
         ("goblin initiative bonus 3", {"name": "Goblin", "sheet": {"initiative_bonus": 3}}),
         ("eel aquatic hp 3", {"name": "Eel", "hp": 3, "sheet": {"aquatic": True}}),
         ("eel aquatic no", {"name": "Eel", "sheet": {"aquatic": False}}),
+        ("4 goblin/2d6 dex12", {
+            "name": "Goblin", "count": 4, "hp": "2d6", "sheet": {"dex": 12}}),
+        ("+ilse/26 mr6", {
+            "name": "Ilse", "side": "party", "hp": 26, "sheet": {"movement_rate": 6}}),
+        ('"Old Osk" /9', {"name": "Old Osk", "hp": 9}),
+        ('"Osk 2"/9', {"name": "Osk 2", "hp": 9}),
+        ("goblin hp7", {"name": "Goblin", "hp": 7}),
+        ("goblin mov6", {"name": "Goblin", "sheet": {"movement_rate": 6}}),
+        ("Moving2", {"name": "Moving2"}),
         ("bat fly 12", {"name": "Bat", "sheet": {"fly": 12}}),
         (
             "goblin : leather 2 worn, spear 1",
@@ -189,11 +198,14 @@ def test_what_is_begun_is_kept_for_the_form() -> None:
         ("4 ", "4 "),
         ("", ""),
         ("goblin : leather", "goblin : leather"),
+        ("goblin : r", "goblin : rope 3"),
+        ("goblin : spear 1; orc:", "goblin : spear 1; orc:spear 1"),
+        ("goblin : spear 1; orc:spear 1", "goblin : spear 1; orc:rope 3"),
         ("goblin hp 7; orc d", "goblin hp 7; orc dex "),
     ],
 )
 def test_tab_completes_a_word_or_offers_the_next_field(text: str, done: str) -> None:
-    assert completed(text, fight().book) == done
+    assert completed(text, fight()) == done
 
 
 def test_what_was_given_is_not_offered_again() -> None:

@@ -13,6 +13,7 @@ from rules.books.emala.turns.engagement import end_of_round, end_of_turn, forget
 from rules.books.emala.turns.levels import go_down, rise
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.encounter.remembered import remembered
 from rules.fight.rounds import PlainRounds
 from rules.fight.slots import cycles_foretold
 from rules.fight.turns import begin_turn, names, run_down
@@ -166,6 +167,7 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
     return entering(keep(combatant, primary=None, last=primary(combatant), walked=walked))
 
 
+@remembered
 def _cycles(encounter: Encounter) -> int:
     """As many cycles as anybody has action points, or as there have been or are to come."""
     fighting = (one for one in encounter.combatants.values() if not one.out)

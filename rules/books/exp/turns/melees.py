@@ -25,6 +25,7 @@ from rules.encounter.combatant import NONE
 from rules.fight import turns
 from rules.fight.initiative import place, roll_for
 from rules.fight.round_over import RoundOver, tell_round_over
+from rules.fight.schedule import round_begins
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import Account
 from rules.rulebook.rulebook import InitiativeRule
@@ -239,6 +240,7 @@ def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
     for combatant in scene.encounter.in_order():
         rested = state.fresh(combatant)
         scene.put(replace(rested, initiative=None) if anew else rested)
+    round_begins(scene, INITIATIVE, WORDS, rolls=False)
     able = any(_acts(scene.encounter, who) for who in turns.in_fight(scene.encounter))
     if able and not _lacking(scene):
         _roll(scene)

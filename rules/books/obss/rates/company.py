@@ -6,6 +6,7 @@ from rules.books.obss.sheet import size
 from rules.books.obss.state import Square, kept, of_the_fight
 from rules.books.obss.text.spaces import confined
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 
 OUT_OF_REACH = ("air", "earth", "rock")
 """Grounds that nobody steps onto from another one."""
@@ -40,8 +41,13 @@ def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
     """Those whom somebody drags or carries."""
     if bearer.out:
         return ()
-    people = encounter.combatants.values()
-    return tuple(one for one in people if kept(one).taken_by == bearer.id)
+    return tuple(one for one in _taken(encounter) if kept(one).taken_by == bearer.id)
+
+
+@remembered
+def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
+    """All who are dragged or carried: mostly nobody."""
+    return tuple(one for one in encounter.combatants.values() if kept(one).taken_by)
 
 
 def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:

@@ -13,6 +13,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.initiative import roll_for
 from rules.fight.round_over import RoundOver, still_delayed, tell_round_over
+from rules.fight.schedule import round_begins
 from rules.fight.turns import (
     NOT_BEGUN,
     Ended,
@@ -86,8 +87,9 @@ class CombatSequences:
         place, last = f"CS {encounter.round}", pulses(encounter)
         if encounter.phase == DECLARE and encounter.turn_of is not None:
             return f"{place}: {encounter.combatants[encounter.turn_of].name} declares."
+        lacking = lacking_initiative(encounter)
         words = {
-            ROLL: "next rolls initiative.",
+            ROLL: f"next {'rolls initiative' if lacking else 'begins the declarations'}.",
             DECLARE: "next begins the movement.",
             MOVE: f"pulse {encounter.cell} of {last}." if last > 1 else "movement, all at once.",
             RESOLVE: "resolution; next begins the next CS.",
@@ -120,6 +122,7 @@ def _begin_cs(scene: Scene) -> None:
         if was_resolution:
             fresh = fresh.with_pace(granted=NONE)
         scene.put(replace(fresh, initiative=None) if anew else fresh)
+    round_begins(scene, INITIATIVE, WORDS, rolls=False)
 
 
 def _roll(scene: Scene) -> None:

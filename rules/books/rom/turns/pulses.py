@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rules.books.rom.rates import PULSE_MOVEMENT, budget, held_back, pulses, speed_here
-from rules.books.rom.sheet import MOVE, RESOLVE
+from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
 from rules.books.rom.source import FEET
 from rules.books.rom.state.combatant import keep, kept
 from rules.books.rom.state.things import falls
@@ -14,6 +14,7 @@ from rules.books.rom.turns.falling import comes_down, fall_on
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.actions.movement import marked, use_up
+from rules.fight.schedule import bring_in, come_in_words
 from rules.numbers.exact import in_words
 from rules.numbers.figures import figure
 from rules.rulebook.answers import Account
@@ -64,11 +65,13 @@ def _pulse(scene: Scene) -> Told:
     )
     if cell >= last:
         scene.change(phase=RESOLVE)
-    else:
-        scene.change(cell=cell + 1)
-        for combatant in scene.encounter.in_order():
-            scene.put(keep(combatant, speed=NONE))
-    return told
+        return told
+    scene.change(cell=cell + 1)
+    for combatant in scene.encounter.in_order():
+        scene.put(keep(combatant, speed=NONE))
+    come = bring_in(scene, WORDS)
+    arrival = (f"{come_in_words(come)} with pulse {cell + 1}.",) if come else ()
+    return told._replace(after=(*told.after, *arrival))
 
 
 def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:

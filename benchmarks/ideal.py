@@ -1,0 +1,66 @@
+"""What a screen would cost at the least: the cells that changed, and nothing else.
+
+The measure is made from two pictures in the terminal emulator, knowing nothing of the driver: for
+each run of changed cells in a row one sequence that places the cursor, for each change of colour or
+attribute within what is sent one sequence with the parts that differ, and the text.
+"""
+
+from collections.abc import Sequence
+
+import pyte
+from pyte.screens import Char
+
+Picture = Sequence[Sequence[Char]]
+
+_ATTRIBUTES = {
+    "bold": 1,
+    "italics": 3,
+    "underscore": 4,
+    "blink": 5,
+    "reverse": 7,
+    "strikethrough": 9,
+}
+_PLAIN = Char(" ")
+
+
+def picture(screen: pyte.Screen) -> Picture:
+    """The cells of a screen as they are now, row by row."""
+    return [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
+
+
+def ideal_bytes(before: Picture, after: Picture) -> int:
+    """Bytes of the cells in which two pictures differ; 0 for the same picture."""
+    total, pen, place = 0, _PLAIN, None
+    for y, (old, new) in enumerate(zip(before, after, strict=True)):
+        for x, (was, cell) in enumerate(zip(old, new, strict=True)):
+            if was == cell or not cell.data:
+                continue
+            if place != (y, x):
+                total += len(f"\x1b[{y + 1};{x + 1}H")
+            total += _pen_bytes(pen, cell) + len(cell.data.encode())
+            pen, place = cell, (y, x + 1)
+    return total
+
+
+def _pen_bytes(pen: Char, cell: Char) -> int:
+    """Bytes that turn one cell's colours and attributes into another's."""
+    taken_off = any(getattr(pen, name) and not getattr(cell, name) for name in _ATTRIBUTES)
+    known = _PLAIN if taken_off else pen
+    codes = ["0"] if taken_off else []
+    codes += [
+        str(code)
+        for name, code in _ATTRIBUTES.items()
+        if getattr(cell, name) and not getattr(known, name)
+    ]
+    codes += [_colour(38, cell.fg)] if cell.fg != known.fg else []
+    codes += [_colour(48, cell.bg)] if cell.bg != known.bg else []
+    return len(f"\x1b[{';'.join(codes)}m") if codes else 0
+
+
+def _colour(kind: int, name: str) -> str:
+    """A colour of the emulator as the terminal is told it: six hexadecimal digits, or a name."""
+    try:
+        red, green, blue = bytes.fromhex(name)
+    except ValueError:
+        return str(kind - 8)
+    return f"{kind};2;{red};{green};{blue}"

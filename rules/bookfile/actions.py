@@ -1,0 +1,246 @@
+"""What can be done under a book from a file: an action for each of its [actions], with its key."""
+
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar
+
+from msgspec import defstruct
+
+from rules.bookfile.compiled import Formula, Values
+from rules.bookfile.entries import ActionEntry, Entries, Jump
+from rules.bookfile.moves import Moves, Way
+from rules.bookfile.numbers import values_of
+from rules.bookfile.state import keep, kept
+from rules.encounter import Combatant, Condition, Encounter
+from rules.encounter.combatant import NONE
+from rules.errors import InputError
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Distance, Who
+from rules.fight.actions.movement import cover, use_up, wanted
+from rules.numbers.exact import Number, counted, parse_number
+from rules.numbers.figures import Figure
+from rules.rulebook.answers import Account
+
+GROUP = "Movement"
+
+
+class Deed(Action, frozen=True, kw_only=True):
+    """What a file's action asks for; `entry` and `moves` are those of its book."""
+
+    acts: ClassVar[bool] = True
+    in_turn: ClassVar[bool] = True
+    entry: ClassVar[ActionEntry]
+    entries: ClassVar[Entries]
+    moves: ClassVar[Moves]
+
+    who: Who
+
+    @classmethod
+    def summary(cls) -> str:
+        """The file's own sentence."""
+        return cls.entry.sentence
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where the book does not allow it now."""
+        _Doing(self, scene).do(getattr(self, "distance", None))
+
+
+class _Doing:
+    """One action of a file as it is done: asked about, paid for, and what comes of it."""
+
+    def __init__(self, deed: Deed, scene: ActionScene) -> None:
+        self.entry = deed.entry
+        self.moves = deed.moves
+        self.scene = scene
+        self.who = deed.who
+        self.name = self.combatant.name
+        self.what = f"{self.name} cannot {self.entry.label.lower()}"
+
+    @property
+    def combatant(self) -> Combatant:
+        """Who does it, as they are now."""
+        return self.scene.find(self.who)
+
+    def do(self, distance: Number | str | None) -> None:
+        """Do it; raises Refused."""
+        self._ask()
+        way = self.moves.movement_now(self.scene.encounter, self.combatant)
+        values = {**values_of(self.moves.entries, self.combatant), "movement": way.moving.value}
+        self._pay(way, values)
+        if not self._succeeds(values):
+            return
+        self._give(values)
+        self._change()
+        if self.entry.jump is not None and distance is not None:
+            self._jump(self.entry.jump, values, distance)
+        elif not self.scene.lines:
+            self.scene.log(f"{self.name}: {self.entry.label}.")
+
+    def _ask(self) -> None:
+        """Refuse it on another's turn, without the condition that it needs, without a slot left."""
+        scene, needs = self.scene, self.entry.needs
+        if scene.encounter.started and scene.encounter.turn_of != self.combatant.id:
+            scene.refuse(f"{self.what} now: it is not their turn.", "who")
+        if needs and not self.combatant.has(needs):
+            scene.refuse(f"{self.what}: they are not {needs}.", "who")
+        if self.entry.takes:
+            left = slots_left(self.moves.entries, self.combatant)[self.entry.takes]
+            if left <= 0:
+                scene.refuse(f"{self.what}: no {self.entry.takes} is left in this turn.", "who")
+        done = (*kept(self.combatant).done, self.entry.id)
+        scene.put(keep(self.combatant, done=done))
+
+    def _pay(self, way: Way, values: Values) -> None:
+        """Use up the movement that it costs; raises Refused beyond what is left."""
+        if self.entry.cost is None:
+            return
+        cost = self._told("cost", self.entry.cost, values)
+        left = self._left(way)
+        if way.closed is not None:
+            self.scene.refuse(f"{self.what}: {way.closed}.", "who")
+        elif cost.value > left:
+            unit = self.moves.words.distance_unit
+            told = f"it takes {cost.in_words()} of movement, {counted(left, unit)} is left"
+            self.scene.refuse(f"{self.what} now: {told}.", "who")
+        self.scene.put(use_up(self.combatant, max(NONE, Fraction(cost.value))))
+        self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
+
+    def _left(self, way: Way) -> Number:
+        """The movement that is left, in units of movement."""
+        budget = self.moves.budget(self.scene.encounter, self.combatant)
+        return budget.left.figure.value / budget.factor
+
+    def _succeeds(self, values: Values) -> bool:
+        """Roll where a roll is asked; who fails is under what the file says."""
+        check = self.entry.check
+        if check is None:
+            return True
+        roll = self.scene.dice.roll(f"{self.entry.label.lower()} of {self.name}", check.dice)
+        total = roll.total + (check.add.number(values) if check.add else 0)
+        target = self._told("target", check.target, values)
+        made = total >= target.value
+        how = f"{counted(total, None)} against {target.in_words()}"
+        befalls = f", and is {check.or_else}" if check.or_else and not made else ""
+        if befalls:
+            self.scene.put(self.combatant.under(Condition(check.or_else)))
+        verb = "makes it" if made else "fails"
+        self.scene.log(f"{self.name}: {self.entry.label}, {verb} ({how}){befalls}.")
+        return made
+
+    def _give(self, values: Values) -> None:
+        if self.entry.gives is None:
+            return
+        more = self._told("gives", self.entry.gives, values)
+        given = dict(kept(self.combatant).given)
+        given[self.entry.id] = given.get(self.entry.id, NONE) + more.value
+        self.scene.put(keep(self.combatant, given=given))
+        self.scene.log(f"{self.name}: {self.entry.label} ({more.in_words()} more movement).")
+
+    def _change(self) -> None:
+        """End and begin the conditions that it ends and begins."""
+        ended = [one for one in self.entry.ends if self.combatant.has(one)]
+        if ended:
+            self.scene.put(self.combatant.free_of(*ended))
+            self.scene.log(f"{self.name} is no longer {', '.join(ended)}.")
+        for one in self.entry.begins:
+            self.scene.put(self.combatant.under(Condition(one)))
+            self.scene.log(f"{self.name} is {one}.")
+
+    def _jump(self, jump: Jump, values: Values, distance: Number | str) -> None:
+        """Go as far as the jump does, by the movement that is left; raises Refused beyond it."""
+        scene, combatant = self.scene, self.combatant
+        runs = combatant.pace.made >= jump.run_up
+        formula = jump.far if runs or jump.standing is None else jump.standing
+        most = self._told("jump", formula, values)
+        budget = self.moves.budget(scene.encounter, combatant)
+        if distance == "all":
+            distance = min(most.value, budget.left.figure.value)
+        distance = wanted(combatant, budget, distance)
+        if distance > most.value:
+            how = "" if runs else " without a run-up"
+            told = f"{most.in_words()} at most{how}, not {counted(distance, most.unit)}"
+            scene.refuse(f"{self.what} so far: {told}.", "distance", most.value)
+        if not jump.up:
+            cover(scene, combatant, budget, distance)
+            return
+        if distance > budget.left.figure.value:
+            scene.refuse(f"{self.what} now: {budget.left.figure.in_words()} is left.", "distance")
+        scene.put(use_up(combatant, distance / budget.factor))
+        scene.log(f"{self.name}: {self.entry.label}, {counted(distance, most.unit)} up.")
+
+    def _told(self, label: str, formula: Formula, values: Values) -> Figure:
+        """A number of the action's, kept with the event."""
+        found = formula.figure(values)
+        self.scene.record_account(Account(label, found, self.entry.source), self.combatant.id)
+        return found
+
+
+def slots_left(entries: Entries, combatant: Combatant) -> dict[str, int]:
+    """What is left of each slot of the turn."""
+    taken = {one.id: one.takes for one in entries.actions}
+    done = [taken.get(name, "") for name in kept(combatant).done]
+    return {slot: many - done.count(slot) for slot, many in entries.round.slots.items()}
+
+
+def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
+    """An action for each that the file has."""
+    return tuple(_action(entry, entries, moves) for entry in entries.actions)
+
+
+def _action(entry: ActionEntry, entries: Entries, moves: Moves) -> type[Action]:
+    fields: list[Any] = []
+    if entry.jump is not None:
+        fields.append(("distance", Annotated[Number | str, Distance()]))
+    made: Any = defstruct(
+        "".join(part.capitalize() for part in entry.id.split("-")),
+        fields,
+        bases=(Deed,),
+        namespace={"__doc__": entry.sentence},
+        tag=entry.id,
+        frozen=True,
+        kw_only=True,
+    )
+    made.title = entry.label
+    made.rolls = entry.check is not None
+    made.entry, made.entries, made.moves = entry, entries, moves
+    made.prompt = _prompt(entry, moves)
+    kind: type[Action] = made
+    return kind
+
+
+def _prompt(entry: ActionEntry, moves: Moves) -> ActionPrompt:
+    return ActionPrompt(
+        id=f"{moves.words.id}-{entry.id}",
+        title=entry.label,
+        sentence=entry.sentence,
+        keys=(entry.key,) if entry.key else (),
+        group=GROUP,
+        bar=entry.label.lower(),
+        question=f"will {entry.label.lower()}",
+        hint=lambda encounter, combatant: _hint(entry, moves, encounter, combatant),
+        read=lambda text, _encounter, _combatant: _read(entry, text),
+    )
+
+
+def _hint(entry: ActionEntry, moves: Moves, _encounter: Encounter, combatant: Combatant) -> str:
+    """What may be typed: how far a jump goes now."""
+    if entry.jump is None:
+        return "Enter does it"
+    jump = entry.jump
+    runs = combatant.pace.made >= jump.run_up or jump.standing is None
+    formula = jump.far if runs else jump.standing
+    try:
+        most = "" if formula is None else formula.figure(values_of(moves.entries, combatant))
+    except InputError as fault:
+        return fault.message
+    told = most.in_words() if isinstance(most, Figure) else ""
+    return f"how far: {told} at most" + ("" if runs else ", without a run-up")
+
+
+def _read(entry: ActionEntry, text: str) -> dict[str, object]:
+    text = text.strip()
+    if entry.jump is None:
+        if text:
+            raise InputError("unknown-field", None, f"{entry.label} takes nothing more: Enter.")
+        return {}
+    if not text:
+        raise InputError("missing", "distance", "type how far, or all.")
+    return {"distance": "all" if text == "all" else parse_number(text, "distance")}

@@ -1,0 +1,65 @@
+"""From a file's tables to a rulebook that can be played."""
+
+from msgspec.structs import replace
+
+from rules.bookfile.actions import actions_of
+from rules.bookfile.entries import Entries
+from rules.bookfile.faults import Lines
+from rules.bookfile.moves import Moves
+from rules.bookfile.rules import RulesOf
+from rules.bookfile.schema import read_book
+from rules.bookfile.sight import Sight
+from rules.bookfile.state import TurnState
+from rules.bookfile.turns import initiative_of, rounds_of
+from rules.rulebook.catalogue import BUILT_IN
+from rules.rulebook.rulebook import Movement, Rulebook
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Answer
+
+
+def build(plain: object, lines: Lines, name: str, fingerprint: str = "") -> Rulebook:
+    """The rulebook that a file's tables describe; `name` is what its faults call the file.
+
+    Raises:
+        BookFaults: every fault of it, each with its line.
+    """
+    entries = read_book(plain, lines, name, frozenset(BUILT_IN))
+    rules = RulesOf(entries).all()
+    entries = _with_uses(entries, rules, fingerprint)
+    moves, sight = Moves(entries), Sight(entries)
+    initiative = initiative_of(entries, rules["initiative"])
+    rounds = rounds_of(entries, initiative)
+    return Rulebook(
+        words=entries.words,
+        rules=rules,
+        initiative=initiative,
+        movement=Movement(
+            gait_rates=moves.gait_rates,
+            budget=moves.budget,
+            take_gait=moves.take_gait,
+            enter=moves.enter,
+            load=moves.load,
+            thresholds=moves.thresholds,
+        ),
+        rounds=rounds,
+        slots_of=rounds.slots,
+        state=TurnState,
+        actions=actions_of(entries, moves),
+        follows=moves.follows,
+        notes=sight.notes,
+        in_row=sight.in_row,
+        measures=entries.measures,
+    )
+
+
+def _with_uses(entries: Entries, rules: dict[str, Rule[..., Answer]], fingerprint: str) -> Entries:
+    """The same with the rules that use each field of the sheet, and the print of the file."""
+    uses: dict[str, list[str]] = {}
+    for rule in rules.values():
+        for one in rule.inputs:
+            uses.setdefault(one.name, []).append(rule.name)
+    fields = tuple(
+        replace(one, used_by=tuple(uses.get(one.id, ()))) for one in entries.words.fields
+    )
+    words = replace(entries.words, fields=fields, fingerprint=fingerprint)
+    return replace(entries, words=words)

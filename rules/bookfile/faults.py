@@ -1,0 +1,66 @@
+"""What is wrong with a book's file: every fault, each with its line and what was expected."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from rules.errors import RulesError
+
+Place = tuple[str | int, ...]
+"""The keys that lead to a value of the file."""
+
+Lines = Mapping[Place, int]
+"""The line of the file that a value stands in, where it is known."""
+
+MOST_FAULTS = 200
+"""So many faults are listed; more of them are counted."""
+
+
+class Fault(Struct, frozen=True):
+    """One fault: where in the file, and in a sentence what was found and what was expected."""
+
+    at: str
+    line: int | None
+    message: str
+
+    def in_words(self) -> str:
+        """'line 12: gaits.run.speed: ...'."""
+        place = f"line {self.line}: " if self.line else ""
+        return f"{place}{self.at}: {self.message}" if self.at else f"{place}{self.message}"
+
+
+class BookFaults(RulesError):
+    """A file that is no book yet: all of its faults, in the order of its lines."""
+
+    def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
+        self.faults = faults
+        self.name = name
+        rest = len(faults) - 1
+        more = f" ({rest} more: `gaitkeeper book check` lists them)" if rest else ""
+        first = faults[0].in_words().rstrip(".")
+        super().__init__("unknown-system", "system", f"{name} is no book: {first}.{more}")
+
+
+class Faults:
+    """Collects the faults of a file while it is read."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._found: list[Fault] = []
+
+    def note(self, at: Place, message: str) -> None:
+        """Note a fault at a place of the file, or at the nearest one around it with a line."""
+        around = (at[:length] for length in range(len(at), 0, -1))
+        line = next((self._lines[one] for one in around if one in self._lines), None)
+        self._found.append(Fault(".".join(str(part)[:60] for part in at), line, message))
+
+    def raise_any(self, name: str) -> None:
+        """Raise BookFaults where anything was noted."""
+        if not self._found:
+            return
+        found = sorted(self._found, key=lambda one: (one.line is None, one.line or 0))
+        rest = len(found) - MOST_FAULTS
+        told = found[:MOST_FAULTS]
+        if rest > 0:
+            told.append(Fault("", None, f"{rest} more faults are not listed."))
+        raise BookFaults(name, tuple(told))

@@ -1,0 +1,73 @@
+"""[measures]: what a book's units are in the world outside, so that it can be compared."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rules.bookfile.reader import Table
+from rules.bookfile.sheets import Sheet, Units, kind_of_field
+from rules.numbers.figures import Source
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.measures import GROUNDS, WALK, Measures
+
+
+def read_measures(file: Table, source: Source, units: Units, sheet: Sheet) -> Measures | None:
+    """Metres and seconds, the walk, and what gaits and terrains say they are in other books."""
+    if not file.has("measures"):
+        return None
+    table = file.table("measures")
+    metres = table.number("metres", None, above=0, most=100_000)
+    seconds = table.number("seconds", None, above=0, most=100_000)
+    kilograms = table.number("kilograms", None, above=0) if table.has("kilograms") else None
+    share = table.number("walk_share", 1, above=0, most=100)
+    fields = _speeds(table, units, sheet)
+    walk, kinds = _kinds(file)
+    if not walk:
+        table.note("seconds", 'no gait has kind = "walk": that one is compared by.')
+    table.no_more()
+    return Measures(
+        source=source,
+        speeds={units.distance: Fraction(metres) / Fraction(seconds)},
+        walk=walk,
+        fields=fields,
+        kinds=kinds,
+        grounds=_grounds(file, walk),
+        walk_share=Fraction(share),
+        kilograms=None if kilograms is None else Fraction(kilograms),
+    )
+
+
+def _speeds(table: Table, units: Units, sheet: Sheet) -> dict[str, str]:
+    """The fields that hold speeds, by the kind of gait."""
+    known = {one.id: one for one in sheet.fields}
+    found = {}
+    for kind, name in table.items("fields"):
+        field = known.get(name) if isinstance(name, str) else None
+        if field is None or not isinstance(kind_of_field(field), Quantity | Whole):
+            table.note("fields", f"{kind[:40]}: expected a field that holds a number.")
+        elif field.unit != units.distance:
+            table.note("fields", f"{kind[:40]}: {name} has to be in {units.distance}.")
+        else:
+            found[kind] = field.id
+    if WALK not in found:
+        table.note("fields", 'expected the field of the walk, as { walk = "speed" }.')
+    return found
+
+
+def _kinds(file: Table) -> tuple[str, dict[str, str]]:
+    """The gait that is the walk, and the kind of each gait over the ground."""
+    kinds = {}
+    for name, table in file.tables("gaits").items():
+        kind = str(table.raw("kind") or name)
+        if kind in ("walk", "run", "sprint", "pace", "crawl"):
+            kinds[name] = kind
+    return next((name for name, kind in kinds.items() if kind == WALK), ""), kinds
+
+
+def _grounds(file: Table, walk: str) -> Mapping[str, tuple[str, str]]:
+    """The terrains that other books know too, each with the gait that it calls for."""
+    found = {"open": ("open", walk)}
+    for name, table in file.tables("terrains").items():
+        ground = table.raw("ground")
+        if isinstance(ground, str) and ground in GROUNDS:
+            found[ground] = (name, str(table.raw("gait") or walk))
+    return found

@@ -1,0 +1,160 @@
+"""The numbers of a book's file: movement in a turn, what a unit of way takes, limits of load."""
+
+from collections.abc import Iterable
+
+from rules.bookfile.compiled import Formula, Undefined, Values
+from rules.bookfile.entries import Effect, Entries, GaitEntry, Ground, LoadLimit
+from rules.bookfile.sheets import kind_of_field
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import LARGEST, Number, exact
+from rules.numbers.figures import Figure, Source, figure
+from rules.numbers.inputs import Choice
+from rules.rulebook.sheet import Field
+
+
+def number_of(entries: Entries, field: Field, value: object) -> Number:
+    """What a value counts in a formula: yes is 1, a word what the book gives it, nothing is 0."""
+    if value is None:
+        return 0
+    if isinstance(kind_of_field(field), Choice):
+        return entries.worth[field.id].get(str(value), 0)
+    return int(value) if isinstance(value, bool) else exact(value)  # type: ignore[arg-type]
+
+
+def values_of(entries: Entries, combatant: Combatant) -> Values:
+    """The numbers of a sheet, for formulas."""
+    held = combatant.sheet
+    return {
+        one.id: number_of(entries, one, held.get(one.id, one.default))
+        for one in entries.words.fields
+    }
+
+
+def in_turn(gait: GaitEntry, effects: Iterable[Effect], values: Values) -> Figure:
+    """The movement of a gait in a turn: its speed, then all that is added, then all factors.
+
+    Raises:
+        Undefined: a formula that has no number here.
+    """
+    moving = gait.speed.figure(values)
+    for one in effects:
+        if one.plus is not None:
+            moving = moving.plus(one.label, one.plus.number(values), one.source)
+    for one in effects:
+        if one.factor is not None:
+            moving = moving.times(one.label, one.factor.number(values), source=one.source)
+    return _counted(moving.at_least("never below 0", 0) if moving.value.numerator < 0 else moving)
+
+
+def _counted(moving: Figure) -> Figure:
+    """A movement or a way, held at the largest number that is counted."""
+    if moving.value.numerator > LARGEST * moving.value.denominator:
+        return moving.at_most("no book counts further", LARGEST)
+    return moving
+
+
+def closed_by(gait: str, effects: Iterable[Effect]) -> Effect | None:
+    """The first thing that closes a gait; None where nothing does."""
+    return next((one for one in effects if one.against(gait)), None)
+
+
+def cost_of_way(gait: GaitEntry, ground: Ground, values: Values) -> Figure:
+    """The movement that a unit of way takes: itself, and what gait and ground add.
+
+    Raises:
+        Undefined: nothing or less would be taken.
+    """
+    cost = figure("a unit of way", 1)
+    for one, source in ((gait.extra, gait.source), (ground.extra, ground.source)):
+        if one is not None:
+            cost = cost.plus(one.label, one.number(values), source)
+    if cost.value <= 0:
+        raise Undefined(gait.gait.label.lower(), "a unit of way would take no movement")
+    return cost
+
+
+def share_of_way(ground: Ground, values: Values) -> Number:
+    """The part of the way that the ground leaves, 0 or more; 1 where it says nothing."""
+    share = 1 if ground.share is None else ground.share.number(values)
+    return share if share.numerator > 0 else 0
+
+
+def as_way(
+    entries: Entries, moving: Figure, gait: GaitEntry, ground: Ground, values: Values
+) -> Figure:
+    """How far a movement goes on a ground."""
+    if gait.extra is not None or ground.extra is not None:
+        cost = cost_of_way(gait, ground, values)
+        if cost.value != 1:
+            label, source = _whose_cost(gait, ground)
+            moving = moving.divided_by(f"for each {moving.unit}, {label}", cost, source=source)
+    if ground.share is not None:
+        share = share_of_way(ground, values)
+        moving = moving.times(ground.share.label, share, source=ground.source)
+    if entries.round.rounding == "down":
+        moving = moving.rounded_down()
+    elif entries.round.rounding == "up":
+        moving = moving.rounded_up()
+    return _counted(moving)
+
+
+def _whose_cost(gait: GaitEntry, ground: Ground) -> tuple[str, Source]:
+    """What makes a unit of way dear, and the section that says so first."""
+    parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
+    dear = [(one, source) for one, source in parts if one.constant != 0]
+    return " and ".join(one.label for one, _ in dear), dear[0][1]
+
+
+def limit_of(limit: LoadLimit, values: Values) -> Number | None:
+    """Where a limit of load is; None where its formula has no number here."""
+    return defined(limit.above, values)
+
+
+def defined(formula: Formula, values: Values) -> Number | None:
+    """The value of a formula; None where it has none."""
+    try:
+        return formula.figure(values).value
+    except Undefined:
+        return None
+
+
+def limits_in_force(entries: Entries, encounter: Encounter) -> tuple[LoadLimit, ...]:
+    """The limits of load that the options of this encounter leave."""
+    words = entries.words
+    return tuple(
+        one
+        for one in entries.limits
+        if all(words.chosen(encounter, key) == value for key, value in one.when.items())
+    )
+
+
+def weight_of(entries: Entries, combatant: Combatant) -> Figure:
+    """What counts as load, in the book's unit."""
+    unit = entries.words.load_unit
+    worn, carried = combatant.carried(worn=True), combatant.carried(worn=False)
+    if entries.counts == "worn":
+        return figure("worn", worn, unit)
+    if entries.counts == "carried":
+        return figure("carried", carried, unit)
+    return figure("worn", worn, unit).plus("carried", carried)
+
+
+def over(entries: Entries, encounter: Encounter, combatant: Combatant) -> LoadLimit | None:
+    """The highest limit of load that is passed; it holds alone."""
+    if not entries.limits or not combatant.items:
+        return None
+    values, weight = values_of(entries, combatant), weight_of(entries, combatant).value
+    passed = [
+        (at, place, one)
+        for place, one in enumerate(limits_in_force(entries, encounter))
+        if (at := limit_of(one, values)) is not None and weight > at
+    ]
+    return max(passed, key=lambda one: one[:2])[2] if passed else None
+
+
+def effects_on(entries: Entries, encounter: Encounter, combatant: Combatant) -> tuple[Effect, ...]:
+    """What conditions and load do to a combatant's movement, wherever they stand."""
+    held = [one.name.casefold() for one in combatant.conditions]
+    found = [entries.conditions[name].effect for name in held if name in entries.conditions]
+    passed = over(entries, encounter, combatant)
+    return (*found, *([] if passed is None else [passed.effect]))

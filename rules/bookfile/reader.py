@@ -1,0 +1,268 @@
+"""Reading of one table of a book's file: each value by its kind, every fault noted."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from rules.bookfile.faults import Faults, Place
+from rules.bookfile.formula import FormulaFault, Node, names_of, parse
+from rules.numbers.exact import Number, exact
+from rules.numbers.inputs import listed
+
+T = TypeVar("T")
+
+LABEL, SENTENCE = 40, 200
+"""Characters of a label, and of a sentence."""
+
+MOST_ENTRIES = 200
+"""Tables of one kind, as gaits; words of one list."""
+
+ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
+FIELD_ID = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+
+ID_LIKE = "small letters, digits and hyphens, beginning with a letter"
+FIELD_ID_LIKE = "small letters, digits and underscores, beginning with a letter"
+
+
+class Table:
+    """One table of the file: what is asked for is read, what is not understood is noted."""
+
+    def __init__(self, values: object, at: Place, faults: Faults) -> None:
+        self.at = at
+        self.faults = faults
+        self._asked: set[str] = set()
+        self._tables: dict[str, dict[str, Table]] = {}
+        self._values: Mapping[str, Any] = {}
+        if isinstance(values, Mapping):
+            self._values = values
+        else:
+            faults.note(at, f"expected a table of keys and values, not {_kind(values)}.")
+
+    def has(self, key: str) -> bool:
+        """True where the table has this key."""
+        self._asked.add(key)
+        return key in self._values
+
+    def note(self, key: str, message: str) -> None:
+        """Note a fault of one of the values."""
+        self.faults.note((*self.at, key) if key else self.at, message)
+
+    def text(self, key: str, default: str | None = None, most: int = LABEL) -> str:
+        """A text of one line, without control characters; asked for where there is no default."""
+        expected = f"a text of one line, 1 to {most} characters"
+        value = self._value(key, default, expected)
+        if value is default:
+            return default or ""
+        if not isinstance(value, str):
+            return self._wrong(key, value, expected, default or "")
+        if not 1 <= len(value) <= most:
+            self.note(key, f"it has {len(value)} characters: expected {expected}.")
+            return default or "?"
+        if not value.isprintable() or not value.strip():
+            self.note(key, f"it has signs that cannot be shown: expected {expected}.")
+            return default or "?"
+        return value
+
+    def letter(self, key: str, default: str) -> str:
+        """One sign that stands for something."""
+        value = self._value(key, default)
+        if isinstance(value, str) and (
+            value == default or (len(value) == 1 and value.isprintable())
+        ):
+            return value
+        return self._wrong(key, value, "one letter or sign", default)
+
+    def reference(self, key: str, known: Iterable[str]) -> str:
+        """The name of something that the book has; empty where it is left out."""
+        names = tuple(known)
+        value = self._value(key, "")
+        if value in ("", *names):
+            return str(value)
+        there = f"expected {listed(names)}" if names else "the book has none to name"
+        self.note(key, f"{_short(value)} will not do: {there}.")
+        return ""
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """Yes or no."""
+        value = self._value(key, default)
+        if isinstance(value, bool):
+            return value
+        return self._wrong(key, value, "true or false", default)
+
+    def number(
+        self,
+        key: str,
+        default: Number | None,
+        least: Number | None = None,
+        most: Number | None = None,
+        *,
+        above: Number | None = None,
+    ) -> Number:
+        """An exact number within limits; a fraction may be written as text: "22/15"."""
+        expected = _number_in_words(least, most, above)
+        value = self._value(key, default, expected)
+        found = default if value is default else _exact(value)
+        if found is None:
+            return self._wrong(key, value, expected, default or 1)
+        low = (least is not None and found < least) or (above is not None and found <= above)
+        if low or (most is not None and found > most):
+            return self._wrong(key, value, expected, default or 1)
+        return found
+
+    def whole(self, key: str, default: int, least: int, most: int) -> int:
+        """A whole number within limits."""
+        value = self._value(key, default)
+        if type(value) is int and least <= value <= most:
+            return value
+        return self._wrong(key, value, f"a whole number, {least} to {most}", default)
+
+    def choice(self, key: str, default: str | None, words: tuple[str, ...]) -> str:
+        """One of these words."""
+        value = self._value(key, default, listed(words))
+        if value is default or (isinstance(value, str) and value in words):
+            return str(value)
+        return self._wrong(key, value, listed(words), default or words[0])
+
+    def words(self, key: str, known: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        """A list of words: any, or some of those that are known."""
+        value = self._value(key, [])
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            return self._wrong(key, value, "a list of words", ())
+        if len(value) > MOST_ENTRIES or len(set(value)) != len(value):
+            self.note(key, f"expected each word once, and {MOST_ENTRIES} at most.")
+            return ()
+        bad = [one for one in value if known is not None and one not in known]
+        for one in bad:
+            there = f"there are: {', '.join(known or ())}" if known else "there are none"
+            self.note(key, f"there is no {one[:40]!r}; {there}.")
+        return tuple(one for one in value if one not in bad)
+
+    def node(self, key: str, names: Mapping[str, str], default: Number | None = None) -> Node:
+        """A formula over these names, or a number alone; asked for where there is no default."""
+        wanted = 'a number or a formula, as "speed / 2"'
+        value = self._value(key, default, wanted)
+        fallback = parse("1")
+        if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
+            return fallback if value is None else self._wrong(key, value, wanted, fallback)
+        if not isinstance(value, str) and _exact(value) is None:
+            return self._wrong(key, value, wanted, fallback)
+        try:
+            node = parse(value if isinstance(value, str) else _plain(value))
+        except FormulaFault as fault:
+            self.note(key, f"{_short(value)} is no formula: {fault}.")
+            return fallback
+        for name in sorted(names_of(node) - names.keys()):
+            known = f"there are: {', '.join(names)}" if names else "there are none"
+            self.note(key, f"{name[:40]!r} is no number that is known here; {known}.")
+        return node if names_of(node) <= names.keys() else fallback
+
+    def table(self, key: str) -> "Table":
+        """A table within this one; an empty one where it is left out."""
+        return Table(self._value(key, {}), (*self.at, key), self.faults)
+
+    def tables(self, key: str, pattern: re.Pattern[str] = ID) -> dict[str, "Table"]:
+        """The tables of one kind by their ids."""
+        if key not in self._tables:
+            self._tables[key] = self._read_tables(key, pattern)
+        return self._tables[key]
+
+    def _read_tables(self, key: str, pattern: re.Pattern[str]) -> dict[str, "Table"]:
+        value = self._value(key, {})
+        if not isinstance(value, Mapping):
+            return self._wrong(key, value, f"tables, as [{key}.name]", {})
+        if len(value) > MOST_ENTRIES:
+            self.note(key, f"there are {len(value)}: expected {MOST_ENTRIES} at most.")
+            return {}
+        like = ID_LIKE if pattern is ID else FIELD_ID_LIKE
+        found = {}
+        for name, one in value.items():
+            place = (*self.at, key, name)
+            if pattern.fullmatch(name) and len(name) <= LABEL:
+                found[name] = Table(one, place, self.faults)
+            else:
+                self.faults.note(place, f"its name has to be {like}, {LABEL} at most.")
+        return found
+
+    def items(self, key: str) -> Iterator[tuple[str, Any]]:
+        """The keys and values of a table within this one, unread."""
+        value = self._value(key, {})
+        if isinstance(value, Mapping):
+            yield from value.items()
+        else:
+            self._wrong(key, value, "a table of keys and values", None)
+
+    def raw(self, key: str) -> Any:
+        """A value as it stands; None where it is left out."""
+        return self._value(key, None)
+
+    def no_more(self) -> None:
+        """Note every key that nothing was asked of."""
+        for key in self._values:
+            if key not in self._asked:
+                known = ", ".join(sorted(self._asked))
+                self.note(key, f"there is no such key here; there are: {known}.")
+
+    def _value(self, key: str, default: Any, expected: str = "") -> Any:
+        self._asked.add(key)
+        if key not in self._values and default is None and expected and self._values is not None:
+            self.faults.note(self.at, f"{key} is missing: expected {expected}.")
+        return self._values.get(key, default)
+
+    def _wrong(self, key: str, value: object, expected: str, instead: T) -> T:
+        if self.has(key):
+            self.note(key, f"{_short(value)} will not do: expected {expected}.")
+        return instead
+
+
+def read_each(tables: Mapping[str, Table], read: Callable[[str, Table], Any]) -> dict[str, Any]:
+    """What each table stands for, by its id; what is left in it unread is noted."""
+    found = {}
+    for name, table in tables.items():
+        found[name] = read(name, table)
+        table.no_more()
+    return found
+
+
+def _is_sign(text: str) -> bool:
+    return len(text) == 1 and text.isprintable() and not text.isspace()
+
+
+def _exact(value: object) -> Number | None:
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Fraction):
+        return None
+    try:
+        return exact(value)
+    except (ValueError, OverflowError, ZeroDivisionError):
+        return None
+
+
+def _plain(value: float | Fraction) -> str:
+    """A number of the file as a formula: '-0.5'; a huge or tiny double without its exponent."""
+    number = Fraction(exact(value))
+    return f"{number.numerator} / {number.denominator}" if number.denominator > 1 else str(number)
+
+
+def _number_in_words(least: Number | None, most: Number | None, above: Number | None) -> str:
+    if above is not None:
+        return f"a number above {above}"
+    if least is not None and most is not None:
+        return f"a number, {least} to {most}"
+    return "a number" if least is None else f"a number, {least} or more"
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else _kind(value)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:.10g}" if isinstance(value, float) else _digits(value)
+    shown = repr(text) if isinstance(value, str) else text
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+def _digits(value: int) -> str:
+    return str(value) if abs(value) < 10**15 else "a huge number"
+
+
+def _kind(value: object) -> str:
+    kinds = {bool: "true or false", str: "a text", list: "a list", dict: "a table"}
+    return kinds.get(type(value), "a number" if isinstance(value, int | float) else "a date")

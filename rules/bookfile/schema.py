@@ -1,0 +1,352 @@
+"""A book's file, read: from plain tables to what they stand for, with every fault at once."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from rules.bookfile.compiled import Formula, Words, compiled
+from rules.bookfile.entries import (
+    ActionEntry,
+    Check,
+    ConditionEntry,
+    Effect,
+    Entries,
+    GaitEntry,
+    Ground,
+    Jump,
+    LoadLimit,
+    Order,
+    Round,
+    Rounding,
+)
+from rules.bookfile.faults import Faults, Lines
+from rules.bookfile.formula import Node
+from rules.bookfile.measuring import read_measures
+from rules.bookfile.reader import SENTENCE, Table, read_each
+from rules.bookfile.sheets import (
+    About,
+    Sheet,
+    Units,
+    first_table,
+    read_about,
+    read_sheet,
+    read_units,
+)
+from rules.dice import parse_dice
+from rules.errors import InputError
+from rules.fight.actions import COMMON, name_of
+from rules.history.undo import MOVES
+from rules.numbers.exact import Number
+from rules.numbers.figures import Source
+from rules.rulebook.measures import GROUNDS
+from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
+
+GAIT_KINDS = ("walk", "run", "sprint", "pace", "climb", "crawl", "swim", "fly", "burrow")
+MOVEMENT = "movement"
+"""What a formula of an action calls the movement that a turn has in the gait in force."""
+
+OPEN = "open"
+
+ACTIONS_OF_ALL = frozenset(name_of(kind) for kind in (*COMMON, *MOVES))
+"""The names of the actions that every fight has."""
+
+
+def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> Entries:
+    """What a file holds; `taken` are ids of other books.
+
+    Raises:
+        BookFaults: every fault of it, each with its line.
+    """
+    faults = Faults(lines)
+    file = first_table(plain, faults)
+    entries = _Reader(file, read_about(file, taken), read_units(file), read_sheet(file)).read()
+    file.no_more()
+    faults.raise_any(name)
+    return entries
+
+
+class _Reader:
+    """Reads the tables one after the other: those that others name come first."""
+
+    def __init__(self, file: Table, about: About, units: Units, sheet: Sheet) -> None:
+        self.file = file
+        self.about = about
+        self.units = units
+        self.sheet = sheet
+        self.gait_ids = tuple(file.tables("gaits"))
+        self.condition_ids = tuple(file.tables("conditions"))
+        self.slots: dict[str, int] = {}
+
+    def read(self) -> Entries:
+        """The whole book."""
+        options = read_each(self.file.tables("options"), self._option)
+        gaits = read_each(self.file.tables("gaits"), self._gait)
+        if not gaits:
+            self.file.note("gaits", "expected a gait at least, as [gaits.walk].")
+        grounds = read_each(self.file.tables("terrains"), self._ground)
+        if OPEN not in grounds:
+            grounds = {OPEN: self._open_ground(), **grounds}
+        conditions = read_each(self.file.tables("conditions"), self._condition)
+        round_ = self._round()
+        actions = read_each(self.file.tables("actions"), self._action)
+        load = self.file.table("load")
+        limits = read_each(load.tables("limits"), lambda *one: self._limit(one, options))
+        counts = load.choice("counts", "all", ("all", "worn", "carried"))
+        load.no_more()
+        return Entries(
+            words=self._vocabulary(gaits, grounds, conditions, options, round_),
+            worth=self.sheet.worth,
+            round=round_,
+            order=self._order(),
+            gaits=gaits,
+            grounds=grounds,
+            limits=tuple(limits.values()),
+            counts=cast("Any", counts),
+            conditions=conditions,
+            actions=tuple(actions.values()),
+            measures=read_measures(self.file, self.source("Measures"), self.units, self.sheet),
+        )
+
+    def source(self, section: str) -> Source:
+        """A section of this book."""
+        return Source(self.about.title, section)
+
+    def section(self, table: Table, usual: str) -> Source:
+        """The section that a table names; what it is called, where it names none."""
+        return self.source(table.text("section", usual, 80))
+
+    def formula(
+        self,
+        table: Table,
+        key: str,
+        words: tuple[str, Source],
+        *,
+        unit: str | None = None,
+        default: Number | None = None,
+        beside: Mapping[str, str] | None = None,
+    ) -> Formula:
+        """A formula over the sheet, and over what is known `beside` it."""
+        names = {**self.sheet.numbers, **(beside or {})}
+        label, source = words
+        node: Node = table.node(key, names, default)
+        units = {**self.sheet.units, MOVEMENT: self.units.distance}
+        return compiled(node, Words(label, names, units, unit, source))
+
+    def optional(
+        self, table: Table, key: str, words: tuple[str, Source], **more: Any
+    ) -> Formula | None:
+        """A formula where there is one."""
+        return self.formula(table, key, words, **more) if table.has(key) else None
+
+    def _option(self, name: str, table: Table) -> Option:
+        choices = table.words("choices") if table.has("choices") else ("off", "on")
+        if len(choices) < 2:
+            table.note("choices", 'expected two words or more, as ["off", "on"].')
+        return Option(
+            name, table.text("label", name, 80), choices, self.section(table, name).section
+        )
+
+    def _gait(self, name: str, table: Table) -> GaitEntry:
+        label = table.text("label", _label(name))
+        source = self.section(table, label)
+        gait = Gait(name, label, table.letter("letter", label[0].lower()))
+        distance = self.units.distance
+        # Read by the measures: which of the world's gaits it is.
+        table.choice("kind", name if name in GAIT_KINDS else "pace", GAIT_KINDS)
+        return GaitEntry(
+            gait,
+            self.formula(table, "speed", (label.lower(), source), unit=distance),
+            self.optional(table, "extra", (label.lower(), source)),
+            source,
+        )
+
+    def _open_ground(self) -> Ground:
+        source = self.source("Movement")
+        terrain = Terrain(OPEN, "Open ground")
+        return Ground(
+            terrain, Effect(label="open ground", source=source, why=""), None, None, source
+        )
+
+    def _ground(self, name: str, table: Table) -> Ground:
+        label = table.text("label", _label(name))
+        source = self.section(table, label)
+        words = (label.lower(), source)
+        gait = table.reference("gait", self.gait_ids) or None
+        on, through = table.text("on", "", 60), table.text("through", "", 60)
+        table.reference("ground", GROUNDS)
+        return Ground(
+            Terrain(name, label, gait, on, through),
+            Effect(
+                label=label.lower(),
+                source=source,
+                why=f"not {Terrain(name, label, gait, on, through).place()}",
+                plus=self.optional(table, "plus", words),
+                closes=self._gaits(table, "closes"),
+                only=self._only(table),
+            ),
+            self.optional(table, "extra", words),
+            self.optional(table, "factor", words),
+            source,
+        )
+
+    def _gaits(self, table: Table, key: str) -> frozenset[str]:
+        """Gaits of a list; all of them for "all"."""
+        if table.raw(key) == "all":
+            return frozenset(self.gait_ids)
+        return frozenset(table.words(key, self.gait_ids))
+
+    def _only(self, table: Table) -> tuple[str, ...]:
+        return table.words("only", self.gait_ids)
+
+    def _effect(self, table: Table, words: tuple[str, Source], why: str) -> Effect:
+        label, source = words
+        return Effect(
+            label=label,
+            source=source,
+            why=why,
+            plus=self.optional(table, "plus", words),
+            factor=self.optional(table, "factor", words),
+            closes=self._gaits(table, "closes"),
+            only=self._only(table),
+        )
+
+    def _condition(self, name: str, table: Table) -> ConditionEntry:
+        effect = table.text("effect", most=80)
+        source = self.section(table, _label(name))
+        word = ConditionWord(name, table.letter("letter", name[0]), effect, source.section)
+        return ConditionEntry(word, self._effect(table, (name, source), f"they are {name}"))
+
+    def _limit(self, entry: tuple[str, Table], options: Mapping[str, Option]) -> LoadLimit:
+        name, table = entry
+        label = table.text("label", _label(name))
+        source = self.section(table, label)
+        above = self.formula(table, "above", (label.lower(), source), unit=self.units.load)
+        when = {key: self._when(table, key, value, options) for key, value in table.items("when")}
+        effect = self._effect(table, (label.lower(), source), f"too much load ({label.lower()})")
+        return LoadLimit(name, above, effect, when)
+
+    def _when(self, table: Table, key: str, value: object, options: Mapping[str, Option]) -> str:
+        known = options.get(key)
+        if known is None:
+            there = f"there are: {', '.join(options)}" if options else "there are none"
+            table.note("when", f"there is no option {key[:40]!r}; {there}.")
+        elif value not in known.choices:
+            table.note("when", f"{key} is one of {', '.join(known.choices)}.")
+        return str(value)
+
+    def _round(self) -> Round:
+        table = self.file.table("round")
+        source = self.section(table, "The round")
+        slots = {}
+        for name, many in table.items("slots"):
+            if type(many) is int and 1 <= many <= 20 and 0 < len(name) <= 20 and name.isprintable():
+                slots[name] = many
+            else:
+                table.note("slots", f"{name[:40]}: expected a whole number, 1 to 20.")
+        self.slots = slots
+        turns = self.formula(table, "turns", ("turns a round", source), default=1)
+        rounding = cast("Rounding", table.choice("rounding", "no", ("no", "down", "up")))
+        first = next(iter(self.gait_ids), "walk")
+        resting = table.choice("resting_gait", first, self.gait_ids or (first,))
+        table.no_more()
+        return Round(source, turns, slots, rounding, resting)
+
+    def _order(self) -> Order:
+        table = self.file.table("initiative")
+        source = self.section(table, "Initiative")
+        dice = self._dice(table, "dice", "1d20")
+        add = self.optional(table, "add", ("initiative", source))
+        broken = sorted((add.names if add else frozenset()) - self.sheet.whole)
+        if broken:
+            table.note("add", f"{', '.join(broken)}: expected fields of the kind whole alone.")
+        ties = table.words("ties", tuple(self.sheet.numbers))
+        tie_die = self._dice(table, "tie_die", "") or None
+        anew = table.flag("each_round")
+        table.no_more()
+        return Order(source, dice, add, ties, tie_die, anew)
+
+    def _dice(self, table: Table, key: str, usual: str) -> str:
+        text = table.text(key, usual)
+        if text == usual:
+            return usual
+        try:
+            return parse_dice(text, key).text
+        except InputError as fault:
+            table.note(key, fault.message)
+            return usual
+
+    def _action(self, name: str, table: Table) -> ActionEntry:
+        if name in ACTIONS_OF_ALL:
+            table.note("", f"{name} is an action of every fight: call it something else.")
+        label = table.text("label", _label(name))
+        source = self.section(table, label)
+        words = (label.lower(), source)
+        unit = self.units.distance
+        beside = {MOVEMENT: "movement in a turn"}
+        cost = self.optional(table, "cost", words, unit=unit, beside=beside)
+        gives = self.optional(table, "gives", words, unit=unit, beside=beside)
+        return ActionEntry(
+            id=name,
+            label=label,
+            sentence=table.text("sentence", f"{label}.", SENTENCE),
+            key=table.letter("key", "") if table.has("key") else "",
+            source=source,
+            cost=cost,
+            gives=gives,
+            needs=table.reference("needs", self.condition_ids),
+            ends=table.words("ends", self.condition_ids),
+            begins=table.words("begins", self.condition_ids),
+            takes=table.reference("takes", self.slots),
+            jump=self._jump(table, words),
+            check=self._check(table, words),
+        )
+
+    def _jump(self, table: Table, words: tuple[str, Source]) -> Jump | None:
+        if not table.has("far"):
+            return None
+        unit = self.units.distance
+        return Jump(
+            self.formula(table, "far", words, unit=unit),
+            self.optional(table, "standing", words, unit=unit),
+            table.number("run_up", 0, 0, 10_000),
+            table.flag("up"),
+        )
+
+    def _check(self, table: Table, words: tuple[str, Source]) -> Check | None:
+        if not table.has("dice"):
+            return None
+        return Check(
+            self._dice(table, "dice", "1d20"),
+            self.optional(table, "add", words),
+            self.formula(table, "target", (f"{words[0]}, target", words[1])),
+            table.reference("or_else", self.condition_ids),
+        )
+
+    def _vocabulary(
+        self,
+        gaits: Mapping[str, GaitEntry],
+        grounds: Mapping[str, Ground],
+        conditions: Mapping[str, ConditionEntry],
+        options: Mapping[str, Option],
+        round_: Round,
+    ) -> Vocabulary:
+        return Vocabulary(
+            id=self.about.id,
+            title=self.about.title,
+            about=self.about.about,
+            version=self.about.edition,
+            fields=self.sheet.fields,
+            gaits=tuple(one.gait for one in gaits.values()),
+            terrains=tuple(one.terrain for one in grounds.values()),
+            options=tuple(options.values()),
+            conditions=tuple(one.word for one in conditions.values()),
+            distance_unit=self.units.distance,
+            load_unit=self.units.load,
+            round_word=self.units.round,
+            cell_word=self.units.turn,
+            resting_gait=round_.resting_gait,
+            open_ground=OPEN,
+        )
+
+
+def _label(name: str) -> str:
+    return name.replace("-", " ").capitalize()

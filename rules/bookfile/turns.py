@@ -1,0 +1,75 @@
+"""The round of a book from a file: plain turns, and what one of them leaves."""
+
+from collections.abc import Callable
+
+from rules.bookfile.compiled import Undefined
+from rules.bookfile.entries import Entries
+from rules.bookfile.numbers import number_of, values_of
+from rules.bookfile.state import TurnState, keep
+from rules.encounter import Combatant, Encounter
+from rules.fight.rounds import PlainRounds, movement_over
+from rules.fight.slots import cycles_foretold
+from rules.numbers.exact import Number
+from rules.rulebook.rulebook import InitiativeRule
+from rules.rulebook.scene import Scene
+from rules.rulings.rule import Rule
+from rules.rulings.ruling import Answer, Ruling
+
+MOST_TURNS = 20
+"""Turns of one combatant in a round."""
+
+
+def initiative_of(entries: Entries, rule: Rule[..., Answer]) -> InitiativeRule:
+    """The order: dice and the sheet, ties by fields and then by a die."""
+    order = entries.order
+    fields = [one for one in entries.words.fields if order.add and one.id in order.add.names]
+    ties = [entries.words.field(name) for name in order.ties]
+
+    def place(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
+        held = combatant.sheet
+        return rule.ask({"roll": roll, **{one.id: held.get(one.id, one.default) for one in fields}})
+
+    def ties_of(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
+        held = combatant.sheet
+        return tuple(
+            (one.label, number_of(entries, one, held.get(one.id, one.default))) for one in ties
+        )
+
+    return InitiativeRule(dice=order.dice, ruling=place, ties=ties_of, tie_die=order.tie_die)
+
+
+def rounds_of(entries: Entries, initiative: InitiativeRule) -> PlainRounds:
+    """Turns in order of initiative, in cycles where somebody may have more than one."""
+    left = turns_left(entries)
+    return PlainRounds(
+        words=entries.words,
+        initiative=initiative,
+        source=entries.round.source,
+        may_act=lambda encounter, combatant: left(encounter, combatant) > 0,
+        turns_left=left,
+        again=entries.round.turns.constant != 1,
+        end=_turn_over,
+        anew=lambda _encounter: entries.order.anew,
+        cells=lambda encounter: cycles_foretold(encounter, 1, left),
+    )
+
+
+def turns_left(entries: Entries) -> Callable[[Encounter, Combatant], int]:
+    """How many turns somebody has left in this round; one at all where a formula has no number."""
+    turns = entries.round.turns
+
+    def left(_encounter: Encounter, combatant: Combatant) -> int:
+        try:
+            most = int(turns.figure(values_of(entries, combatant)).value)
+        except Undefined:
+            most = 1
+        return max(0, min(MOST_TURNS, most) - combatant.turns)
+
+    return left
+
+
+def _turn_over(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
+    """What was not moved is lost, and what was done in the turn is over."""
+    ended = movement_over(scene, combatant, spend)
+    begun = TurnState()
+    return keep(ended, done=begun.done, given=begun.given) if ended.state else ended

@@ -1,0 +1,67 @@
+"""A combatant of another book as this one has them, and which of their numbers are guesses."""
+
+from fractions import Fraction
+
+from rules.comparison.conversion import Bearer, Converted, convert, short_title
+from rules.encounter import Combatant, Guess, GuessStep, Item
+from rules.fight.actions.newcomer import Origin
+from rules.numbers.figures import Step
+from rules.numbers.inputs import Text
+from rules.rulebook.answers import Account
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.sheet import read_sheet
+from rules.rulebook.vocabulary import Vocabulary
+
+
+def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Rulebook) -> Converted:
+    """Somebody of another book as this one has them, by m/s, by kilograms, by the name of a size.
+
+    Raises:
+        InputError: conflict, where one of the books does not tell its measures; unknown-system;
+            a sheet that the other book does not know.
+    """
+    there = rulebook(Text().read("system", origin.system))
+    sheet = read_sheet(there.words.fields, origin.sheet)
+    combatant = Combatant(
+        id="c0",
+        name=name,
+        sheet=sheet,
+        items=items,
+        pace=there.words.at_rest(),
+        terrain=there.words.open_ground,
+    )
+    return convert(Bearer(there, combatant), book)
+
+
+def guesses_of(found: Converted, origin: Origin, words: Vocabulary) -> dict[str, Guess]:
+    """The numbers that were worked out, by the fields of this book's sheet."""
+    ids = {field.label: field.id for field in words.fields}
+    of = short_title(rulebook(origin.system))
+    return {ids[one.label]: _guess(one, of) for one in found.made}
+
+
+def _guess(account: Account, of: str) -> Guess:
+    shown = account.figure
+    return Guess(
+        account.label,
+        Fraction(shown.value),
+        shown.unit or "",
+        of,
+        account.source.book,
+        account.source.section,
+        tuple(map(_step, shown.steps)),
+    )
+
+
+def _step(step: Step) -> GuessStep:
+    source = step.source or None
+    return GuessStep(
+        step.label,
+        step.op,
+        Fraction(step.value),
+        step.unit or "",
+        source.book if source else "",
+        source.section if source else "",
+        step.why_not or "",
+    )

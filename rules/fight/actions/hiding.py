@@ -1,0 +1,50 @@
+"""Who is hidden from the players: on the GM's screen alone, and not in the players' view."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from rules.errors import Refused
+from rules.fight.actions.base import Action, ActionScene, Whose
+
+
+class Hide(Action, frozen=True, kw_only=True, tag="hide"):
+    """Leave combatants out of what the players see, name and all, until they are revealed."""
+
+    title: ClassVar[str] = "Hide from the players"
+    acts: ClassVar[bool] = False
+
+    who: Whose
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where all of them are hidden already."""
+        hidden = _turned(scene, self.who, hidden=True)
+        scene.log(f"{', '.join(hidden)}: hidden from the players.")
+
+
+class Reveal(Action, frozen=True, kw_only=True, tag="reveal"):
+    """Let the players see combatants that were hidden."""
+
+    title: ClassVar[str] = "Reveal to the players"
+    acts: ClassVar[bool] = False
+
+    who: Whose
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused where none of them is hidden."""
+        revealed = _turned(scene, self.who, hidden=False)
+        scene.log(f"{', '.join(revealed)}: revealed to the players.")
+
+
+def _turned(scene: ActionScene, who: Iterable[str], *, hidden: bool) -> list[str]:
+    """The names of those who were not hidden, or not seen, and are now."""
+    people = [scene.find(one) for one in who]
+    others = [one for one in people if one.hidden is not hidden]
+    if not others:
+        names = ", ".join(one.name for one in people)
+        state = "hidden already" if hidden else "not hidden"
+        raise Refused(f"{state}: {names}.", "who")
+    for one in others:
+        scene.put(replace(one, hidden=hidden))
+    return [one.name for one in others]

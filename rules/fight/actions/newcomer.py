@@ -1,0 +1,96 @@
+"""The sheet of one who joins: dice in it that are rolled for each, and numbers of another book."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+from msgspec import Struct
+
+from rules.dice import Tray, parse_dice
+from rules.dice.notation import Dice
+from rules.encounter.combatant import SheetValue
+from rules.errors import InputError
+from rules.numbers.inputs import Kind, OrNothing, Quantity, Whole
+from rules.rulebook.sheet import Field, read_sheet, read_value
+from rules.rulebook.vocabulary import Vocabulary
+
+DICE = frozenset("0123456789d+-* ")
+"""What dice are written with."""
+
+
+class RolledSheet(Struct, frozen=True):
+    """A sheet as it is asked for: what all of a kind share, and dice that each rolls anew."""
+
+    shared: dict[str, object]
+    dice: dict[str, Dice]
+
+    def of(
+        self, words: Vocabulary, name: str, tray: Tray, under: Mapping[str, object]
+    ) -> tuple[dict[str, SheetValue], list[str]]:
+        """The sheet of one of them, over what is `under` it, and each roll in words."""
+        values = {**under, **self.shared}
+        told = []
+        for field, dice in self.dice.items():
+            label = words.field(field).label
+            roll = tray.roll(f"{label} of {name}", dice)
+            values[field] = roll.total
+            told.append(f"{label} {roll.in_words()}")
+        return read_sheet(words.fields, values), told
+
+
+def rolled_sheet(words: Vocabulary, sheet: Mapping[str, object]) -> RolledSheet:
+    """A sheet with its dice apart: a number may be dice, as "3d6".
+
+    Raises:
+        InputError: dice that could show what the field cannot be, or dice of over 100 dice.
+    """
+    fields = {field.id: field for field in words.fields}
+    dice = {
+        name: _dice(fields[name], value)
+        for name, value in sheet.items()
+        if name in fields and isinstance(value, str) and may_be_dice(fields[name], value)
+    }
+    return RolledSheet({name: one for name, one in sheet.items() if name not in dice}, dice)
+
+
+def may_be_dice(field: Field, text: str) -> bool:
+    """True for text that stands for dice in a field of numbers."""
+    kind = field.kind.item if isinstance(field.kind, OrNothing) else field.kind
+    letters = text.casefold()
+    return isinstance(kind, Quantity | Whole) and "d" in letters and set(letters) <= DICE
+
+
+def _dice(field: Field, text: str) -> Dice:
+    dice = parse_dice(text, field.id)
+    for end in (dice.least, dice.most):
+        try:
+            read_value(field, end)
+        except InputError as fault:
+            message = f"{field.id}, {dice.text} could show {end}: {fault.message}"
+            raise InputError(fault.code, field.id, message) from None
+    return dice
+
+
+class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What somebody is under another book: its id, their sheet there, and what they carry."""
+
+    system: str
+    sheet: dict[str, object] = {}
+    items: tuple[dict[str, object], ...] = ()
+
+
+class Origins(Kind, frozen=True):
+    """A combatant of another book: an object with system, sheet and items."""
+
+    type_name: ClassVar[str] = "combatant of another book"
+    expected: ClassVar[str] = "an object with system, sheet and items"
+
+    def read(self, field: str, value: object) -> Origin:
+        """The origin; its sheet is read when it is brought over. Raises InputError."""
+        if isinstance(value, Origin):
+            return value
+        try:
+            return msgspec.convert(value, Origin)
+        except msgspec.ValidationError as fault:
+            message = f"{field}: {fault}; expected {self.expected}."
+            raise InputError("wrong-type", field, message) from None

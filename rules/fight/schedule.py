@@ -1,0 +1,173 @@
+"""What comes of itself as the fight goes on: reinforcements, events, turns lost to surprise.
+
+Where the fight stands is compared with the moments that were set, after every step of a round: what
+is due comes once, however far the step went.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter, Initiative, Moment, TimelineEvent
+from rules.errors import InputError
+from rules.fight.initiative import gather, roll_for, settle
+from rules.fight.turns import names
+from rules.numbers.exact import in_words
+from rules.rulebook.rulebook import InitiativeRule, Rulebook
+from rules.rulebook.scene import Scene
+from rules.rulebook.vocabulary import Vocabulary
+
+
+def has_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> bool:
+    """Whether the fight has reached a moment, or has gone past it."""
+    if encounter.round != moment.round:
+        return encounter.round > moment.round
+    first = words.turns_cell
+    cell = 0 if first is None else encounter.cell
+    if moment.on is None:
+        return cell >= moment.cell
+    wanted = moment.cell or first or 0
+    if cell != wanted:
+        return cell > wanted
+    if encounter.turn_of is None:
+        return False
+    held = encounter.combatants[encounter.turn_of].initiative
+    return held is None or held.value < moment.on
+
+
+def next_moment(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
+    """The same place in this round, or in the next one where this round is past it."""
+    here = replace(moment, round=max(1, encounter.round))
+    later = has_come(encounter, words, here)
+    return replace(here, round=here.round + 1) if later else here
+
+
+def check_to_come(encounter: Encounter, words: Vocabulary, moment: Moment) -> Moment:
+    """The same moment; raises InputError for one that is past, or in a cell without a clock."""
+    if moment.cell and words.turns_cell is None:
+        message = (
+            f"{words.title} has no {words.cell_word}s that all go through: leave the cell out,"
+            f" a {words.round_word} and an initiative are enough."
+        )
+        raise InputError("conflict", "cell", message)
+    if has_come(encounter, words, moment):
+        here = f"{words.round_word} {encounter.round}"
+        message = (
+            f"{moment_in_words(words, moment)} is past or is now, it is {here}: name a later one."
+        )
+        raise InputError("out-of-range", "round", message)
+    return moment
+
+
+def moment_in_words(words: Vocabulary, moment: Moment) -> str:
+    """'round 3', 'CS 2, pulse 4', 'round 1, on 20'."""
+    cell = f", {words.cell_word} {moment.cell}" if moment.cell else ""
+    on = "" if moment.on is None else f", on {in_words(moment.on)}"
+    return f"{words.round_word} {moment.round}{cell}{on}"
+
+
+def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
+    """'every round', 'every 2 rounds', 'once'."""
+    if not event.every:
+        return "once"
+    every = words.round_word if event.every == 1 else f"{event.every} {words.round_word}s"
+    return f"every {every}"
+
+
+def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
+    """Bring in those whose moment has come; gives those whose moment says their initiative.
+
+    With `rolls` those who have none roll now, where the round does not see to that itself.
+    """
+    due = bring_in(scene, words)
+    if not due:
+        return []
+    scene.log(f"{come_in_words(due)}.", apart=True)
+    ids = [one.id for one in due]
+    lacking = [who for who in ids if scene.find(who).initiative is None]
+    if rolls and lacking:
+        roll_for(scene, rule, lacking)
+    settle(scene, rule, tuple(who for who in ids if who not in lacking))
+    return [one.id for one in due if one.arrives and one.arrives.on is not None]
+
+
+def bring_in(scene: Scene, words: Vocabulary) -> list[Combatant]:
+    """Bring in those whose moment has come, as they are; gives them as they were."""
+    due = [one for one in scene.encounter.in_order() if _is_due(scene.encounter, words, one)]
+    for one in due:
+        scene.put(_arrived(one))
+    return due
+
+
+def come_in_words(people: list[Combatant]) -> str:
+    """'Wolf 1 and Wolf 2 come in'."""
+    return f"{names(people)} {'comes' if len(people) == 1 else 'come'} in"
+
+
+def round_begins(
+    scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool
+) -> list[str]:
+    """What a round begins with before the first turn: groups together, and those who come in."""
+    gather(scene, rule)
+    return come_in(scene, rule, words, rolls=rolls)
+
+
+def time_passes(scene: Scene, book: Rulebook) -> None:
+    """See to all that comes of itself where the fight stands now."""
+    while True:
+        come_in(scene, book.initiative, book.words, rolls=True)
+        _reach_events(scene, book.words)
+        _forget_lapsed(scene)
+        now = scene.encounter.combatants.get(scene.encounter.turn_of or "")
+        if now is None or not now.surprised:
+            return
+        scene.put(replace(now, surprised=False))
+        scene.log(f"{now.name} is surprised and loses this turn: the GM's ruling, no rule's.")
+        book.rounds.next(scene, None)
+
+
+def _is_due(encounter: Encounter, words: Vocabulary, combatant: Combatant) -> bool:
+    moment = combatant.arrives
+    # An initiative says where in the order, not when: it has to be known as the round begins.
+    return moment is not None and has_come(encounter, words, replace(moment, on=None))
+
+
+def _arrived(combatant: Combatant) -> Combatant:
+    moment = combatant.arrives
+    here = replace(combatant, out=False, arrives=None)
+    if moment is None or moment.on is None:
+        return here
+    return replace(here, initiative=Initiative(moment.on))
+
+
+def _reach_events(scene: Scene, words: Vocabulary) -> None:
+    """Tell the timeline's events that have come, each once; those that recur come again later."""
+    due = [one for one in scene.encounter.timeline if not one.over]
+    reached = {one.id: one for one in due if has_come(scene.encounter, words, one.next)}
+    if not reached:
+        return
+    for one in reached.values():
+        text = one.text.rstrip(".")
+        scene.log(f"On the timeline, {moment_in_words(words, one.next)}: {text}.", apart=True)
+    scene.change(
+        timeline=tuple(
+            _come(scene.encounter, words, one) if one.id in reached else one
+            for one in scene.encounter.timeline
+        )
+    )
+
+
+def _come(encounter: Encounter, words: Vocabulary, event: TimelineEvent) -> TimelineEvent:
+    """The event that has come; one that recurs next comes in a round that is still ahead."""
+    later = event.next
+    while event.every and has_come(encounter, words, later):
+        later = replace(later, round=later.round + event.every)
+    return replace(event, came=event.next, next=later)
+
+
+def _forget_lapsed(scene: Scene) -> None:
+    """Nobody waits for anything who does not hold back any more."""
+    lapsed: Iterable[Combatant] = scene.encounter.combatants.values()
+    for one in tuple(lapsed):
+        if one.ready and not one.delayed:
+            scene.put(replace(one, ready=""))

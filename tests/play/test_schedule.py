@@ -1,0 +1,307 @@
+"""What comes of itself as a fight goes on, and groups that the GM makes and splits."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.encounter.codec import to_bytes
+from rules.encounter.groups import groups
+from rules.errors import RulesError
+from tests.play.random_play import BOOKS, Request, plays, ready, tried
+from tests.play.table import Table, fighting
+from tracker.typed.initiative_model import InitiativeList
+
+SYSTEMS = pytest.mark.parametrize("system", BOOKS)
+PLAIN = pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
+NAMES = ("Ana", "Bob", "Cid", "Dag", "Eve")
+STEPS = 60
+
+
+def turns_of_round(table: Table) -> Counter[str]:
+    """Who has the turn how often in the round that goes on, gone through to its end."""
+    had: Counter[str] = Counter()
+    begun = table.encounter.round
+    for _ in range(STEPS):
+        if table.encounter.round != begun:
+            return had
+        if table.turn is not None:
+            had[table.turn] += 1
+        table.do(action="next")
+    raise AssertionError("the round does not end")
+
+
+def arrived(table: Table) -> list[int]:
+    """The events that hold in which Wolf came in, by their numbers."""
+    at, found = table.fight.head, []
+    while at > 1:
+        event = table.fight.event(at)
+        found += [at] if "Wolf comes in" in event.text else []
+        at = event.parent
+    return found
+
+
+@SYSTEMS
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_an_arrival_happens_exactly_once_however_one_goes_back_and_forth(
+    system: str, data: st.DataObject
+) -> None:
+    table = ready(system)
+    table.do(action="add", name="Wolf", round=table.encounter.round + 1, hp=5)
+    moves = ("next", "next", "next", "end-round", "undo", "redo", "previous", "undo-turn")
+    for move in data.draw(st.lists(st.sampled_from(moves), max_size=25)):
+        tried(table, {"action": move})
+        there = [one for one in table.encounter.combatants.values() if one.name == "Wolf"]
+        came = arrived(table)
+        assert len(came) <= 1
+        assert [one.arrives is None and not one.out for one in there] in ([], [bool(came)])
+    while table.encounter.started and table.encounter.round <= 2:
+        table.do(action="next")
+    there = [one for one in table.encounter.combatants.values() if one.name == "Wolf"]
+    assert len(arrived(table)) == (len(there) if table.encounter.started else 0)
+
+
+@SYSTEMS
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_an_event_comes_once_in_each_of_its_rounds(system: str, data: st.DataObject) -> None:
+    table = fighting(system, *NAMES[:3])
+    on = data.draw(st.none() | st.integers(40, 60))
+    every = data.draw(st.integers(1, 2))
+    table.do(action="event", text="the roof falls", round=2, on=on, every=every)
+    told: list[str] = []
+    for move in data.draw(st.lists(st.sampled_from(("next", "next", "end-round")), max_size=30)):
+        table.do(action=move)
+        told += [line for line in table.text.split("\n") if "the roof falls" in line]
+    assert len(told) == len(set(told))
+    over = range(2, table.encounter.round, every)
+    assert len(told) in (len(over), len(over) + 1)
+
+
+@SYSTEMS
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_joining_and_splitting_loses_nobodys_turn_and_gives_nobody_two(
+    system: str, data: st.DataObject
+) -> None:
+    table = fighting(system, *NAMES)
+    for _ in range(data.draw(st.integers(0, 7))):
+        table.do(action="next")
+    asked = fighting(system, *NAMES)
+    while len(asked.events) < len(table.events):
+        asked.do(action="next")
+    assert to_bytes(asked.encounter) == to_bytes(table.encounter)
+    whom = st.lists(st.sampled_from(NAMES), min_size=1, max_size=4, unique=True)
+    for _ in range(data.draw(st.integers(1, 4))):
+        action = data.draw(st.sampled_from(("join-group", "split-group")))
+        tried(asked, {"action": action, "who": data.draw(whom)})
+    assert asked.turn == table.turn
+    assert turns_of_round(asked) == turns_of_round(table)
+
+
+@SYSTEMS
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_everybody_is_of_one_group_whatever_is_done(system: str, data: st.DataObject) -> None:
+    table = ready(system)
+    for request in data.draw(plays(system)):
+        tried(table, request)
+        found = [who for members in groups(table.encounter) for who in members]
+        assert sorted(found) == sorted(table.encounter.order)
+
+
+@SYSTEMS
+def test_a_group_rolls_once_and_has_one_initiative(system: str) -> None:
+    table = fighting(system, "Ana", "Bob", "Cid")
+    table.do(action="join-group", who=["Ana", "Cid"], name="Pair")
+    table.do(action="roll-initiative")
+    values = {one.name: one.initiative for one in table.encounter.in_order()}
+    assert values["Ana"] == values["Cid"]
+    assert sum("initiative of" in roll.purpose for roll in table.event.dice) <= 2
+    assert abs(table.order.index("Ana") - table.order.index("Cid")) == 1
+
+
+@PLAIN
+def test_a_group_that_was_joined_across_the_turn_stands_together_in_the_next_round(
+    system: str,
+) -> None:
+    table = fighting(system, "Ana", "Bob", "Cid")
+    table.do(action="next")
+    table.do(action="join-group", who=["Ana", "Cid"])
+    assert table.order == ["Ana", "Bob", "Cid"]
+    table.do(action="end-round")
+    assert sorted((table.order.index("Ana"), table.order.index("Cid"))) in ([0, 1], [1, 2])
+
+
+def test_all_of_a_group_that_the_gm_made_dissolve_it() -> None:
+    table = fighting("obss", "Ana", "Bob")
+    table.do(action="join-group", who=["Ana", "Bob"], name="Pair")
+    table.do(action="split-group", who=["Ana", "Bob"])
+    assert table.text == "Ana and Bob act as Pair no longer."
+    assert groups(table.encounter) == (("c1",), ("c2",))
+
+
+@PLAIN
+def test_who_is_ready_acts_at_once_and_the_other_goes_on_after(system: str) -> None:
+    table = fighting(system, "Ana", "Bob", "Cid")
+    table.do(action="ready", who="Ana", what="the door opens")
+    assert table.turn == "Bob"
+    table.do(action="move", who="Bob", distance=1)
+    table.do(action="come-back", who="Ana", now=True)
+    assert (table.turn, table.combatant("Ana").ready) == ("Ana", "")
+    table.do(action="next")
+    assert table.turn == "Bob"
+    assert table.combatant("Bob").pace.made == 1
+    table.do(action="next")
+    assert table.turn == "Cid"
+    assert table.order == ["Ana", "Bob", "Cid"]
+
+
+def test_who_readied_and_was_not_called_forgets_what_for() -> None:
+    table = fighting("obss", "Ana", "Bob")
+    table.do(action="ready", who="Ana", what="the door opens")
+    table.do(action="next")
+    assert (table.turn, table.combatant("Ana").ready) == ("Ana", "")
+
+
+@SYSTEMS
+def test_the_surprised_lose_one_turn_and_no_more(system: str) -> None:
+    told = []
+    table = Table(system)
+    for place, name in enumerate(("Ana", "Bob", "Cid")):
+        table.do(action="add", name=name, initiative=50 - place)
+    table.do(action="surprise", who=["Ana", "Bob"])
+    table.do(action="start")
+    told.append(table.text)
+    while table.turn is None:
+        table.do(action="next")
+        told.append(table.text)
+    assert table.turn == "Cid"
+    assert " ".join(told).count("is surprised and loses this turn") == 2
+    assert not any(one.surprised for one in table.encounter.combatants.values())
+
+
+@pytest.mark.parametrize("system", ["obss", "opend6"])
+def test_cells_that_are_no_time_of_all_cannot_be_named(system: str) -> None:
+    table = fighting(system, "Ana")
+    assert "leave the cell out" in table.fault(action="arrive", who="Ana", round=3, cell=2).message
+
+
+def test_an_event_at_a_place_that_nobody_has_comes_before_the_first_below_it() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid")
+    table.do(action="set-initiative", who="Cid", value=5)
+    table.do(action="event", text="the roof falls.", on=20)
+    table.do(action="next")
+    assert "roof" not in table.text
+    table.do(action="next")
+    assert table.turn == "Cid"
+    assert table.text.endswith("On the timeline, round 1, on 20: the roof falls.")
+
+
+def test_an_event_below_everybody_comes_when_the_round_is_over() -> None:
+    table = fighting("obss", "Ana", "Bob")
+    table.do(action="event", text="the roof falls", on=1)
+    table.do(action="next")
+    table.do(action="next")
+    assert "round 1, on 1: the roof falls." in table.text
+
+
+def test_an_event_that_is_answered_goes_unless_it_comes_again() -> None:
+    table = fighting("obss", "Ana", "Bob")
+    table.do(action="event", text="smoke", every=1)
+    table.do(action="event", text="the tide", round=2)
+    table.do(action="end-round")
+    table.do(action="answer-event")
+    assert [(one.text, one.next.round) for one in table.encounter.timeline] == [("smoke", 3)]
+    table.do(action="answer-event", event="e1", over=True)
+    assert table.encounter.timeline == ()
+
+
+def test_reinforcements_with_an_initiative_come_into_their_place() -> None:
+    table = fighting("obss", "Ana", "Bob")
+    table.do(action="add", name="Wolf", count=2, round=2, initiative=49.5)
+    assert table.order[:2] == ["Ana", "Bob"] or table.order == ["Ana", "Wolf 1", "Wolf 2", "Bob"]
+    table.do(action="end-round")
+    assert table.turn == "Ana"
+    table.do(action="next")
+    assert table.turn == "Wolf 1"
+
+
+def test_those_without_one_roll_when_they_come_where_the_round_rolls_for_nobody() -> None:
+    table = fighting("emala", "Ana")
+    table.do(action="add", name="Wolf", round=2)
+    assert table.combatant("Wolf").initiative is None
+    table.do(action="end-round")
+    assert table.combatant("Wolf").initiative is not None
+    assert [roll.purpose for roll in table.event.dice] == ["initiative of Wolf"]
+
+
+def test_who_is_still_to_come_does_nothing_and_can_be_brought_in_at_once() -> None:
+    table = fighting("obss", "Ana")
+    table.do(action="add", name="Wolf", round=3)
+    message = table.fault(action="move", who="Wolf", distance=1).message
+    assert message == "Wolf comes in round 3: bring them in first."
+    table.do(action="in", who="Wolf")
+    assert table.text == "Wolf comes in."
+    assert not table.combatant("Wolf").out
+
+
+def test_running_on_stops_where_somebody_comes_in_or_an_event_comes() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid")
+    table.do(action="event", text="the roof falls", on=49)
+    table.do(action="run-on")
+    assert table.text.endswith("Stopped: on the timeline, the roof falls.")
+    assert table.turn == "Cid"
+    table.do(action="add", name="Wolf", round=2, initiative=60)
+    table.do(action="run-on")
+    assert table.text.endswith("Stopped: Wolf comes in.")
+
+
+def stored(request: Request) -> Any:
+    """A request as a test id."""
+    return request["action"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"action": "event", "text": "x", "cell": 2},
+        {"action": "arrive", "who": "Ana", "round": 1},
+        {"action": "add", "name": "Wolf", "cell": 2},
+    ],
+    ids=stored,
+)
+def test_a_moment_that_cannot_be_is_refused_with_a_sentence(request_: Request) -> None:
+    with pytest.raises(RulesError) as raised:
+        fighting("obss", "Ana").do(**request_)
+    assert raised.value.message.endswith(".")
+
+
+def test_the_list_of_initiative_has_a_line_for_a_group_and_its_roll_is_for_all() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid")
+    table.do(action="join-group", who=["Ana", "Cid"], name="Pair")
+    shown = InitiativeList(table.fight, list(table.encounter.in_order()))
+    assert [entry.label for entry in shown.entries()] == ["Pair", "Bob"]
+
+
+def test_the_final_result_of_one_of_a_group_is_that_of_all() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid")
+    table.do(action="join-group", who=["Ana", "Cid"], name="Pair")
+    table.do(action="roll-initiative", who=["Ana"], results={"Ana": 3})
+    assert table.order == ["Bob", "Ana", "Cid"]
+    table.do(action="set-initiative", who="Cid", value=70)
+    assert table.order == ["Ana", "Cid", "Bob"]
+
+
+def test_a_group_that_is_placed_by_hand_goes_as_a_whole() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid", "Dag")
+    table.do(action="join-group", who=["Ana", "Bob"], name="Pair")
+    table.do(action="place", who="Bob", other="Cid", where="after")
+    assert (table.order, table.text) == (["Cid", "Ana", "Bob", "Dag"], "Pair is placed after Cid.")
+    table.do(action="place", who="Bob", other="Ana")
+    assert table.order == ["Cid", "Bob", "Ana", "Dag"]
+    table.do(action="place", who="Dag", other="Cid")
+    assert table.order == ["Dag", "Cid", "Bob", "Ana"]

@@ -1,0 +1,107 @@
+"""The GM's own part of the library: text files that are read, written and never lost."""
+
+from pathlib import Path
+
+import pytest
+
+from tracker.library.shelf import Library
+from tracker.library.template import Party, Template
+from tracker.store import StoreError
+
+WOLF = Template(name="Dire wolf", system="emala", tags=("beast",), hp="2d6")
+BAND = Party(
+    name="The lantern company",
+    members=(Template(name="Bo", system="emala", hp=4), Template(name="Ana", system="emala")),
+)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "library")
+
+
+def test_what_is_kept_is_found_by_its_name_however_it_is_written(library: Library) -> None:
+    path = library.keep(WOLF)
+    assert path.name == "dire-wolf.toml"
+    assert library.template("DIRE  wolf", "emala") == WOLF
+    assert library.template("dire wolf", "obss") is None
+
+
+def test_a_party_is_found_by_the_beginning_of_its_name(library: Library) -> None:
+    library.keep(BAND)
+    assert library.party("the lan") == BAND
+
+
+def test_a_template_of_that_name_is_not_written_over_without_a_word(library: Library) -> None:
+    path = library.keep(WOLF)
+    other = Template(name="dire wolf", system="emala", hp=9)
+    with pytest.raises(StoreError, match="there already"):
+        library.keep(other)
+    assert "2d6" in path.read_text()
+    assert library.keep(other, over=True) == path
+    assert library.template("Dire wolf", "emala") == other
+    assert "2d6" in path.with_name("dire-wolf.toml.bak").read_text()
+
+
+def test_one_of_the_same_name_of_another_book_has_a_file_of_its_own(library: Library) -> None:
+    library.keep(WOLF)
+    assert library.keep(Template(name="Dire wolf", system="obss")).name == "dire-wolf-obss.toml"
+
+
+def test_ones_own_stands_before_one_that_came_along_under_the_same_name(library: Library) -> None:
+    own = Template(name="Town guard", system="emala", hp=3)
+    library.keep(own)
+    assert library.template("Town guard", "emala") == own
+    names = [one.kept.name for one in library.everything() if one.kept.system == "emala"]
+    assert names.count("Town guard") == 1
+
+
+def test_a_file_is_read_again_once_it_has_changed(library: Library) -> None:
+    path = library.keep(WOLF)
+    path.write_text('name = "Dire wolf"\nsystem = "emala"\nhp = 40\n')
+    library.look()
+    found = library.template("Dire wolf", "emala")
+    assert found is not None
+    assert found.hp == 40
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"name = ", "Invalid value"),
+        (b'name = "x"\n', "needs the key `system`"),
+        (b'name = "x"\nsystem = "emala"\nspeed = 3\n', "there is no key `speed`"),
+        (b'name = "x"\nsystem = "emala"\nside = "villains"\n', "villains"),
+        (b'party = "x"\nsystem = "emala"\n', r"no \[\[member\]\]"),
+        (b'name = "\xe4"\n', "not UTF-8"),
+        (b"a = " + b"[" * 5000, "nested too deeply"),
+        (b"#" * 300_000, "larger than"),
+    ],
+)
+def test_a_broken_file_is_named_with_what_is_wrong_and_the_others_stay(
+    library: Library, text: bytes, told: str
+) -> None:
+    library.keep(WOLF)
+    (library.folder / "broken.toml").write_bytes(text)
+    library.look()
+    (unreadable,) = library.unreadable
+    assert unreadable.path.name == "broken.toml"
+    with pytest.raises(AssertionError, match=told):
+        raise AssertionError(unreadable.reason)
+    assert library.template("Dire wolf", "emala") == WOLF
+
+
+def test_a_link_to_nowhere_and_a_folder_are_no_templates(library: Library) -> None:
+    library.folder.mkdir()
+    (library.folder / "gone.toml").symlink_to(library.folder / "nothing")
+    (library.folder / "folder.toml").mkdir()
+    library.look()
+    assert {one.path.name for one in library.unreadable} == {"gone.toml", "folder.toml"}
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_what_came_along_is_there(tmp_path: Path) -> None:
+    library = Library(tmp_path / ("x" * 5000))
+    library.look()
+    (unreadable,) = library.unreadable
+    assert "name is too long" in unreadable.reason
+    assert library.template("Town guard", "emala") is not None

@@ -1,0 +1,153 @@
+"""Import and export in the program: files, pastes, what is wrong, and where files may lie."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.events import Paste
+
+from rules.errors import InputError
+from tests.tracker.screens.look import fight_screen, listed, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.library import files
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+Open = Callable[..., GaitkeeperApp]
+LARGE = (160, 36)
+
+
+def typed(text: str) -> list[str]:
+    """The keys of a text."""
+    return ["space" if char == " " else char for char in text]
+
+
+@pytest.fixture
+def fight(folder: SavesFolder) -> Session:
+    saved = Session(begin(folder, "Bridge", "emala"), random=Random(1))
+    saved.ask({"action": "add", "name": "Grak", "hp": 9})
+    return saved
+
+
+async def test_a_pasted_table_is_shown_row_by_row_and_brought_in_by_enter(
+    fight: Session, open_app: Open
+) -> None:
+    app = open_app(fight)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("ctrl+o")
+        app.screen.post_message(Paste("name\thp\nMira\t9\nGrak\t3\n"))
+        await pilot.pause()
+        assert "row 2: Mira (foes): hp 9" in listed(app.screen)
+        assert "row 3: Grak is there already" in listed(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+    names = [one.name for one in fight.encounter.combatants.values()]
+    assert names == ["Grak", "Mira", "Grak 2"]
+
+
+async def test_nobody_comes_in_while_a_row_is_wrong(
+    fight: Session, open_app: Open, folder: SavesFolder
+) -> None:
+    path = folder.path / "two.csv"
+    path.write_text("name,hp\nMira,9\nBo,many\n")
+    app = open_app(fight)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("ctrl+o", *typed("two.csv"), "enter")
+        await pilot.pause()
+        assert "! row 3, column hp" in listed(app.screen)
+        assert "1 row is wrong" in text_of(app.screen, "#pick-keys")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Nobody comes in" in text_of(app.screen, "#pick-keys")
+        path.write_text("name,hp\nMira,9\nBo,5\n")
+        await pilot.press("space", "backspace", "enter", "enter")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+    assert len(fight.encounter.combatants) == 3
+
+
+async def test_a_file_that_is_not_there_is_told_and_the_line_stays(
+    fight: Session, open_app: Open
+) -> None:
+    app = open_app(fight)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("ctrl+o", *typed("none.csv"), "enter")
+        await pilot.pause()
+        assert "There is no file none.csv" in text_of(app.screen, "#pick-keys")
+        assert "Import: none.csv" in listed(app.screen)
+
+
+async def test_a_whole_fight_becomes_a_save_and_this_one_stays(
+    fight: Session, open_app: Open, folder: SavesFolder
+) -> None:
+    app = open_app(fight)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("ctrl+e", *["backspace"] * 3, *typed("fight"), "enter")
+        await pilot.pause()
+        assert "exports/bridge.fight" in prompt(app)
+        await pilot.press("ctrl+o", *typed("bridge.fight"), "enter")
+        await pilot.pause()
+        assert "a whole fight: Enter makes a save of it" in listed(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "A save was made of it" in prompt(app)
+    assert {entry.name for entry in folder.entries()} == {"Bridge", "Bridge 2"}
+
+
+@pytest.mark.parametrize("ending", ["csv", "toml", "json", "md", "svg", "html", "fight"])
+async def test_an_export_says_where_it_lies_and_is_not_written_over(
+    fight: Session, open_app: Open, folder: SavesFolder, ending: str
+) -> None:
+    app = open_app(fight)
+    keys = ["ctrl+e", "ctrl+u", *typed(f"out.{ending}"), "enter"]
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert f"exports/out.{ending}" in prompt(app)
+        assert b"Grak" in (folder.path / "exports" / f"out.{ending}").read_bytes()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert "is there already" in prompt(app)
+
+
+@pytest.fixture
+def confined(tmp_path: Path) -> SavesFolder:
+    """A folder of saves whose user may reach nothing else."""
+    (tmp_path / "outside.csv").write_text("name\nSpy\n")
+    inside = tmp_path / "saves"
+    inside.mkdir()
+    (inside / "mine.csv").write_text("name\nAna\n")
+    (inside / "link.csv").symlink_to(tmp_path / "outside.csv")
+    return SavesFolder(inside, names_only=True)
+
+
+@pytest.mark.parametrize(
+    "path", ["../outside.csv", "/etc/passwd", "~/x.csv", "a/../../x.csv", ".."]
+)
+def test_a_path_out_of_the_saves_is_refused_where_only_they_may_be_reached(
+    confined: SavesFolder, path: str
+) -> None:
+    with pytest.raises(InputError, match="is a path"):
+        files.read_bytes(files.to_read(confined, path))
+    with pytest.raises(InputError, match="is a path"):
+        files.to_write(confined, path)
+
+
+def test_a_link_out_of_the_saves_is_not_followed_there(confined: SavesFolder) -> None:
+    assert files.read_bytes(files.to_read(confined, "mine.csv")) == b"name\nAna\n"
+    with pytest.raises(InputError):
+        files.read_bytes(files.to_read(confined, "link.csv"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=["80x24", "120x36"])
+def test_the_import_looks_as_it_did(fight: Session, open_app: Open, snap_compare, size):  # type: ignore[no-untyped-def]  # the fixture has no types
+    app = open_app(fight)
+
+    async def read(pilot) -> None:  # type: ignore[no-untyped-def]
+        await pilot.press("ctrl+o")
+        app.screen.post_message(Paste("name,hp\nMira,9\nGrak,3\nBo,many\n"))
+        await pilot.pause()
+
+    assert snap_compare(app, run_before=read, terminal_size=size)

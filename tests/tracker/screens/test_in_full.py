@@ -1,0 +1,108 @@
+"""What the screen says where there is little room, and with keys that the config has moved."""
+
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, fight_screen, prompt, text_of
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+SMALL = (80, 24)
+MOVED = {
+    "add": ("ctrl+b",),
+    "log": ("1",),
+    "card": ("2",),
+    "terrain": ("3",),
+    "match-after": ("4",),
+    "unmark": ("5",),
+    "initiative": ("6",),
+    "filter": ("7",),
+}
+
+
+async def test_hints_name_the_keys_as_the_config_has_them(fight: Make, open_app: Open) -> None:
+    app = open_app(fight(), keys=MOVED)
+    async with app.run_test(size=SMALL) as pilot:
+        assert "1 for all of it" in text_of(app.screen, "#log")
+        await pilot.press("space")
+        assert "(5 takes the marks off)" in prompt(app)
+        await pilot.press("5", "4")
+        assert prompt(app) == "Nobody was searched for: 7 searches."
+        await pilot.press("7")
+        assert "4 and , to others" in prompt(app)
+        await pilot.press("escape", "ctrl+b", *"Oda", "enter")
+        assert prompt(app) == "no initiative yet, 6 rolls it: Oda."
+
+
+async def test_the_card_names_the_moved_keys_of_what_it_leaves_out(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("opend6")
+    for note in "abcdefghijkl":
+        saved.ask({"action": "note", "who": "Grak", "text": note * 20})
+    app = open_app(saved, keys=MOVED)
+    async with app.run_test(size=(120, 20)) as pilot:
+        fight_screen(app).cursor.select(saved.encounter.find("Grak").id)
+        fight_screen(app).show()
+        await pilot.pause()
+        card = text_of(app.screen, "#combatant")
+        assert "3 more" in card
+        assert "\u2026 more: 2" in card
+
+
+async def test_an_empty_fight_names_the_moved_key_that_adds(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    saved = Session(begin(folder, "Inn", "emala"))
+    app = open_app(saved, keys=MOVED)
+    async with app.run_test(size=SMALL):
+        assert "Ctrl+B adds combatants" in text_of(app.screen, "#title")
+        assert "a adds" not in text_of(app.screen, "#timeline")
+    saved.close()
+
+
+async def test_a_closed_cell_under_the_cursor_says_why(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        while "closed" not in prompt(app) and "takes the gait climb" not in prompt(app):
+            await pilot.press("right")
+        assert prompt(app) == "left on rough climb by walk: this ground takes the gait climb"
+        await pilot.press("w")
+        await pilot.pause()
+        assert "left on rough climb by walk, closed" in detail(app.screen)
+        assert "this ground takes the gait climb" in detail(app.screen)
+
+
+async def test_a_fault_that_the_prompt_cuts_is_shown_in_full_until_the_next_key(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("m", *"99", "space", *"rough", "enter")
+        await pilot.pause()
+        told = " ".join(text_of(app.screen, "#choice").split())
+        assert "In full" in told
+        assert "left this turn, not 99 m." in told
+        assert "Tab takes" in told
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert not app.screen.query_one("#choice").display
+
+
+async def test_tab_completes_who_did_it(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("d", *"2", "space", *"by", "space", "g", "r", "tab")
+        assert prompt(app).startswith("Damage: 2 by Grak")
+
+
+async def test_a_books_own_prompt_takes_a_letter_and_completes_a_name(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(160, 24)) as pilot:
+        rows = fight_screen(app).cursor.letters()
+        goblin = saved.encounter.find("Goblin 1")
+        await pilot.press(".", "W", "apostrophe", rows[goblin.id])
+        assert "Goblin 1" in prompt(app)
+        await pilot.press("ctrl+u", *"Goblin", "tab", "space", "1")
+        assert "Goblin 1" in prompt(app)

@@ -1,0 +1,261 @@
+"""The library on the screen: searched, brought in by number, kept from the fight, brought over."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.library.keeping import party_of
+from tracker.library.shelf import Library
+from tracker.screens.library import LibraryScreen
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+from tracker.views.spans import ShownNumber
+
+Open = Callable[..., GaitkeeperApp]
+SMALL, LARGE = (80, 24), (120, 36)
+MOST_KEYS = 40
+
+
+def typed(text: str) -> list[str]:
+    """The keys of a text."""
+    return ["space" if char == " " else char for char in text]
+
+
+def detailed(app: GaitkeeperApp) -> str:
+    """What is said of the entry under the cursor, as one line."""
+    return " ".join(detail(app.screen).split())
+
+
+@pytest.fixture(autouse=True)
+def usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GAITKEEPER_LIBRARY", raising=False)
+
+
+@pytest.fixture
+def empty(folder: SavesFolder) -> Session:
+    """A fight under Emala that nobody is in."""
+    return Session(begin(folder, "Bridge", "emala"), random=Random(1))
+
+
+def own(folder: SavesFolder) -> Path:
+    return folder.path / "library"
+
+
+async def test_a_name_or_a_tag_finds_and_a_number_before_it_brings_so_many_in(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("#", *typed("3 swamp scout"))
+        await pilot.pause()
+        assert isinstance(app.screen, LibraryScreen)
+        assert "Marsh runner" in listed(app.screen)
+        assert "Goblin" not in listed(app.screen).partition("\n")[2]
+        assert "Marsh runner 1 to 3 (foes, from the library): hp 1d6+3 each" in detailed(app)
+        assert "Walk 6 m/round" in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+    names = [one.name for one in empty.encounter.in_order()]
+    assert names == ["Marsh runner 1", "Marsh runner 2", "Marsh runner 3"]
+    last = empty.fight.event(empty.fight.last)
+    assert [roll.dice for roll in last.dice] == ["1d6+3"] * 3
+
+
+async def test_dice_of_a_sheet_are_rolled_for_each_and_recorded(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("a", *typed("2 goblin spearman"), "enter")
+        await pilot.pause()
+    people = list(empty.encounter.combatants.values())
+    rolls = empty.fight.event(empty.fight.last).dice
+    assert [roll.purpose for roll in rolls] == [
+        "hit points of Goblin spearman 1",
+        "DEX of Goblin spearman 1",
+        "hit points of Goblin spearman 2",
+        "DEX of Goblin spearman 2",
+    ]
+    assert [one.sheet["dex"] for one in people] == [rolls[1].total, rolls[3].total]
+
+
+async def test_tab_completes_a_name_of_the_library_and_typed_fields_count_before_it(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("a", *typed("2 gobl"))
+        assert "library: Goblin spearman" in text_of(app.screen, "#choice")
+        await pilot.press("tab")
+        assert prompt(app).startswith("Add: 2 Goblin spearman ")
+        await pilot.press(*typed("hp 4 reach 1 dex 9 : torch 1"), "enter")
+        await pilot.pause()
+    one, other = empty.encounter.combatants.values()
+    assert (one.hp, one.sheet["reach"], one.sheet["dex"]) == (4, 1, 9)
+    assert (other.sheet["movement_rate"], other.sheet["set_weapon"]) == (5, True)
+    assert [item.name for item in one.items] == ["spear", "padded coat", "torch"]
+
+
+async def test_totals_are_not_typed_beside_dice_of_a_sheet(empty: Session, open_app: Open) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=(160, 36)) as pilot:
+        await pilot.press("a", *typed("goblin spearman hp 2d6=7"), "enter")
+        assert "totals cannot be typed where dex is rolled too" in prompt(app)
+    assert not empty.encounter.combatants
+
+
+async def test_a_combatant_is_kept_and_not_written_over_without_a_word(
+    empty: Session, open_app: Open, folder: SavesFolder
+) -> None:
+    empty.ask({"action": "add", "name": "Ogre", "hp": 30, "sheet": {"dex": 7}})
+    app = open_app(empty)
+    async with app.run_test(size=(200, 36)) as pilot:
+        await pilot.press("$", *typed(" #big #hills"), "enter")
+        await pilot.pause()
+        assert "Ogre is kept" in prompt(app)
+        await pilot.press("$", "enter")
+        assert "is there already" in prompt(app)
+        await pilot.press("escape", "$", "home", "!", "enter")
+        await pilot.pause()
+        assert "Ogre is kept" in prompt(app)
+        await pilot.press("#", *typed("ogre"))
+        await pilot.pause()
+        assert "* Ogre" in listed(app.screen)
+    text = (own(folder) / "ogre.toml").read_text()
+    assert "dex = 7" in text
+    assert 'tags = ["big", "hills"]' in (own(folder) / "ogre.toml.bak").read_text()
+
+
+async def test_a_party_is_kept_as_it_stands_and_comes_in_by_a_line(
+    empty: Session, open_app: Open, folder: SavesFolder
+) -> None:
+    mail = {"item": "mail", "weight": 12, "worn": True}
+    for name, hp in (("Ana", 14), ("Bo", 9)):
+        empty.ask({"action": "add", "name": name, "side": "party", "hp": hp, "items": [mail]})
+    empty.ask({"action": "add", "name": "Wolf", "hp": 4})
+    empty.ask({"action": "damage", "who": ["Bo"], "amount": 5})
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("%", *typed("Lantern company"), "enter")
+        await pilot.pause()
+        assert "Lantern company is kept, 2 of them" in prompt(app)
+    second = Session(begin(folder, "Next", "emala"), random=Random(1))
+    app = open_app(second)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("a", *typed("party lan"))
+        assert "Ana (party, from the library): hp 14" in text_of(app.screen, "#choice")
+        await pilot.press("enter")
+        await pilot.pause()
+    ana, bo = second.encounter.combatants.values()
+    assert (ana.name, ana.side, bo.hp, bo.hp_most) == ("Ana", "party", 4, 9)
+    assert [(one.name, one.weight, one.worn) for one in bo.items] == [("mail", 12, True)]
+
+
+async def test_nobody_of_the_party_leaves_nothing_to_keep(empty: Session, open_app: Open) -> None:
+    empty.ask({"action": "add", "name": "Wolf"})
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("%")
+        assert "nobody of the party is in the fight" in prompt(app)
+
+
+async def test_one_of_another_book_is_a_guess_whose_number_says_why(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("#", *typed("storm hawk"))
+        await pilot.pause()
+        assert "OBSS: a guess" in listed(app.screen)
+        assert "a guess by m/s and kg from obss" in detailed(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = fight_screen(app)
+        assert "guess" in text_of(screen, "#timeline")
+        (guessed,) = [one for one in _asked(screen) if one.label == "Movement rate, a guess"]
+        assert guessed.value == empty.encounter.find("Storm hawk").sheet["movement_rate"]
+        await pilot.press("w", *typed("rate, a guess"))
+        await pilot.pause()
+        assert "m/s in 1 m/round" in detail(app.screen)
+        assert "m/s in 1 m" in detail(app.screen)
+        await pilot.press("escape", "y", "enter")
+        await pilot.pause()
+        assert set(empty.encounter.find("Storm hawk 2").guesses) == {"movement_rate", "fly"}
+        edit = {"action": "edit", "who": "Storm hawk", "sheet": {"movement_rate": 4}}
+        empty.ask(edit)
+    assert "movement_rate" not in empty.encounter.find("Storm hawk").guesses
+
+
+def _asked(screen: object) -> list[ShownNumber]:
+    return list(screen.on_screen().numbers)  # type: ignore[attr-defined]  # the fight's screen
+
+
+async def test_a_broken_file_is_listed_with_what_is_wrong_and_brings_nobody_in(
+    empty: Session, open_app: Open, folder: SavesFolder
+) -> None:
+    own(folder).mkdir()
+    (own(folder) / "bad.toml").write_text("name = \x1b[31m\n")
+    (own(folder) / "odd.toml").write_text(
+        'name = "Odd one"\nsystem = "emala"\n[sheet]\ndex = 900\n'
+    )
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("#", *typed("bad.toml"))
+        await pilot.pause()
+        assert "bad.toml" in listed(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "bad.toml" in prompt(app)
+        await pilot.press("#", *typed("odd one"))
+        await pilot.pause()
+        assert "Odd one cannot come in: dex is 900" in detailed(app)
+    assert not empty.encounter.combatants
+
+
+async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_most_forty_keys(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    saved = Session(begin(folder, "Before", "emala"), random=Random(1))
+    for name in ("Ana", "Bo", "Cy", "Di"):
+        saved.ask({"action": "add", "name": name, "side": "party", "hp": 12})
+    people = saved.encounter.combatants.values()
+    Library(own(folder)).keep(party_of(people, saved.fight.book, "Lantern company"))
+    saved.close()
+    for path in folder.path.glob("before*"):
+        path.unlink()
+    keys = ["ctrl+n", "F", "enter", *"emala", "enter", "a", *typed("party l;4 gob")]
+    keys += ["tab", *typed(";4 car"), "tab", "enter"]
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        names = [one.name for one in fight_screen(app).fight.encounter.combatants.values()]
+    assert len(names) == 12
+    assert names[:4] == ["Ana", "Bo", "Cy", "Di"]
+    assert names[4:] == [
+        *(f"Goblin spearman {number}" for number in range(1, 5)),
+        *(f"Caravan scout {number}" for number in range(1, 5)),
+    ]
+    assert len(keys) <= MOST_KEYS, len(keys)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
+@pytest.mark.parametrize("words", ["", "3 spear", "jet pack"], ids=["all", "three", "guess"])
+def test_the_library_looks_as_it_did(empty: Session, open_app: Open, snap_compare, size, words):  # type: ignore[no-untyped-def]  # the fixture has no types
+    app = open_app(empty)
+    assert snap_compare(app, press=["#", *typed(words)], terminal_size=size)
+
+
+async def test_the_log_tells_what_was_left_behind_of_another_book(
+    empty: Session, open_app: Open
+) -> None:
+    app = open_app(empty)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("#", *typed("jet pack"), "enter")
+        await pilot.pause()
+        assert "By m/s and kg from OpenD6: a guess" in newest(app)

@@ -1,0 +1,99 @@
+"""Keys that come faster than screens do: each is for the screen that it would have been for."""
+
+import asyncio
+
+import pytest
+from textual import events
+from textual.screen import Screen
+
+from tracker.terminal.input_order import MOST_WAITING, OrderedInputApp
+
+
+class Page(Screen[None]):
+    """Opens another page by o, closes by Esc, and keeps every other key."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)
+        self.taken: list[str] = []
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        assert self.app.screen is self
+        if event.key == "o":
+            self.app.push_screen(Page(f"{self.name}o"))
+        elif event.key == "x":
+            self.app.switch_screen(Page(f"{self.name}x"))
+        elif event.key == "escape":
+            if len(self.app.screen_stack) > 1:
+                self.dismiss()
+        else:
+            app = self.app
+            assert isinstance(app, Pages)
+            app.taken.append(f"{self.name}:{event.key}")
+
+    def on_paste(self, event: events.Paste) -> None:
+        app = self.app
+        assert isinstance(app, Pages)
+        app.taken.append(f"{self.name}={event.text}")
+
+
+class Pages(OrderedInputApp):
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[str] = []
+
+    def get_default_screen(self) -> Page:
+        return Page(".")
+
+
+@pytest.mark.parametrize(
+    ("keys", "taken"),
+    [
+        ("abc", [".:a", ".:b", ".:c"]),
+        ("aobEc", [".:a", ".o:b", ".:c"]),
+        ("ooaEEEEb", [".oo:a", ".:b"]),
+        ("oxaEb", [".ox:a", ".:b"]),
+        ("oEoEoEa", [".:a"]),
+    ],
+)
+async def test_a_key_is_for_the_screen_that_the_one_before_it_left_in_front(
+    keys: str, taken: list[str]
+) -> None:
+    app = Pages()
+    async with app.run_test() as pilot:
+        for key in keys:
+            app.post_message(events.Key("escape" if key == "E" else key, key))
+        await pilot.pause()
+        for _ in range(100):
+            if app.taken == taken:
+                break
+            await asyncio.sleep(0.02)
+        assert app.taken == taken
+
+
+async def test_a_paste_keeps_its_place_among_the_keys() -> None:
+    app = Pages()
+    async with app.run_test() as pilot:
+        app.post_message(events.Key("o", "o"))
+        app.post_message(events.Paste("rain"))
+        app.post_message(events.Key("a", "a"))
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if len(app.taken) == 2:
+                break
+        assert app.taken == [".o=rain", ".o:a"]
+
+
+async def test_no_more_is_read_while_much_input_waits() -> None:
+    app = Pages()
+    async with app.run_test() as pilot:
+        assert not app.input_waits
+        for _ in range(MOST_WAITING + 2):
+            await app.on_event(events.Key("a", "a"))
+        assert app.input_waits
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if len(app.taken) == MOST_WAITING + 2:
+                break
+        assert len(app.taken) == MOST_WAITING + 2
+        assert not app.input_waits

@@ -1,0 +1,102 @@
+"""Bytes on their way to a terminal that reads, reads late, or is gone."""
+
+import os
+import pty
+import time
+import tty
+from collections.abc import Iterator
+from threading import Event, Thread
+
+import pytest
+
+from tracker.terminal.outbox import MOST_PENDING, Outbox
+
+FRAME = b"x" * 10_000
+
+
+@pytest.fixture
+def ends() -> Iterator[tuple[int, int]]:
+    """The terminal's own end, and the one that a program writes to."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    yield master, slave
+    os.close(slave)
+    os.close(master)
+
+
+def read(master: int, length: int) -> bytes:
+    found = b""
+    while len(found) < length:
+        found += os.read(master, length - len(found))
+    return found
+
+
+def fill(outbox: Outbox) -> int:
+    """Give frames until there is no room for more; how many bytes were given."""
+    given = 0
+    while outbox.has_room():
+        outbox.put(FRAME, is_frame=True)
+        given += len(FRAME)
+        assert given < 4 * MOST_PENDING
+    return given
+
+
+def test_what_is_given_comes_out_in_its_order(ends: tuple[int, int]) -> None:
+    outbox = Outbox(ends[1], lambda: None)
+    for number in range(100):
+        outbox.put(b"%02d" % number, is_frame=bool(number % 2))
+    assert read(ends[0], 200) == b"".join(b"%02d" % number for number in range(100))
+    outbox.close(1.0)
+
+
+def test_a_terminal_that_does_not_read_makes_nobody_wait_and_is_told_when_it_does(
+    ends: tuple[int, int],
+) -> None:
+    told = Event()
+    outbox = Outbox(ends[1], told.set)
+    asked = time.perf_counter()
+    given = fill(outbox)
+    assert time.perf_counter() - asked < 1.0
+    assert not told.is_set()
+    assert read(ends[0], given) == b"x" * given
+    assert told.wait(5)
+    assert outbox.has_room()
+    outbox.close(1.0)
+
+
+def test_at_the_end_frames_are_left_out_and_the_rest_is_sent(ends: tuple[int, int]) -> None:
+    outbox = Outbox(ends[1], lambda: None)
+    given = fill(outbox)
+    outbox.put(b"farewell")
+    closing = Thread(target=outbox.close, args=(5.0,))
+    closing.start()
+    found = b""
+    while not found.endswith(b"farewell"):
+        found += os.read(ends[0], 4096)
+    closing.join()
+    assert len(found) < given
+
+
+def test_closing_waits_no_longer_than_it_was_told(ends: tuple[int, int]) -> None:
+    outbox = Outbox(ends[1], lambda: None)
+    fill(outbox)
+    asked = time.perf_counter()
+    outbox.close(0.3)
+    assert time.perf_counter() - asked < 1.0
+
+
+def test_a_terminal_that_is_gone_takes_everything_and_nothing_waits() -> None:
+    master, slave = pty.openpty()
+    outbox = Outbox(slave, lambda: None)
+    os.close(master)
+    outbox.put(FRAME)
+    outbox.put(FRAME)
+    outbox.close(2.0)
+    assert not outbox.pending
+    os.close(slave)
+
+
+def test_the_descriptor_of_others_goes_on_waiting(ends: tuple[int, int]) -> None:
+    outbox = Outbox(ends[1], lambda: None)
+    assert os.get_blocking(ends[1])
+    outbox.close(1.0)

@@ -1,0 +1,74 @@
+"""A paste as it comes in: its end in pieces, lost or late."""
+
+import pytest
+
+from tracker.terminal import paste as module
+from tracker.terminal.paste import PAUSE, Paste
+
+
+class Clock:
+    now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(module, "monotonic", clock.monotonic)
+    return clock
+
+
+@pytest.mark.parametrize("cut", range(1, 6))
+def test_the_mark_of_the_end_may_come_in_two_pieces(cut: int) -> None:
+    paste, end = Paste(), "\x1b[201~"
+    assert paste.take(f"rain{end[:cut]}") is None
+    assert paste.take(f"{end[cut:]}q") == "q"
+    assert paste.text() == "rain"
+
+
+def test_what_only_begins_like_the_end_is_text() -> None:
+    paste = Paste()
+    assert paste.take("a\x1b[20") is None
+    assert paste.take("b\x1b[201~") == ""
+    assert paste.text() == "a[20b"
+
+
+def test_a_pause_is_told_once_and_then_a_key_is_typed(clock: Clock) -> None:
+    paste = Paste()
+    paste.take("rain")
+    assert not paste.pauses()
+    assert not paste.is_left_by("n")
+    clock.now += PAUSE
+    assert paste.pauses()
+    assert not paste.pauses()
+    assert paste.is_left_by("n")
+    assert paste.is_left_by("\x1b[A")
+
+
+def test_after_a_pause_long_pieces_and_the_end_are_still_the_paste(clock: Clock) -> None:
+    paste = Paste()
+    paste.take("rain")
+    clock.now += PAUSE
+    paste.pauses()
+    assert not paste.is_left_by("and a long piece")
+    assert not paste.is_left_by("\x1b[201~")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x0c", "\x07", "\x7f"])
+def test_a_control_key_leaves_a_paste_at_once(key: str) -> None:
+    assert Paste().is_left_by(key)
+
+
+@pytest.mark.parametrize("text", ["n", "\n", "\t", "\r", "\x1b", "\x03\x03"])
+def test_other_text_does_not_leave_it(text: str) -> None:
+    assert not Paste().is_left_by(text)
+
+
+def test_no_more_is_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST", 10)
+    paste = Paste()
+    paste.take("x" * 8)
+    paste.take("y" * 8)
+    assert paste.text() == "x" * 8 + "yy"

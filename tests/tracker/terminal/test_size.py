@@ -1,0 +1,24 @@
+"""The size that is drawn of what a terminal tells."""
+
+import pytest
+
+from tracker.terminal.size import drawn_size
+
+
+@pytest.mark.parametrize(
+    ("told", "drawn"),
+    [
+        ((80, 24), (80, 24)),
+        ((1, 1), (1, 1)),
+        ((0, 0), (80, 24)),
+        ((0, 50), (80, 50)),
+        ((120, 0), (120, 24)),
+        ((500, 200), (500, 200)),
+        ((65_535, 65_535), (500, 200)),
+        ((65_535, 1), (500, 1)),
+    ],
+)
+def test_no_size_is_the_usual_one_and_a_huge_one_is_cut(
+    told: tuple[int, int], drawn: tuple[int, int]
+) -> None:
+    assert drawn_size(*told) == drawn

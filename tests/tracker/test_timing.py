@@ -1,0 +1,105 @@
+"""How long turns take: by the times of events that hold; and the timer of a turn."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from rules.dice import Tray
+from rules.errors import InputError
+from rules.history import Fight
+from rules.rulebook.catalogue import rulebook
+from tests.play.table import fighting
+from tracker.countdown import Countdown
+from tracker.timing import BREAK, Timing, Turns, game_seconds, timing
+from tracker.typed.durations import minutes_and_seconds, seconds_in
+
+START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
+
+
+def at(seconds: int) -> datetime:
+    """So many seconds after the start."""
+    return START + timedelta(seconds=seconds)
+
+
+def played(*steps: tuple[int, str]) -> Fight:
+    """A fight of Ana and Bob under OBSS; each step is done so many seconds after the start."""
+    fight, proposal = Fight.new("Ford", "obss")
+    fight.commit(proposal)
+    requests = [
+        (0, {"action": "add", "name": "Ana", "initiative": 2}),
+        (0, {"action": "add", "name": "Bob", "initiative": 1}),
+        *((seconds, {"action": action}) for seconds, action in steps),
+    ]
+    for seconds, request in requests:
+        made = fight.propose(fight.read(request), Tray(None))
+        fight.commit(replace(made, event=replace(made.event, at=at(seconds).isoformat())))
+    return fight
+
+
+def test_turns_are_counted_from_one_to_the_next() -> None:
+    fight = played((100, "start"), (160, "next"), (190, "next"), (200, "next"))
+    assert timing(fight, at(205)) == Timing(
+        fight=105, turn=5, turn_of="c2", over={"c1": Turns(2, 70, 60), "c2": Turns(1, 30, 30)}
+    )
+
+
+def test_what_came_before_the_fight_is_no_part_of_it() -> None:
+    fight = played((500, "start"))
+    assert timing(fight, at(510)).fight == 10
+
+
+def test_a_break_counts_for_nobody() -> None:
+    fight = played((0, "start"), (BREAK + 10, "next"))
+    found = timing(fight, at(BREAK + 20))
+    assert (found.fight, found.breaks, found.over) == (10, 1, {"c1": Turns(1, 0, 0)})
+
+
+def test_a_turn_that_was_undone_goes_on() -> None:
+    fight = played((0, "start"), (60, "next"), (70, "undo"))
+    found = timing(fight, at(90))
+    assert (found.turn_of, found.turn, found.over) == ("c1", 90, {})
+
+
+def test_a_fight_that_has_not_begun_has_taken_no_time() -> None:
+    assert timing(played(), at(100)) == Timing(over={})
+
+
+@pytest.mark.parametrize(
+    ("system", "seconds"), [("exp", 10), ("opend6", 5), ("rom", 10), ("obss", None)]
+)
+def test_time_in_the_game_is_the_books(system: str, seconds: int | None) -> None:
+    table = fighting(system, "Ana", "Bob")
+    while table.encounter.round < 2:
+        table.do(action="next")
+    assert game_seconds(table.encounter, rulebook(system).words) == seconds
+
+
+def test_a_countdown_is_up_once_a_turn() -> None:
+    now = [0.0]
+    countdown = Countdown(90, lambda: now[0])
+    now[0] = 60.5
+    assert (countdown.left(), countdown.is_up()) == (30, False)
+    now[0] = 100
+    assert (countdown.left(), countdown.is_up(), countdown.is_up()) == (0, True, False)
+    countdown.begin()
+    assert (countdown.left(), countdown.is_up()) == (90, False)
+
+
+@pytest.mark.parametrize(
+    ("typed", "seconds"),
+    [("1:30", 90), ("90", 90), ("90 s", 90), ("2 m", 120), ("2min", 120), ("off", 0), ("0", 0)],
+)
+def test_times_are_typed_as_one_writes_them(typed: str, seconds: int) -> None:
+    assert seconds_in(typed) == seconds
+
+
+@pytest.mark.parametrize("typed", ["soon", "1:90", "-5", "99999 m", "1.5"])
+def test_what_is_no_time_is_said_to_be_none(typed: str) -> None:
+    with pytest.raises(InputError, match="type 1:30, 90 \\(seconds\\) or 2 m"):
+        seconds_in(typed)
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(5, "0:05"), (65, "1:05"), (3753, "1:02:33")])
+def test_times_are_shown_by_the_clock(seconds: int, told: str) -> None:
+    assert minutes_and_seconds(seconds) == told

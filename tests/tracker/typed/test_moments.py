@@ -1,0 +1,80 @@
+"""Moments as they are typed, before and behind what comes then."""
+
+from typing import Any
+
+import pytest
+
+from rules.errors import InputError
+from tests.play.table import fighting
+from tracker.typed import moments, quick_line
+
+FIGHT = fighting("emala", "Ana", "Bob").fight
+ROM = fighting("rom", "Ana", "Bob").fight
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "fields"),
+    [
+        ("on 20 the roof falls", "the roof falls", {"on": 20}),
+        ("the roof falls on 20", "the roof falls", {"on": 20}),
+        ("in 3 rounds the tide", "the tide", {"round": 4}),
+        ("the tide, in a round", "the tide", {"round": 2}),
+        ("next round: bats", "bats", {"round": 2}),
+        ("every round: smoke", "smoke", {"every": 1}),
+        ("smoke every 2 rounds, on 15", "smoke", {"every": 2, "on": 15}),
+        (
+            "round 3 cycle 2 the bridge falls shown",
+            "the bridge falls",
+            {"round": 3, "cell": 2, "shown": True},
+        ),
+        ("a dog with 3 heads barks on 7 legs", "a dog with 3 heads barks on 7 legs", {}),
+        ("initiative -2: dusk", "dusk", {"on": -2}),
+        ("Round 9 begins badly", "begins badly", {"round": 9}),
+    ],
+)
+def test_a_time_is_taken_from_either_end(typed: str, said: str, fields: dict[str, Any]) -> None:
+    action = moments.event(typed, FIGHT).action.to_plain()
+    assert action == {"action": "event", "text": said, **fields}
+
+
+def test_the_books_own_words_are_understood() -> None:
+    action = moments.event("CS 2 pulse 4 the bridge breaks", ROM).action.to_plain()
+    assert action == {"action": "event", "text": "the bridge breaks", "round": 2, "cell": 4}
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("on 20", "say what comes, as in: on 20 the roof falls"),
+        ("", "say what comes"),
+    ],
+)
+def test_an_event_without_words_is_refused(typed: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        moments.event(typed, FIGHT)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("soon", "'soon' is no time: in 2 rounds, or round 3 cycle 2"),
+        ("on 12", "say in which round"),
+        ("every round", "'every round' is no time"),
+    ],
+)
+def test_an_arrival_needs_a_round_and_nothing_else(typed: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        moments.when(typed, FIGHT)
+
+
+def test_the_line_that_adds_takes_a_time_for_each_kind() -> None:
+    text = "4 goblin hp 7 : spear 1 @ in 2 rounds on 12; ogre hp 30"
+    first, second = quick_line.newcomers(text, FIGHT)
+    assert (first.fields["round"], first.fields["initiative"]) == (3, 12)
+    assert [one["item"] for one in first.items] == ["spear"]
+    assert "round" not in second.fields
+
+
+def test_an_at_sign_in_a_name_in_quotes_is_no_time() -> None:
+    (kind,) = quick_line.newcomers('"R2@D2" hp 7', FIGHT)
+    assert kind.fields["name"] == "R2@D2"

@@ -1,0 +1,158 @@
+"""Hostile input: pastes of any length, bytes that are no text, sequences that never end."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.pty_terminal import Terminal
+from tests.trust.program import FIGHT, LIST, SAVE, answers, events_of, memory, opened, pour, ready
+from tests.trust.table import everything, record
+
+BEGIN, END = b"\x1b[200~", b"\x1b[201~"
+MIB = 1 << 20
+PASTES = {"100 lines": 3_000, "1 MB": MIB, "16 MB": 16 * MIB}
+BYTES = 50_000 if everything() else 2_000
+SEEDS = range(8) if everything() else range(1)
+
+LEFT_OUT = "Nothing was put in"
+OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLw", LEFT_OUT), "?": "Keys under"}
+"""The keys that open what a paste may come to, and what is said of it there."""
+
+SEQUENCES = (
+    *(
+        b"\x1b[",
+        b"\x1b[1;",
+        b"\x1bO",
+        b"\x1b]0;title",
+        b"\x1bP1$r",
+        b"\x1b_x",
+        b"\x1b[200",
+        b"\x1b[",
+    ),
+    *(b"\x1b[<0;3", b"\x1b[M", b"\x1b[48;0;0;0;0t\x1b[<0;3;4M\x1b[<0;3;4m", b"\x1b[999999999;5u"),
+    *(b"\x1b[1114112;1;1114112u", b"\x1b[55296;;55296u", b"\x1b[97;999999999999u", b"\x1b[:::u"),
+    *(b"\x1b[I\x1b[O", b"\x1b[9999;9999R", b"\x1b[?2026;9$y", b"\x1b[?2048;9$y", b"\x1b[201~"),
+    *(b"\xe9", b"\xff\xfe", b"\xc3", b"\xf0\x9f", b"\xed\xa0\x80", b"\x80\x9b\x9d", b"\x00\x1c"),
+)
+"""Sequences that are not whole, are of no key or of a size of none, and bytes that are no UTF-8."""
+
+
+@pytest.fixture
+def fight(tmp_path: Path) -> Iterator[Terminal]:
+    with opened(tmp_path) as terminal:
+        yield ready(terminal)
+
+
+def lines_of(length: int) -> bytes:
+    """So many bytes of what would be played, were it keys."""
+    line = b"nnd1 an arrow, q\n"
+    return (line * (length // len(line) + 1))[:length]
+
+
+@pytest.mark.parametrize("length", PASTES.values(), ids=PASTES)
+def test_a_paste_of_any_length_is_text_and_is_answered_in_a_line(
+    fight: Terminal, tmp_path: Path, length: int
+) -> None:
+    sample = ("", "N", "g") if length < MIB else ("",)
+    places = OPENED if everything() else sample
+    for key in places:
+        fight.send(*key)
+        fight.settle(quiet=0.15)
+        pour(fight, BEGIN + lines_of(length) + END)
+        fight.wait_for(OPENED[key])
+        assert answers(fight)
+        fight.send("escape", "escape", "escape")
+        fight.settle(quiet=0.2)
+    record("pastes", len(places), 0)
+    assert events_of(tmp_path) == []
+    assert memory(fight) < 160
+
+
+def test_a_paste_in_the_middle_of_a_prompt_stands_where_the_cursor_is(
+    fight: Terminal, tmp_path: Path
+) -> None:
+    fight.send("N", "cold", "left", "left")
+    pour(fight, BEGIN + b"rain\r\nand\n" + END)
+    fight.send("enter")
+    fight.settle(quiet=0.3)
+    assert b'"corain andld"' in events_of(tmp_path)[-1]
+
+
+def test_a_paste_whose_end_is_lost_is_told_and_the_next_key_is_a_key(fight: Terminal) -> None:
+    fight.send("N")
+    fight.send_bytes(BEGIN + b"drizzle")
+    fight.wait_for("drizzle")
+    fight.send("escape")
+    fight.settle(quiet=0.3)
+    assert "drizzle" not in fight.text
+    assert answers(fight)
+
+
+def test_a_control_key_ends_a_paste_whose_end_is_lost_at_once(fight: Terminal) -> None:
+    fight.send_bytes(BEGIN + lines_of(9_000))
+    fight.settle(quiet=0.2)
+    fight.screen.reset()
+    fight.send("ctrl+l")
+    fight.wait_for(FIGHT)
+    fight.wait_for("Pasted text is no keys")
+
+
+def test_a_paste_that_stands_still_on_the_way_is_no_keys_when_it_goes_on(
+    fight: Terminal, tmp_path: Path
+) -> None:
+    fight.send_bytes(BEGIN + lines_of(500))
+    fight.wait_for("Pasted text is no keys")
+    fight.send_bytes(lines_of(500) + END)
+    assert answers(fight)
+    assert events_of(tmp_path) == []
+
+
+def test_a_paste_that_holds_the_mark_of_its_beginning_is_text_all_the_same(
+    fight: Terminal, tmp_path: Path
+) -> None:
+    pour(fight, BEGIN + lines_of(300) + BEGIN + lines_of(300) + END)
+    assert answers(fight)
+    assert events_of(tmp_path) == []
+
+
+def test_bytes_and_sequences_that_mean_nothing_end_nothing(fight: Terminal) -> None:
+    bad = 0
+    at_once = 1 if everything() else 9
+    for first in range(0, len(SEQUENCES), at_once):
+        for sequence in SEQUENCES[first : first + at_once]:
+            fight.send_bytes(sequence)
+            # What is not whole is waited for so long.
+            fight.settle(quiet=0.12)
+        bad += not answers(fight)
+        fight.send("escape", "escape", "escape")
+        fight.settle(quiet=0.15)
+    record("sequences that mean nothing", len(SEQUENCES), bad)
+    assert not bad
+
+
+def noise(chance: Random, length: int) -> bytes:
+    """Random bytes, and now and then the beginning of what a terminal sends."""
+    begun = (b"\x1b", b"\x1b[", b"\x1bO", b"\x1b[<", b"\x1b[200", b"\x1b[48;", BEGIN, END, b"\r")
+    pieces = bytearray()
+    while len(pieces) < length:
+        pieces += chance.choice(begun) if chance.random() < 0.05 else chance.randbytes(12)
+    # What ends the program by right is no noise.
+    return bytes(one for one in pieces if one not in b"qQ\x03\x11\x07")
+
+
+@pytest.mark.parametrize("first", [FIGHT, LIST])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_bytes_end_nothing_and_it_answers_at_once(
+    tmp_path: Path, first: str, seed: int
+) -> None:
+    with opened(tmp_path, save=SAVE if first == FIGHT else "") as terminal:
+        ready(terminal, first)
+        pour(terminal, noise(Random(seed), BYTES))
+        time.sleep(1.2)
+        lives = answers(terminal, timeout=30)
+        status = terminal.process.poll()
+    record("random bytes", 1, int(not lives))
+    assert lives, f"ended with {status}:\n{terminal.text}"

@@ -1,0 +1,124 @@
+"""Keys that a slow line brings in one packet do what they do one by one.
+
+Two programs play the same: one is given each pair in one packet, the other key by key. After each
+pair both have the same screen in front, and neither has ended otherwise than by a key that ends it.
+"""
+
+import re
+import shutil
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Self
+
+from tests.support.pty_terminal import Terminal
+from tests.trust.program import LIST, answers, opened, ready
+from tests.trust.table import everything, record
+
+LETTERS = [*"ncmgtdhNweafxrLsSojJuU?/+:123,"]
+KEYS = [*LETTERS, "escape", "backspace", "enter", "tab", "down", "ctrl+c", "ctrl+n"]
+"""What opens and closes prompts, lists, forms and pages, and what goes on in them."""
+
+FOUND = [
+    *(("escape", "escape"), ("backspace", "backspace"), ("w", "backspace"), ("L", "backspace")),
+    *(("w", "s"), ("n", "o"), ("r", "o"), ("o", "enter"), ("?", "L"), ("e", "escape")),
+    ("s", "w", "enter", "ctrl+c"),
+]
+"""Pairs that ended the program once, and a few of their kind."""
+
+THREES = 600
+A_FIGHT = 40
+"""Tries after which both programs begin anew: the dice make their fights differ in the end."""
+
+DIGITS = re.compile(r"\d+")
+
+
+def in_front(terminal: Terminal) -> str:
+    """What tells the screen in front: its first and last lines, without what dice decide."""
+    lines = terminal.lines
+    return DIGITS.sub("#", "\n".join((lines[0].split("  ")[0], lines[-1])))
+
+
+class Both:
+    """Two programs on the same fight."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._stack = ExitStack()
+        self._tries = 0
+
+    def __enter__(self) -> Self:
+        self._begin()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def differ(self, keys: Sequence[str]) -> str:
+        """How the two differ once one was given all keys at once and the other key by key."""
+        if self._tries % A_FIGHT == 0 or not self._back_to_the_fight():
+            self._begin()
+        self._tries += 1
+        self.packed.send(*keys)
+        for key in keys:
+            self.single.send(key)
+            # A lone Esc is told from the beginning of a sequence by what does not come.
+            self.single.settle(quiet=0.25 if key == "escape" else 0.08)
+        if self._same():
+            return ""
+        return f"{' '.join(keys)}: {in_front(self.packed)!r}, not {in_front(self.single)!r}"
+
+    def _begin(self) -> None:
+        self._stack.close()
+        for name in ("packed", "single"):
+            shutil.rmtree(self._folder / name, ignore_errors=True)
+            (self._folder / name).mkdir(parents=True)
+        self.packed = self._stack.enter_context(opened(self._folder / "packed"))
+        self.single = self._stack.enter_context(opened(self._folder / "single"))
+        self._all = (ready(self.packed), ready(self.single))
+        self._base = in_front(self.single)
+
+    def _back_to_the_fight(self) -> bool:
+        """Leave whatever is open; False where a program has ended, or stays elsewhere."""
+        for _ in range(6):
+            if not all(one.process.poll() is None for one in self._all):
+                return False
+            if all(in_front(one) == self._base for one in self._all):
+                return True
+            for one in self._all:
+                one.send("enter" if one.lines[0].startswith(LIST) else "escape")
+            for one in self._all:
+                one.settle(quiet=0.15)
+        return False
+
+    def _same(self, limit: float = 5.0) -> bool:
+        for one in self._all:
+            # It answers in its turn: whatever was typed before has been dealt with by then.
+            answers(one)
+        deadline = time.perf_counter() + limit
+        while time.perf_counter() < deadline:
+            ends = {one.process.poll() for one in self._all}
+            alike = in_front(self.packed) == in_front(self.single)
+            if ends == {0} or (ends == {None} and alike):
+                return True
+            for one in self._all:
+                one.settle(quiet=0.05, limit=0.5)
+        return False
+
+
+def tries() -> list[tuple[str, ...]]:
+    if not everything():
+        return FOUND
+    chance = Random(1)
+    threes = [tuple(chance.choices(KEYS, k=3)) for _ in range(THREES)]
+    return [*FOUND, *product(KEYS, repeat=2), *threes]
+
+
+def test_keys_in_one_packet_do_what_they_do_one_by_one(tmp_path: Path) -> None:
+    with Both(tmp_path) as both:
+        bad = [fault for keys in tries() if (fault := both.differ(keys))]
+    record("keys in one packet", len(tries()), len(bad))
+    assert not bad

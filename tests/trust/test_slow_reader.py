@@ -1,0 +1,74 @@
+"""A terminal that stops reading: actions are on the disk, memory stays, the screen comes back."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.pty_terminal import Terminal
+from tests.trust.program import answers, events_of, memory, opened, ready
+from tests.trust.table import everything, record
+
+ACTIONS = 2_000 if everything() else 40
+
+
+@pytest.fixture
+def fight(tmp_path: Path) -> Iterator[Terminal]:
+    with opened(tmp_path, columns=200, rows=60) as terminal:
+        ready(terminal)
+        terminal.send("N", "first", "enter")
+        terminal.wait_for("first")
+        terminal.settle(quiet=0.3)
+        yield terminal
+
+
+def play_unread(terminal: Terminal, folder: Path, actions: int) -> bool:
+    """Play without reading, a redraw with each action; whether every action came to the disk."""
+    done = len(events_of(folder))
+    for number in range(1, actions + 1):
+        terminal.send("N", str(number), "enter", "ctrl+l")
+        deadline = time.perf_counter() + 10
+        while len(events_of(folder)) < done + number:
+            if time.perf_counter() > deadline:
+                return False
+            time.sleep(0.002)
+    return True
+
+
+def test_actions_go_on_to_the_disk_while_nobody_reads_and_the_screen_comes_back(
+    fight: Terminal, tmp_path: Path
+) -> None:
+    before = memory(fight)
+    saved = play_unread(fight, tmp_path, ACTIONS)
+    grown = memory(fight) - before
+    fight.wait_for(f"{ACTIONS}")
+    fight.settle(quiet=0.4)
+    seen = fight.text
+    right = answers(fight)
+    fight.settle(quiet=0.4)
+    record("actions while nobody reads", ACTIONS, ACTIONS * (not saved))
+    assert saved
+    assert grown < 24
+    assert right
+    assert fight.text == seen
+
+
+ENDS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
+
+
+@pytest.mark.parametrize("number", ENDS if everything() else ENDS[:1])
+def test_a_signal_ends_it_soon_while_nobody_reads(
+    fight: Terminal, tmp_path: Path, number: int
+) -> None:
+    assert play_unread(fight, tmp_path, 15)
+    asked = time.perf_counter()
+    os.kill(fight.process.pid, number)
+    status = fight.process.wait(timeout=10)
+    took = time.perf_counter() - asked
+    record("an end while nobody reads", 1, int(took > 2.5))
+    assert status == 128 + number
+    assert took < 2.5
+    assert len(events_of(tmp_path)) >= 16

@@ -1,0 +1,158 @@
+"""Long evenings: a hundred thousand actions and five thousand keys, and nothing grows."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.pty_terminal import Terminal
+from tests.trust.table import everything, record
+from tracker.session import Session, begin, fight_of
+from tracker.store import SavesFolder, Snapshot
+
+ROOT = Path(__file__).parents[2]
+ACTIONS = 100_000 if everything() else 600
+KEYS = 5000 if everything() else 150
+WARM = 0.2
+"""The part after which nothing may grow: pools, caches and the first folds are there by then."""
+
+GROWTH = 2 << 20
+"""Bytes: what the allocator moves about by itself."""
+
+PLAYING = "nnnnnn" + "dhcgmtuU" + "jk" * 4 + "L?wPrB/'>*_"
+"""Keys of a fight, the frequent ones more often; each prompt is answered or left."""
+
+ANSWERS = ("1", "3", "w", "p", "a", "enter", "enter", "escape", "escape", "down")
+
+
+@pytest.fixture(scope="module")
+def long_fight(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Six in a fight, that has not begun."""
+    path = begin(SavesFolder(tmp_path_factory.mktemp("soak")), "The long war", "emala")
+    saved = Session(path, random=Random(1))
+    sheet = {"movement_rate": 6, "action_points": 2}
+    saved.ask({"action": "add", "name": "Grak", "count": 6, "hp": 99_000, "sheet": sheet})
+    saved.ask({"action": "start"})
+    saved.close()
+    return path
+
+
+def requests(count: int) -> Iterator[bytes]:
+    """Damage, healing, turns, moves and undoing, over and over."""
+    random = Random(2)
+    made: tuple[Callable[[str], dict[str, object]], ...] = (
+        lambda who: {"action": "damage", "who": [who], "amount": 2, "reason": "a stone"},
+        lambda who: {"action": "heal", "who": [who], "amount": 2},
+        lambda who: {"action": "next"},
+        lambda who: {"action": "next"},
+        lambda who: {"action": "note", "who": who, "text": "holds on"},
+        lambda who: {"action": "condition", "who": [who], "condition": "dazed", "turns": 1},
+        lambda who: {"action": "move", "who": who, "distance": 1},
+        lambda who: {"action": "undo"},
+    )
+    for _ in range(count):
+        request = random.choice(made)(f"c{random.randint(1, 6)}")
+        yield json.dumps(request).encode() + b"\n"
+
+
+def resident(process: int) -> int:
+    """Bytes of memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def handles(process: int) -> int:
+    return len(os.listdir(f"/proc/{process}/fd"))  # noqa: PTH208
+
+
+def test_actions_without_end_neither_grow_memory_nor_leave_files_open(long_fight: Path) -> None:
+    command = [sys.executable, "-m", "tracker", "apply", str(long_fight), "--seed", "3"]
+    refused, sizes, open_files = 0, [], []
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for number, request in enumerate(requests(ACTIONS)):
+            process.stdin.write(request)
+            process.stdin.flush()
+            refused += b'"error"' in process.stdout.readline()
+            if number % (ACTIONS // 50) == 0:
+                sizes.append(resident(process.pid))
+                open_files.append(handles(process.pid))
+        process.stdin.close()
+        assert process.wait(30) == 0
+    grown = growth(sizes)
+    more = max(open_files[1:]) > open_files[1]
+    record("soak: actions without a screen, memory and files", ACTIONS, (grown > GROWTH) + more)
+    assert refused < ACTIONS / 2
+    assert not more
+    assert grown < (GROWTH if everything() else 4 * GROWTH)
+
+
+def test_keys_without_end_neither_grow_memory_nor_leave_files_open(long_fight: Path) -> None:
+    random = Random(4)
+    command = [sys.executable, "-m", "tracker", str(long_fight)]
+    sizes, open_files = [], []
+    with Terminal(command, columns=100, rows=30, cwd=ROOT) as terminal:
+        terminal.wait_for("Grak")
+        for number in range(KEYS // 5):
+            keys = [random.choice(PLAYING), *random.choices(ANSWERS, k=2), "escape", "escape"]
+            for key in keys:
+                terminal.send(key)
+                terminal.settle(0.01, 2.0)
+            assert terminal.process.poll() is None, terminal.text
+            if number % max(1, KEYS // 250) == 0:
+                sizes.append(resident(terminal.process.pid))
+                open_files.append(handles(terminal.process.pid))
+        terminal.send("q")
+        terminal.wait()
+    grown = growth(sizes)
+    more = max(open_files[1:]) > max(open_files[: len(open_files) // 2])
+    record("soak: keys through a terminal, memory and files", KEYS, (grown > 4 * GROWTH) + more)
+    assert not more
+    assert grown < 4 * GROWTH or not everything()
+
+
+def growth(sizes: list[int]) -> int:
+    """By how much the last fifth holds more than what was there when it was warm."""
+    warm = int(len(sizes) * WARM)
+    return max(sizes[-len(sizes) // 5 :]) - max(sizes[warm : warm + len(sizes) // 5])
+
+
+def test_a_long_history_opens_as_fast_as_its_last_fold_is_read(long_fight: Path) -> None:
+    with closing(Session(long_fight)) as saved:
+        assert saved.fight.last > ACTIONS / 2
+    fold = fastest(lambda: read_fold(long_fight))
+    opening = fastest(lambda: Session(long_fight, writable=False).close())
+    ratio = opening / fold
+    with closing(Session(long_fight, random=Random(1))) as saved:
+        last = saved.fight.last
+        undoing = fastest(lambda: saved.ask({"action": "undo"}), 3)
+        reading = fastest(lambda: [saved.fight.event(last - n) for n in range(50)], 3)
+    trial = f"soak: {ACTIONS} actions, opened in {ratio:.1f} times what their last state takes"
+    record(trial, 1, ratio > 2)
+    assert ratio < (2 if everything() else 4)
+    assert max(undoing, reading) < 0.5
+
+
+def read_fold(path: Path) -> None:
+    """The state that lies beside the history, as far as the fight that it stands for."""
+    found = Snapshot(path).latest()
+    fight_of(found.state, found.n, None)
+
+
+def fastest(do: Callable[[], object], times: int = 7) -> float:
+    """Seconds of the fastest of some runs: what others do on the machine only adds."""
+    taken = []
+    for _ in range(times):
+        started = time.perf_counter()
+        do()
+        taken.append(time.perf_counter() - started)
+    return min(taken)

@@ -1,0 +1,139 @@
+"""Over a real sshd: what was acknowledged is there, however the client goes."""
+
+import shlex
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.pty_terminal import Terminal
+from tests.trust.sshd import Sshd, processes_with, running_sshd
+from tests.trust.table import everything, record
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+GONE_WITHIN = 1.0
+MENDED_ELSEWHERE = pytest.mark.skipif(
+    not everything(), reason="a terminal of 0x0 is tried where GAITKEEPER_TRUST=all"
+)
+ALL = 90_000
+ROUNDS = 6 if everything() else 1
+
+
+@pytest.fixture(scope="module")
+def sshd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sshd]:
+    with running_sshd(tmp_path_factory.mktemp("sshd")) as server:
+        yield server
+
+
+@pytest.fixture
+def ford(tmp_path: Path) -> Path:
+    """Grak alone, and the fight has begun."""
+    path = begin(SavesFolder(tmp_path), "The ford", "emala")
+    saved = Session(path)
+    sheet = {"movement_rate": 6, "action_points": 2}
+    saved.ask({"action": "add", "name": "Grak", "side": "party", "hp": ALL, "sheet": sheet})
+    saved.ask({"action": "start"})
+    saved.close()
+    return path
+
+
+def tracker(path: Path) -> str:
+    """The tracker on this save, as the server's shell is to run it."""
+    folder = Path(__file__).parents[2]
+    return f"cd {folder} && exec {sys.executable} -m tracker {path}"
+
+
+def log_in(sshd: Sshd, path: Path) -> Terminal:
+    return Terminal(sshd.ssh(tracker(path), options=["-tt"]), columns=80, rows=24)
+
+
+def log_in_without_a_size(sshd: Sshd, path: Path) -> Terminal:
+    """As a script does, whose terminal has a size of 0x0."""
+    command = shlex.join(sshd.ssh(tracker(path), options=["-tt"]))
+    words = ["sh", "-c", f"stty cols 0 rows 0; exec {command}"]
+    return Terminal(words, columns=80, rows=24)
+
+
+def seconds_until_gone(path: Path) -> float:
+    """How long the tracker on this save runs on."""
+    started = time.monotonic()
+    while processes_with(str(path)) and time.monotonic() < started + 5:
+        time.sleep(0.01)
+    return time.monotonic() - started
+
+
+def damage_kept(path: Path) -> int:
+    """The damage that the save holds."""
+    saved = Session(path, writable=False)
+    hp = saved.encounter.find("Grak").hp
+    saved.close()
+    assert hp is not None
+    return ALL - hp
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_what_was_seen_over_ssh_is_there_after_the_client_has_ended(
+    sshd: Sshd, ford: Path, how: signal.Signals
+) -> None:
+    lost = stayed = seen = 0
+    for _ in range(ROUNDS):
+        with log_in(sshd, ford) as terminal:
+            terminal.wait_for("+Grak")
+            seen = play(terminal, seen)
+            terminal.kill(how)
+            stayed += seconds_until_gone(ford) > GONE_WITHIN
+        lost += damage_kept(ford) != seen
+    record(f"real sshd, 80x24: the client ends by {how.name}", ROUNDS, lost + stayed)
+    assert (lost, stayed) == (0, 0)
+
+
+@MENDED_ELSEWHERE
+def test_a_terminal_without_a_size_is_drawn_on_once_it_has_one(sshd: Sshd, ford: Path) -> None:
+    lost = stayed = seen = 0
+    for _ in range(ROUNDS):
+        with log_in_without_a_size(sshd, ford) as terminal:
+            wait_until_running(ford)
+            terminal.resize(80, 24)
+            terminal.wait_for("+Grak")
+            seen = play(terminal, seen)
+            terminal.kill(signal.SIGKILL)
+            stayed += seconds_until_gone(ford) > GONE_WITHIN
+        lost += damage_kept(ford) != seen
+    record("real sshd, 0x0 and then 80x24: the client is killed", ROUNDS, lost + stayed)
+    assert (lost, stayed) == (0, 0)
+
+
+@MENDED_ELSEWHERE
+def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, ford: Path) -> None:
+    stayed = 0
+    for _ in range(ROUNDS):
+        with log_in_without_a_size(sshd, ford) as terminal:
+            wait_until_running(ford)
+            terminal.settle(0.5)
+            terminal.kill(signal.SIGKILL)
+            stayed += seconds_until_gone(ford) > GONE_WITHIN
+    record("real sshd, 0x0 for ever: the client is killed", ROUNDS, stayed)
+    assert stayed == 0
+
+
+def play(terminal: Terminal, before: int) -> int:
+    """Damage Grak three times; gives what was acknowledged: the prompt was closed over it."""
+    for amount in (1, 2, 3):
+        terminal.send("d", str(amount))
+        before += amount
+        terminal.wait_for(f"{ALL - before} of {ALL}")
+        terminal.send("enter")
+        terminal.wait_for("n next")
+    return before
+
+
+def wait_until_running(path: Path) -> None:
+    """Wait until the tracker has the save."""
+    deadline = time.monotonic() + 10
+    while not path.with_suffix(".lock").exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(1.0)

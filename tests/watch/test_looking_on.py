@@ -1,0 +1,97 @@
+"""The tracker on a save that somebody else plays: it is shown as it is played, and not changed."""
+
+import shutil
+import time
+from collections.abc import Callable
+from typing import Any
+
+from textual.pilot import Pilot
+
+from rules.rulebook.catalogue import rulebook
+from tests.watch.conftest import ROOT
+from tracker.app import GaitkeeperApp
+from tracker.config import Config
+from tracker.screens.fight import FightScreen
+from tracker.session import Session
+from tracker.store import SavesFolder
+from tracker.store.names import events_path
+from tracker.widgets.prompt import Prompt
+
+SOON = 0.3
+
+
+def looking_on(fight: Session) -> GaitkeeperApp:
+    return GaitkeeperApp(
+        SavesFolder(fight.path.parent), Session(fight.path, writable=False), Config()
+    )
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Wait for something; it is there at once, where the machine does nothing else."""
+    deadline = time.monotonic() + 10
+    while not holds():
+        assert time.monotonic() < deadline
+        await pilot.pause(0.05)
+
+
+def shown(app: GaitkeeperApp) -> FightScreen:
+    assert isinstance(app.screen, FightScreen)
+    return app.screen
+
+
+async def test_what_is_played_elsewhere_is_shown_and_the_cursor_goes_with_the_turn(
+    fight: Session,
+) -> None:
+    app = looking_on(fight)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(3):
+            fight.ask({"action": "next"})
+            await until(pilot, lambda: shown(app).encounter == fight.encounter)
+            screen = shown(app)
+            assert screen.cursor.selected is not None
+            assert screen.cursor.selected.id == fight.encounter.turn_of
+        fight.ask({"action": "undo"})
+        await until(pilot, lambda: shown(app).encounter == fight.encounter)
+        assert [shown(app).fight.event(n).n for n in (1, fight.fight.last)] == [1, fight.fight.last]
+
+
+async def test_nothing_is_written_by_who_looks_on(fight: Session) -> None:
+    before = events_path(fight.path).read_bytes()
+    app = looking_on(fight)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause(SOON)
+    assert events_path(fight.path).read_bytes() == before
+
+
+async def test_a_save_that_is_moved_away_is_said_to_be_and_followed_when_it_is_back(
+    fight: Session,
+) -> None:
+    app = looking_on(fight)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(SOON)
+        away = events_path(fight.path).rename(fight.path.with_name("away"))
+        await until(pilot, lambda: "moved, renamed or deleted" in _told(app))
+        away.rename(events_path(fight.path))
+        fight.ask({"action": "next"})
+        await until(pilot, lambda: shown(app).encounter == fight.encounter)
+        assert _told(app) == ""
+
+
+def _told(app: GaitkeeperApp) -> str:
+    lines = shown(app).query_one(Prompt).lines
+    return "".join(span.text for line in lines for span in line).strip()
+
+
+async def test_another_fight_in_its_place_is_shown_under_its_own_book(fight: Session) -> None:
+    app = looking_on(fight)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(SOON)
+        fight.close()
+        other = ROOT / "saves" / "samples" / "climb-to-the-relay.json"
+        for file in (other, events_path(other)):
+            copy = shutil.copy(file, fight.path.with_suffix(".new"))
+            copy.replace(fight.path.with_suffix(file.suffix))
+        await until(pilot, lambda: shown(app).book is rulebook("exp"))
+        await pilot.press("down")
+        assert shown(app).encounter.name == "Climb to the relay"

@@ -1,0 +1,160 @@
+"""What the players may know, of which all is made that they are sent: nobody hidden is in it."""
+
+import re
+from itertools import pairwise
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.rulebook.catalogue import BUILT_IN
+from tests.play.random_play import SHEETS, ready, requests, tried
+from tests.play.table import Table, fighting
+from tracker.views.players import PlayersRow, PlayersView, players_view
+from tracker.views.spans import Line
+from tracker.watch.picture import Size, picture
+
+SECRET = "Xylophagus"
+NOTE = "bears the opal"
+
+
+def seen(table: Table, title: str = "Ford") -> PlayersView:
+    return players_view(table.encounter, table.fight.book, title)
+
+
+def row(table: Table, name: str) -> PlayersRow:
+    return next(one for one in seen(table).rows if one.name == name)
+
+
+def sent(view: PlayersView) -> str:
+    """Everything that leaves for the players: the view itself, and pictures of it."""
+    sizes = (Size(40, 20), Size(80, 24), Size(200, 60), Size(3, 2))
+    pictures = "\n".join(text(picture(view, size)) for size in sizes)
+    return f"{msgspec.json.encode(view).decode()}\n{pictures}"
+
+
+def text(lines: list[Line]) -> str:
+    return "\n".join("".join(span.text for span in line) for line in lines)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@settings(max_examples=12)
+@given(data=st.data())
+def test_no_hidden_name_and_no_note_is_in_anything_that_is_sent(
+    system: str, data: st.DataObject
+) -> None:
+    table = ready(system)
+    table.do(action="add", name=SECRET, hp=17, sheet=SHEETS[system][0], hidden=True)
+    secret = table.encounter.find(SECRET).id
+    table.do(action="set-initiative", who=secret, value=data.draw(st.integers(0, 40)))
+    table.do(action="note", who="Grak", text=NOTE)
+    table.do(action="note", who="Mira", text=f"!{NOTE}?")
+    table.do(action="condition", who="Oda", condition=f"watched by {SECRET}")
+    tried(table, {"action": "mount", "who": "Mira", "mount": SECRET})
+    for request in data.draw(st.lists(requests(system), max_size=15)):
+        tried(table, request, override=data.draw(st.booleans()))
+        tried(table, {"action": "hide", "who": secret})
+        view = seen(table, f"The lair of {SECRET}")
+        assert [one.name for one in view.rows if one.now] in ([], [view.turn])
+        assert SECRET.casefold() not in sent(view).casefold()
+        assert NOTE not in sent(view)
+        assert secret not in {one.name for one in view.rows}
+
+
+def test_the_row_of_one_who_is_revealed_is_there_with_all_that_is_to_be_seen() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="add", name=SECRET, hp=10, hidden=True)
+    assert [one.name for one in seen(table).rows] == ["Grak"]
+    table.do(action="reveal", who=SECRET)
+    table.do(action="damage", who=SECRET, amount=1)
+    assert row(table, SECRET).health == "hurt"
+
+
+@pytest.mark.parametrize(
+    ("damage", "health"),
+    [(0, "unhurt"), (1, "hurt"), (4, "hurt"), (5, "bloodied"), (9, "bloodied"), (10, "down")],
+)
+def test_how_foes_look_is_a_word_and_their_hit_points_are_not_told(
+    damage: int, health: str
+) -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="add", name="Ogre", hp=10)
+    table.do(action="damage", who="Ogre", amount=damage)
+    ogre = row(table, "Ogre")
+    assert (ogre.health, ogre.hp, ogre.hp_most, ogre.left) == (health, None, None, "")
+    assert "10" not in text(picture(PlayersView(rows=(ogre,)), Size(80, 24)))
+
+
+def test_the_party_has_its_numbers() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="edit", who="Grak", side="party", hp=14, hp_most=20)
+    table.do(action="temporary", who="Grak", amount=5)
+    table.do(action="gait", who="Grak", gait="walk")
+    table.do(action="move", who="Grak", distance=1)
+    grak = row(table, "Grak")
+    assert (grak.hp, grak.hp_most, grak.temporary, grak.gone) == (14, 20, 5, "1 m")
+    assert grak.left.endswith(" m")
+    assert "14+5/20" in text(picture(seen(table), Size(80, 24)))
+
+
+def test_the_turn_of_one_who_is_hidden_is_nobodys() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="hide", who=table.encounter.turn_of)
+    view = seen(table)
+    assert view.turn == ""
+    assert not any(one.now for one in view.rows)
+    assert view.coming[:1] == (view.rows[0].name,)
+    assert "between turns" in text(picture(view, Size(80, 24)))
+
+
+def test_a_condition_that_names_who_is_hidden_is_left_out_and_others_stay() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="add", name=SECRET, hidden=True)
+    for condition in ("prone", f"held by {SECRET.upper()}"):
+        table.do(action="condition", who="Grak", condition=condition)
+    assert row(table, "Grak").states == ("prone",)
+
+
+def test_what_foes_have_declared_for_a_pulse_to_come_is_not_told() -> None:
+    table = ready("rom")
+    table.do(action="declare", who="Grak", mph=4)
+    signs = {slot.sign for slot in row(table, "Grak").slots if slot.kind != "acted"}
+    assert signs <= {""}
+
+
+def test_no_control_code_of_a_name_reaches_the_players() -> None:
+    table = fighting("emala", "Grak", "Mira")
+    table.do(action="edit", who="Grak", name="\x1b]52;c;aGk=\x07Gr\u202eak")
+    table.do(action="condition", who="Mira", condition="\x1b[2Jprone\u200b")
+    told = text(picture(seen(table, "Fo\x9brd"), Size(80, 24)))
+    assert all(char.isprintable() or char == "\n" for char in told)
+    assert "prone" in told
+
+
+def crowd(count: int, now: int) -> PlayersView:
+    rows = tuple(
+        PlayersRow(f"Wolf {at}", "foes", now=at == now, health="hurt") for at in range(count)
+    )
+    return PlayersView("Ford", "Emala", "round 1", f"Wolf {now}", (), rows)
+
+
+@pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24), Size(120, 36), Size(200, 60)])
+def test_a_picture_has_the_size_of_the_screen_and_the_turn_is_in_sight(size: Size) -> None:
+    for now in (0, 7, 39):
+        shown = text(picture(crowd(40, now), size))
+        assert len(shown.split("\n")) == size.rows
+        assert max(map(len, shown.split("\n"))) <= size.columns
+        assert len(re.findall(rf"Wolf {now}\b", shown)) == 2
+
+
+def test_rows_grow_with_the_screen() -> None:
+    lines = text(picture(crowd(5, 0), Size(200, 60))).split("\n")
+    places = [at for at, one in enumerate(lines) if "Wolf" in one][1:]
+    assert {after - before for before, after in pairwise(places)} == {6}
+
+
+def test_what_lies_above_and_below_is_counted() -> None:
+    foot = text(picture(crowd(40, 0), Size(80, 24), 10)).split("\n")[-1]
+    assert "10 above, " in foot
+    assert "below" in foot

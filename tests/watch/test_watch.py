@@ -1,0 +1,288 @@
+"""`gaitkeeper watch` on a terminal: what is played elsewhere is there at once, and nothing else."""
+
+import os
+import re
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from tests.support.pty_terminal import Terminal
+from tests.watch.conftest import HIDDEN, NOTE, ROOT, Watch
+from tracker.cli.main import main
+from tracker.session import Session
+from tracker.store.framing import closed
+from tracker.store.names import events_path
+
+SOON = 0.3
+"""Seconds after an action in which a watcher shows it."""
+
+Told = Callable[[], dict[str, object]]
+
+
+class Recorded(Terminal):
+    """A terminal that keeps every byte it was sent."""
+
+    def __init__(self, *words: str) -> None:
+        self.sent = b""
+        command = [sys.executable, "-m", "tracker", *words]
+        super().__init__(command, columns=80, rows=24, cwd=ROOT)
+
+    def _draw(self, data: bytes) -> None:
+        self.sent += data
+        super()._draw(data)
+
+
+def gone_from(terminal: Terminal, text: str) -> None:
+    """Wait until a text is no longer on the screen."""
+    deadline = time.perf_counter() + 10
+    while text in terminal.text:
+        assert time.perf_counter() < deadline, terminal.text
+        terminal.settle(0.05)
+
+
+def test_an_action_is_seen_within_three_tenths_of_a_second(fight: Session, watch: Watch) -> None:
+    terminal = watch()
+    terminal.wait_for("Mira")
+    delays = []
+    for amount in range(1, 10):
+        fight.ask({"action": "damage", "who": ["Grak"], "amount": 1})
+        played = time.perf_counter()
+        terminal.wait_for(f"{20 - amount}/20")
+        delays.append(time.perf_counter() - played)
+    # A machine that builds something else at the same time may be late.
+    assert median(delays) < SOON
+
+
+def test_neither_name_nor_note_of_what_is_hidden_is_among_the_bytes(fight: Session) -> None:
+    with Recorded("watch", str(fight.path)) as terminal:
+        terminal.wait_for("Raider 2")
+        for _ in range(6):
+            fight.ask({"action": "next"})
+            terminal.settle(0.15)
+        fight.ask({"action": "damage", "who": [HIDDEN], "amount": 3})
+        fight.ask({"action": "hide", "who": ["Raider 1"]})
+        gone_from(terminal, "Raider 1")
+        assert HIDDEN.encode() not in terminal.sent
+        assert NOTE.encode() not in terminal.sent
+        fight.ask({"action": "reveal", "who": [HIDDEN]})
+        terminal.wait_for(HIDDEN)
+
+
+def test_keys_scroll_and_q_leaves_the_terminal_as_it_was(fight: Session, watch: Watch) -> None:
+    fight.ask({"action": "add", "name": "Wolf", "count": 40})
+    terminal = watch(columns=40, rows=20)
+    terminal.wait_for("below")
+    terminal.send("G", "x", "\x1b[99~", "pagedown", "pagedown", "pagedown")
+    terminal.wait_for("Wolf 40")
+    terminal.send(".")
+    terminal.wait_for("▶")
+    terminal.send("q")
+    assert terminal.wait() == 0
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+def test_no_key_gets_any_further_than_out(fight: Session, watch: Watch, key: str) -> None:
+    before = events_path(fight.path).read_bytes()
+    terminal = watch()
+    terminal.wait_for("Mira")
+    terminal.send("ctrl+z", "n", "d", "!", ":", "escape", "ctrl+d", "u", "X", "enter")
+    assert not terminal.settle(0.3).size
+    terminal.send(key)
+    assert terminal.wait() == 0
+    assert events_path(fight.path).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["TERM", "HUP"]
+)
+def test_a_signal_ends_it_by_its_own_way_out(
+    watch: Watch, number: signal.Signals, status: int
+) -> None:
+    terminal = watch()
+    terminal.wait_for("Mira")
+    terminal.kill(number)
+    assert terminal.wait() == status
+
+
+def test_a_terminal_that_is_closed_ends_it(watch: Watch) -> None:
+    terminal = watch()
+    terminal.wait_for("Mira")
+    terminal.hang_up()
+    assert terminal.process.wait(5) in (0, 129)
+
+
+def test_a_watcher_that_stops_reading_holds_up_nobody(fight: Session, watch: Watch) -> None:
+    stopped, other = watch(), watch()
+    stopped.wait_for("Mira")
+    other.wait_for("Mira")
+    # Nothing is read from the first any more: its terminal fills up with whole pictures.
+    for amount in range(1, 20):
+        stopped.send("ctrl+l")
+        fight.ask({"action": "temporary", "who": ["Grak"], "amount": amount})
+        time.sleep(0.03)
+    other.wait_for("20+19/20")
+    stopped.wait_for("20+19/20")
+
+
+def test_another_size_is_another_picture(watch: Watch) -> None:
+    terminal = watch(columns=120, rows=36)
+    terminal.wait_for("█")
+    terminal.resize(40, 20)
+    gone_from(terminal, "█")
+    terminal.wait_for("Raider 2")
+
+
+def test_ascii_and_no_colour_are_respected(fight: Session, watch: Watch) -> None:
+    fight.ask({"action": "edit", "who": "Grak", "name": "Gräk"})
+    terminal = watch(LC_ALL="C", NO_COLOR="1")
+    terminal.wait_for("Grak")
+    assert terminal.text.isascii()
+    colours = {cell.fg for row in terminal.screen.buffer.values() for cell in row.values()}
+    assert colours == {"default"}
+
+
+def garbled(path: Path) -> None:
+    with events_path(path).open("ab") as file:
+        file.write(b"no event at all\n")
+
+
+def newer(path: Path) -> None:
+    with events_path(path).open("ab") as file:
+        file.write(b'{"n":99,"v":3,"sum":"00000000"}\n')
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.json"))
+
+
+def deleted(path: Path) -> None:
+    events_path(path).unlink()
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"),
+    [
+        (garbled, "its save is damaged"),
+        (newer, "newer Gaitkeeper"),
+        (moved, "moved, renamed or deleted"),
+        (deleted, "moved, renamed or deleted"),
+    ],
+)
+def test_what_is_wrong_with_the_save_is_one_line_until_it_is_mended(
+    fight: Session, told: Told, tmp_path: Path, harm: Callable[[Path], None], sentence: str
+) -> None:
+    told()
+    kept = shutil.copytree(fight.path.parent, tmp_path / "kept")
+    harm(fight.path)
+    harmed = told()
+    assert sentence in str(harmed["fault"])
+    assert "\n" not in str(harmed["fault"])
+    assert harmed["rows"]
+    for file in kept.glob("the-bridge.[ej]*"):
+        shutil.copy(file, fight.path.parent / file.name)
+    assert told()["fault"] is None
+
+
+def test_what_is_wrong_is_told_without_the_name_that_is_hidden(
+    fight: Session, told: Told, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told()
+    who = fight.encounter.find(HIDDEN).id
+    at = f'["combatants","{who}","name"]'
+    number, head = fight.fight.last + 1, fight.fight.head
+    event = f'{{"n":{number},"parent":{head},"head":{number},"action":{{"action":"note"}},'
+    event += f'"text":"","dice":[],"changes":[{{"at":{at},"was":"x","to":"y"}}]}}'
+    with events_path(fight.path).open("ab") as file:
+        file.write(closed(event.encode(), fight.end.checksum)[0] + b"\n")
+    assert main(["show", str(fight.path)]) == 3
+    assert HIDDEN in capsys.readouterr().err
+    fault = str(told()["fault"])
+    assert "damaged" in fault
+    assert HIDDEN not in fault
+    assert main(["watch", "--json", str(fight.path)]) == 3
+    captured = capsys.readouterr()
+    assert "damaged" in captured.err
+    assert HIDDEN not in captured.err + captured.out
+
+
+def test_a_fault_of_the_program_is_told_without_the_name_that_is_hidden(
+    fight: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError(HIDDEN)
+
+    monkeypatch.setattr("tracker.watch.watched.players_view", fail)
+    assert main(["watch", "--json", str(fight.path)]) == 3
+    told = capsys.readouterr().err
+    assert "a fault of the program" in told
+    assert HIDDEN not in told
+
+
+def test_another_fight_in_its_place_is_shown(fight: Session, told: Told) -> None:
+    assert told()["title"] == "The bridge"
+    fight.close()
+    other = ROOT / "saves" / "samples" / "ford-at-dusk.json"
+    for file in (events_path(other), other):
+        copy = fight.path.with_suffix(".new")
+        shutil.copy(file, copy)
+        copy.replace(fight.path.with_suffix(file.suffix))
+    lines = iter(told, None)
+    assert next(one for one in lines if one["fault"] is None)["title"] == "Ford at dusk"
+
+
+def test_an_event_that_is_taken_back_is_taken_back_here_too(fight: Session, told: Told) -> None:
+    told()
+    size = events_path(fight.path).stat().st_size
+    fight.ask({"action": "damage", "who": ["Raider 2"], "amount": 9})
+    assert "down" in str(told())
+    os.truncate(events_path(fight.path), size)
+    assert "down" not in str(told())
+
+
+def test_it_needs_a_terminal_and_says_so(watch: Watch, fight: Session) -> None:
+    terminal = watch(TERM="dumb")
+    terminal.wait_for("cannot place its cursor")
+    assert terminal.wait() == 2
+    gone = watch(path=fight.path.with_name("none.json"))
+    gone.wait_for("There is no file")
+    assert gone.wait() == 2
+
+
+def test_idle_it_sends_nothing_and_takes_next_to_no_time(watch: Watch) -> None:
+    terminal = watch()
+    terminal.wait_for("Mira")
+    terminal.settle(0.3)
+    before = _ticks(terminal.process.pid)
+    assert not terminal.collect(time.perf_counter(), quiet=1.5, first=1.5, limit=1.5).size
+    assert _ticks(terminal.process.pid) - before <= 0.05 * os.sysconf("SC_CLK_TCK")
+
+
+def _ticks(process: int) -> int:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def test_it_stays_small(watch: Watch) -> None:
+    terminal = watch()
+    terminal.wait_for("Mira")
+    status = Path(f"/proc/{terminal.process.pid}/status").read_text()
+    resident = int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
+    assert resident < 32_000
+
+
+def test_a_second_tracker_on_a_save_looks_on_and_says_so(fight: Session) -> None:
+    command = [sys.executable, "-m", "tracker", str(fight.path)]
+    with Terminal(command, columns=100, rows=30, cwd=ROOT) as terminal:
+        terminal.wait_for("Somebody else plays this fight")
+        fight.ask({"action": "damage", "who": ["Grak"], "amount": 7})
+        played = time.perf_counter()
+        terminal.wait_for("13/20")
+        assert time.perf_counter() - played < 10 * SOON
+        terminal.send("n")
+        terminal.wait_for("open for viewing only")

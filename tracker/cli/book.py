@@ -1,0 +1,133 @@
+"""`gaitkeeper book`: rulebooks of one's own, each in one TOML file: check, begin, list."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from rules.bookfile import BookFaults
+from rules.errors import InputError
+from rules.fight.actions import name_of
+from rules.fight.apply import own_actions
+from rules.rulebook.catalogue import BUILT_IN
+from rules.rulebook.rulebook import Rulebook
+from tracker.books.reading import load_book, named
+from tracker.books.shelf import files_in, folders
+from tracker.cli.output import print_error, print_lines, table
+from tracker.store.errors import StoreError, printable
+
+MISTAKE = 2
+
+DONE = ("check", "new", "list")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """check FILE, new NAME, list."""
+    parser.add_argument(
+        "what", choices=DONE, metavar="check|new|list", help="look for faults, begin, or list"
+    )
+    parser.add_argument(
+        "name", nargs="?", metavar="FILE|NAME", help="the file to check, or the new book's name"
+    )
+
+
+def run(options: Namespace) -> int:
+    """Do what is asked; 2 where a file has faults.
+
+    Raises:
+        InputError: a name is missing, or is none; StoreError: it could not be written.
+    """
+    if options.what == "list":
+        return _list(options)
+    if not options.name:
+        wanted = "FILE: the book to check" if options.what == "check" else "NAME: as my-table"
+        raise InputError("missing", "name", f"`gaitkeeper book {options.what}` takes {wanted}.")
+    return _check(Path(options.name)) if options.what == "check" else _new(options, options.name)
+
+
+def _check(path: Path) -> int:
+    try:
+        book = load_book(path)
+    except BookFaults as fault:
+        for one in fault.faults:
+            print_error(f"{fault.name}: {one.in_words()}")
+        return MISTAKE
+    print_lines(f"{named(path)} is a good book.", *_about(book))
+    return 0
+
+
+def _about(book: Rulebook) -> list[str]:
+    words = book.words
+    rows = [
+        ("book", f"{book.id}/{words.version}, {book.title}"),
+        ("sheet", ", ".join(one.id for one in words.fields)),
+        ("gaits", ", ".join(one.id for one in words.gaits)),
+        ("terrains", ", ".join(one.id for one in words.terrains)),
+        ("conditions", ", ".join(one.id for one in words.conditions)),
+        ("actions", ", ".join(_actions(book))),
+    ]
+    return table([row for row in rows if row[1]], indent="  ")
+
+
+def _actions(book: Rulebook) -> Iterator[str]:
+    """Each action with the key that it has: none where a command of every fight has it."""
+    from tracker.commands.keymap import keymap_of  # noqa: PLC0415  # slow, and for this alone
+
+    keys = keymap_of(book, {})
+    for kind in own_actions(book):
+        asked = kind.prompt
+        wanted = "" if asked is None else ", ".join(asked.keys)
+        key = keys.key_of(asked.id) if asked is not None and wanted else ""
+        without = f"no key, {wanted} is taken" if wanted else "no key"
+        yield f"{name_of(kind)} ({key or without})"
+
+
+def _new(options: Namespace, name: str) -> int:
+    """Write a commented start into the user's folder of books, and say where it lies."""
+    book_id = "-".join("".join(one if one.isalnum() else " " for one in name.lower()).split())
+    if not book_id.isascii() or not book_id[:1].isalpha() or len(book_id) > 40:
+        message = f"{name[:60]!r} is no name for a book: expected a letter first, as my-table."
+        raise InputError("bad-choice", "name", message)
+    if book_id in BUILT_IN:
+        message = f"{book_id} is a book that comes along: choose another name."
+        raise InputError("conflict", "name", message)
+    path = folders(options.saves, os.environ)[1] / f"{book_id}.toml"
+    title = " ".join(part.capitalize() for part in book_id.split("-"))
+    start = files("tracker.books").joinpath("start.toml").read_text(encoding="utf-8")
+    text = start.replace("BOOK-ID", book_id).replace("BOOK-TITLE", title)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise StoreError("conflict", f"{printable(path)} is there already.") from None
+    print_lines(
+        printable(path),
+        f"`gaitkeeper book check {printable(path)}` looks for faults;"
+        f" `gaitkeeper new NAME --system {book_id}` begins a fight under it.",
+    )
+    return 0
+
+
+def _list(options: Namespace) -> int:
+    """Every file that is to be a book, folder by folder, with what it is."""
+    seen: dict[str, Path] = {}
+    rows = [_row(path, seen) for path in options.book]
+    for folder in folders(options.saves, os.environ):
+        found = [_row(path, seen) for path in files_in(folder)]
+        rows += found or [(printable(folder), "no books")]
+    print_lines(*table(rows))
+    return 0
+
+
+def _row(path: Path, seen: dict[str, Path]) -> tuple[str, str]:
+    """A file and what it is; the first file of an id is the one that counts."""
+    try:
+        book = load_book(path)
+    except BookFaults as fault:
+        many = len(fault.faults)
+        return named(path), f"{many} fault{'' if many == 1 else 's'}: see `gaitkeeper book check`"
+    first = seen.setdefault(book.id, path)
+    hidden = "" if first == path else f", not in use: {named(first)} has that id"
+    return named(path), f"{book.id}: {book.title}{hidden}"

@@ -1,0 +1,84 @@
+"""`gaitkeeper import`: combatants from a file into a fight, or a whole fight from another table."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from pathlib import Path
+
+from rules.errors import InputError
+from tracker.cli.output import print_error, print_lines
+from tracker.cli.save_argument import add_save_argument, folder_of, to_play
+from tracker.library import files
+from tracker.library.roster import (
+    ENDINGS,
+    Roster,
+    doubled,
+    ending_of,
+    rehearsed,
+    requests,
+    roster_of,
+)
+from tracker.library.whole_fight import LARGEST, is_packed, unpack
+from tracker.store.errors import printable
+
+MOST_FAULTS = 20
+"""So many are told, each in a line."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SAVE, FILE, --format."""
+    add_save_argument(parser)
+    parser.add_argument("file", metavar="FILE", help="CSV, TOML, JSON, a whole fight, or -")
+    parser.add_argument(
+        "--format",
+        choices=[ending.removeprefix(".") for ending in ENDINGS],
+        help="what it is, where its name does not say so",
+    )
+
+
+def run(options: Namespace) -> int:
+    """Bring everybody in, or nobody; raises RulesError, StoreError."""
+    where = "standard input" if options.file == "-" else printable(Path(options.file))
+    data = _read(options.file, where)
+    if is_packed(data):
+        folder = folder_of(options, make=True)
+        print_lines(printable(unpack(data, folder, options.save, where)))
+        return 0
+    if len(data) > files.LARGEST:
+        raise InputError("out-of-range", "from", f"{where} is larger than 4 MB.")
+    text = files.text_of(data, where)
+    with closing(to_play(options)) as saved:
+        roster = roster_of(text, _ending(options, text), saved.fight.book, where)
+        roster = rehearsed(roster, saved.fight)
+        _tell_all_but_one(roster)
+        rows = roster.checked()
+        for told in doubled(rows, saved.fight):
+            print_error(told)
+        for request in requests(rows):
+            print_lines(saved.ask(request).text)
+    return 0
+
+
+def _ending(options: Namespace, text: str) -> str:
+    if options.format:
+        return f".{options.format}"
+    ending = Path(options.file).suffix.lower()
+    return ending if ending in ENDINGS else ending_of(text)
+
+
+def _read(name: str, where: str) -> bytes:
+    if name != "-":
+        return files.read_bytes(Path(name), LARGEST)
+    data = sys.stdin.buffer.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise InputError("out-of-range", "from", f"{where} is larger than {LARGEST >> 20} MB.")
+    return data
+
+
+def _tell_all_but_one(roster: Roster) -> None:
+    """Every fault in a line of its own, but for the first: that one ends the command."""
+    for fault in roster.faults[1:MOST_FAULTS]:
+        print_error(fault.error.message)
+    left = len(roster.faults) - MOST_FAULTS
+    if left > 0:
+        print_error(f"and {left} more that are wrong.")

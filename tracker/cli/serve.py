@@ -1,0 +1,80 @@
+"""`gaitkeeper serve`: the players' view in a browser, with the extra `gaitkeeper[serve]`."""
+
+from argparse import ArgumentParser, Namespace
+
+from rules.errors import InputError
+from tracker.cli.output import print_lines
+from tracker.cli.save_argument import add_save_argument, folder_of
+from tracker.session import Session
+
+USUAL_PORT = 8000
+LEAST_TOKEN = 12
+WITHOUT_EXTRA = (
+    "the browser needs what the extra `serve` brings: pip install 'gaitkeeper[serve]'."
+    " `gaitkeeper watch` does without, in a terminal."
+)
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SAVE, --host, --port, --token."""
+    add_save_argument(parser)
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets others of the network in"
+    )
+    parser.add_argument(
+        "--port", type=int, default=USUAL_PORT, help=f"{USUAL_PORT} by default; 0 takes a free one"
+    )
+    parser.add_argument(
+        "--token", help="what stands in the address; a new one each time by default"
+    )
+
+
+def run(options: Namespace) -> int:
+    """Serve the players' view until Ctrl+C; nothing is written.
+
+    Raises:
+        InputError: the extra is not installed, or an option cannot be used.
+        StoreError: the save could not be opened.
+    """
+    _check(options)
+    # Slow to import, and there with the extra alone.
+    try:
+        from tracker.watch.gate import new_token  # noqa: PLC0415
+        from tracker.watch.server import ViewServer, serve  # noqa: PLC0415
+    except ModuleNotFoundError as fault:
+        raise InputError("conflict", None, WITHOUT_EXTRA) from fault
+    saved = Session(folder_of(options).find(options.save), writable=False)
+    saved.close()
+    token = options.token or new_token()
+    server = ViewServer(saved.path, options.host, options.port, token)
+    try:
+        serve(server, lambda address: _tell(address, options.host))
+    except KeyboardInterrupt:
+        return 0
+    except OSError as fault:
+        where = f"{options.host}, port {options.port}"
+        reason = (fault.strerror or str(fault)).lower()
+        message = f"nothing can be served at {where}: {reason}. --port 0 takes a free port."
+        raise InputError("conflict", "port", message) from fault
+    return 0
+
+
+def _check(options: Namespace) -> None:
+    if not 0 <= options.port < 1 << 16:
+        message = f"{options.port} is no port: expected 0 to 65535."
+        raise InputError("out-of-range", "port", message)
+    token = options.token
+    if token is None:
+        return
+    if len(token) < LEAST_TOKEN or not all(one.isalnum() or one in "-_" for one in token):
+        message = f"expected at least {LEAST_TOKEN} letters, digits, - and _."
+        raise InputError(
+            "bad-choice", "token", f"this token can be guessed, or not typed: {message}"
+        )
+
+
+def _tell(address: str, host: str) -> None:
+    print_lines(f"The players' view: {address}")
+    if host in ("0.0.0.0", "::"):
+        print_lines("Others put this machine's name or number in the place of the host.")
+    print_lines("?fontsize=32 at the end makes it larger. Ctrl+C ends it.")

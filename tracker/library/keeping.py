@@ -1,0 +1,86 @@
+"""From the fight into the library: a combatant as a template, a party as a unit."""
+
+from collections.abc import Iterable
+
+from rules.encounter import Combatant
+from rules.errors import InputError
+from rules.fight.actions.adding import Thing
+from rules.numbers.exact import whole
+from rules.rulebook.rulebook import Rulebook
+from tracker.library.template import Fields, Party, Template, things
+
+OVER = "!"
+"""Before a name that may be written over."""
+
+
+def template_of(
+    combatant: Combatant, book: Rulebook, name: str = "", tags: Iterable[str] = ()
+) -> Template:
+    """A combatant as a template: unhurt, with what it carries, and a sheet without defaults."""
+    most = combatant.hp if combatant.hp_most is None else combatant.hp_most
+    return Template(hp=most, tags=tuple(tags), **_common(combatant, book, name))
+
+
+def request_of(combatant: Combatant, book: Rulebook) -> Fields:
+    """What `add` takes of a combatant as it stands: with its wounds and its initiative."""
+    held = combatant.initiative
+    common = _common(combatant, book)
+    request: Fields = {
+        "name": combatant.name,
+        "side": combatant.side,
+        "hp": combatant.hp,
+        "hp_most": combatant.hp_most,
+        "initiative": held and whole(held.value),
+        "sheet": common["sheet"],
+        "items": list(common["items"]),
+    }
+    return {name: one for name, one in request.items() if one not in (None, {}, [])}
+
+
+def party_of(people: Iterable[Combatant], book: Rulebook, name: str) -> Party:
+    """Combatants as a party, as they stand: their hit points now are kept too.
+
+    Raises:
+        InputError: there is nobody.
+    """
+    members = tuple(_member(one, book) for one in people)
+    if not members:
+        raise InputError("missing", "side", "nobody of the party is in the fight.")
+    return Party(name=name, members=members)
+
+
+def name_and_tags(text: str) -> tuple[str, tuple[str, ...], bool]:
+    """'!Marsh goblin #swamp': the name, the tags, and whether it may be written over.
+
+    Raises:
+        InputError: no name.
+    """
+    over = text.lstrip().startswith(OVER)
+    name, *tags = text.lstrip(f"{OVER} ").split("#")
+    name = " ".join(name.split())
+    if not name:
+        raise InputError("missing", "name", "type a name for it, then #tags.")
+    return name, tuple(tag.strip().casefold() for tag in tags if tag.strip()), over
+
+
+def _member(combatant: Combatant, book: Rulebook) -> Template:
+    hurt = combatant.hp_most not in (None, combatant.hp)
+    most = combatant.hp_most if hurt else None
+    return Template(hp=combatant.hp, hp_most=most, **_common(combatant, book))
+
+
+def _common(combatant: Combatant, book: Rulebook, name: str = "") -> Fields:
+    carried = (Thing(one.name, whole(one.weight), one.count, one.worn) for one in combatant.items)
+    fields = {field.id: field for field in book.words.fields}
+    sheet = {
+        name: value
+        for name, value in combatant.sheet.items()
+        if name in fields and value is not None and value != fields[name].default
+    }
+    return {
+        "name": name or combatant.name,
+        "system": book.id,
+        "side": combatant.side,
+        "sheet": sheet,
+        "items": tuple(things(carried)),
+    }

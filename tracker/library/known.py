@@ -1,0 +1,24 @@
+"""The library as the line that adds knows it: what `add` takes, by names."""
+
+from rules.rulebook.catalogue import rulebook
+from rules.rulebook.rulebook import Rulebook
+from tracker.library.shelf import Library
+from tracker.library.template import Fields, Template
+from tracker.typed.quick_known import Known
+
+
+def known_to(library: Library, book: Rulebook) -> Known:
+    """The templates of a book, and every party: that of another book brought over."""
+    templates = {one.name: one.request() for one in library.templates(book.id)}
+    parties = {
+        one.name: tuple(request_for(member, book) for member in one.members)
+        for one in library.parties()
+    }
+    return Known(templates, parties)
+
+
+def request_for(template: Template, book: Rulebook) -> Fields:
+    """What `add` takes of a template under a book, its own or another; raises InputError."""
+    if template.system == book.id:
+        return template.request()
+    return template.request_elsewhere(rulebook(template.system).words)

@@ -1,0 +1,163 @@
+"""The library: the GM's own templates and parties, a text file each, and those that came along."""
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.errors import CodedError, InputError
+from tracker.library import files
+from tracker.library.template import LARGEST, Kept, Party, Template, read_kept, written
+from tracker.store import SavesFolder, StoreError
+from tracker.store.errors import os_errors_as, printable
+
+BUILT_IN = Path(__file__).with_name("built_in")
+MOST_FILES = 2000
+ENDING = ".toml"
+
+
+class Shelved(NamedTuple):
+    """A template or a party, and the file that it is from; None for those that came along."""
+
+    kept: Kept
+    path: Path | None
+
+
+class Unreadable(NamedTuple):
+    """A file of the library that could not be read, and why."""
+
+    path: Path
+    reason: str
+
+
+class Library:
+    """Templates and parties by their names; a file is read again once it has changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.unreadable: list[Unreadable] = []
+        self._read: dict[Path, tuple[tuple[int, int], list[Kept]]] = {}
+        self._own: list[Shelved] = []
+
+    def look(self) -> None:
+        """See what has changed in the GM's folder; a file that cannot be read is kept apart."""
+        self.unreadable, self._own = [], []
+        try:
+            paths = self._files()
+        except StoreError as fault:
+            self.unreadable.append(Unreadable(self.folder, fault.message))
+            return
+        for path in paths:
+            try:
+                self._own += [Shelved(one, path) for one in self._kept_in(path)]
+            except (CodedError, OSError) as fault:
+                reason = fault.message if isinstance(fault, CodedError) else str(fault.strerror)
+                self.unreadable.append(Unreadable(path, reason))
+
+    def everything(self) -> list[Shelved]:
+        """All of it: the GM's own first, without what came along under the same name."""
+        own = {(one.kept.system, _folded(one.kept.name)) for one in self._own}
+        came = (Shelved(one, None) for one in _built_in())
+        return [
+            *self._own,
+            *(one for one in came if (one.kept.system, _folded(one.kept.name)) not in own),
+        ]
+
+    def template(self, name: str, system: str) -> Template | None:
+        """The template of that name under a book, if there is one."""
+        return next((one for one in self.templates(system) if _is_called(one, name)), None)
+
+    def templates(self, system: str) -> list[Template]:
+        """The templates of a book."""
+        kept = (one.kept for one in self.everything() if one.kept.system == system)
+        return [one for one in kept if isinstance(one, Template)]
+
+    def parties(self) -> list[Party]:
+        """The parties, of every book."""
+        return [one.kept for one in self._own if isinstance(one.kept, Party)]
+
+    def party(self, name: str) -> Party:
+        """The party of that name, or the only one whose name begins so; raises InputError."""
+        known, wanted = self.parties(), _folded(name)
+        exact = [one for one in known if _is_called(one, name)]
+        begun = exact or [one for one in known if _folded(one.name).startswith(wanted)]
+        if len(begun) == 1:
+            return begun[0]
+        names = ", ".join(one.name for one in begun or known) or "none yet"
+        message = f"no one party is called {name[:60]!r}; there are: {names}."
+        raise InputError("not-found", "name", message)
+
+    def keep(self, kept: Kept, *, over: bool = False) -> Path:
+        """Write a template or a party as a text file of its own, and give where it lies.
+
+        Raises:
+            StoreError: conflict where there is one of that name already, io.
+        """
+        self.look()
+        there = next((one.path for one in self._own if _same(one.kept, kept)), None)
+        if there is not None and not over:
+            raise StoreError("conflict", f"{kept.name} is there already ({printable(there)}).")
+        path = there or self.folder / f"{self._free_stem(kept)}{ENDING}"
+        files.write(path, written(kept).encode(), over=there is not None)
+        self.look()
+        return path
+
+    def _free_stem(self, kept: Kept) -> str:
+        word = f"party-{kept.name}" if isinstance(kept, Party) else kept.name
+        stem = re.sub(r"[\W_]+", "-", _folded(word)).strip("-")[:40] or "template"
+        taken = {path.stem for path in self._files()}
+        numbered = (stem, f"{stem}-{kept.system}", *(f"{stem}-{n}" for n in range(2, MOST_FILES)))
+        return next(one for one in numbered if one not in taken)
+
+    def _files(self) -> list[Path]:
+        with os_errors_as(self.folder, "list"):
+            if not self.folder.is_dir():
+                return []
+            found = sorted(self.folder.glob(f"[!.]*{ENDING}"))
+        return found[:MOST_FILES]
+
+    def _kept_in(self, path: Path) -> list[Kept]:
+        status = path.stat()
+        mark = (status.st_mtime_ns, status.st_size)
+        if path not in self._read or self._read[path][0] != mark:
+            text = files.text_of(files.read_bytes(path, LARGEST), path.name)
+            self._read[path] = (mark, read_kept(text))
+        return self._read[path][1]
+
+
+@lru_cache(maxsize=4)
+def library_in(folder: Path) -> Library:
+    """The library whose own part lies in a folder; look() sees what has changed there."""
+    return Library(folder)
+
+
+def library_for(folder: SavesFolder, configured: str) -> Library:
+    """The library that goes with a folder of saves; `configured` is what the config file says."""
+    return library_in(files.library_folder(folder, configured, os.environ))
+
+
+@lru_cache(maxsize=1)
+def _built_in() -> Sequence[Kept]:
+    """Those that came along, in the order of their books."""
+    return tuple(_came_along())
+
+
+def _came_along() -> Iterator[Kept]:
+    for path in sorted(BUILT_IN.glob(f"*{ENDING}")):
+        yield from read_kept(path.read_text(encoding="utf-8"))
+
+
+def _is_called(kept: Kept, name: str) -> bool:
+    return _folded(kept.name) == _folded(name)
+
+
+def _same(one: Kept, other: Kept) -> bool:
+    alike = type(one) is type(other) and _is_called(one, other.name)
+    return alike and (isinstance(one, Party) or one.system == other.system)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())

@@ -1,0 +1,225 @@
+"""Templates and parties: combatants to bring in again and again, as text files hold them."""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.errors import InputError
+from rules.fight.actions.adding import Side, Thing
+from rules.fight.actions.newcomer import rolled_sheet
+from rules.numbers import wire
+from rules.rulebook.vocabulary import Vocabulary
+from tracker.library.numbers import number_in_file
+from tracker.text.jsonio import decode_number
+from tracker.text.requests import sanitize_values
+
+Fields = dict[str, Any]
+LARGEST = 256 << 10
+"""Bytes of a file of templates."""
+
+
+class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combatant to bring in: what `add` takes, the book that it is of, and how it is found.
+
+    `hp` may be dice, and so may a number of the sheet: each of several rolls its own.
+    """
+
+    name: str
+    system: str
+    tags: tuple[str, ...] = ()
+    about: str = ""
+    side: Side = "foes"
+    hp: int | str | None = None
+    hp_most: int | None = None
+    sheet: dict[str, Any] = {}
+    items: tuple[dict[str, Any], ...] = ()
+
+    def request(self) -> Fields:
+        """What `add` takes under its own book."""
+        given = {
+            "name": self.name,
+            "side": self.side,
+            "hp": self.hp,
+            "hp_most": self.hp_most,
+            "sheet": self.sheet,
+            "items": list(self.items),
+        }
+        return {name: one for name, one in given.items() if one not in (None, {}, [])}
+
+    def request_elsewhere(self, own: Vocabulary) -> Fields:
+        """What `add` takes under another book than its own, whose words are given.
+
+        Hit points stay behind, as each book counts its own; dice of the sheet are at their middle.
+        """
+        origin = {
+            "system": self.system,
+            "sheet": middled(own, self.sheet),
+            "items": list(self.items),
+        }
+        return {"name": self.name, "side": self.side, "origin": origin}
+
+
+class Party(Struct, frozen=True, kw_only=True):
+    """Several templates that come in together, with their loads."""
+
+    name: str
+    members: tuple[Template, ...]
+    about: str = ""
+
+    @property
+    def system(self) -> str:
+        """The book that they are of."""
+        return self.members[0].system
+
+
+Kept = Template | Party
+
+
+class _Member(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: str
+    side: Literal["party", "foes", "others"] = "party"
+    hp: int | str | None = None
+    hp_most: int | None = None
+    sheet: dict[str, Any] = {}
+    items: tuple[dict[str, Any], ...] = ()
+
+
+class _PartyFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    party: str
+    system: str
+    about: str = ""
+    member: tuple[_Member, ...] = ()
+
+
+class _Several(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    system: str
+    template: tuple[dict[str, Any], ...]
+
+
+def read_kept(text: str) -> list[Kept]:
+    """What a file holds: one template, several of one book, or a party.
+
+    Raises:
+        InputError: no TOML, or no template; the message says what is wrong and where.
+    """
+    try:
+        document = tomllib.loads(text, parse_float=decode_number)
+        document = wire.with_fractions(sanitize_values(document))
+    except (ValueError, RecursionError) as fault:
+        reason = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
+        raise InputError("wrong-type", None, reason) from None
+    if "party" in document:
+        return [_party(_converted(document, _PartyFile))]
+    if "template" in document:
+        several = _converted(document, _Several)
+        return [_template({"system": several.system, **one}) for one in several.template]
+    return [_template(document)]
+
+
+def written(kept: Kept) -> str:
+    """The text of a file that holds this, as `read_kept` reads it."""
+    if isinstance(kept, Template):
+        return "\n".join([*table_lines(_plain(kept)), ""])
+    head = {"party": kept.name, "system": kept.system, "about": kept.about}
+    lines = [*table_lines({name: one for name, one in head.items() if one})]
+    for one in kept.members:
+        member = {name: value for name, value in _plain(one).items() if name in _MEMBERS}
+        lines += ["", "[[member]]", *table_lines({**member, "side": one.side}, "member")]
+    return "\n".join([*lines, ""])
+
+
+def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
+    """A sheet with the middle of each of its dice in their place, halves down."""
+    found = rolled_sheet(words, sheet)
+    middle = {name: (dice.least + dice.most) // 2 for name, dice in found.dice.items()}
+    return {**found.shared, **middle}
+
+
+def things(items: Iterable[Thing]) -> Iterator[Fields]:
+    """Things as a file has them."""
+    for one in items:
+        fields: Fields = {"item": one.item, "weight": one.weight, "count": one.count}
+        fields["worn"] = one.worn
+        usual = {"weight": 0, "count": 1, "worn": False}
+        yield {name: value for name, value in fields.items() if usual.get(name) != value}
+
+
+_MEMBERS = frozenset(_Member.__struct_fields__)
+
+
+def _party(found: _PartyFile) -> Party:
+    if not found.member:
+        raise InputError("missing", "member", "the party has no [[member]]")
+    members = (
+        Template(**{**msgspec.structs.asdict(one), "system": found.system}) for one in found.member
+    )
+    return Party(name=found.party, members=tuple(members), about=found.about)
+
+
+def _template(document: Mapping[str, object]) -> Template:
+    found: Template = _converted(document, Template)
+    if not found.name.strip() or not found.system:
+        raise InputError("missing", "name", "a template has a name and a system")
+    return replace(found, tags=tuple(tag.casefold() for tag in found.tags))
+
+
+def _converted(document: object, kind: Any) -> Any:
+    try:
+        return msgspec.convert(document, kind)
+    except msgspec.ValidationError as fault:
+        name = document.get("name") if isinstance(document, dict) else None
+        of = f"{name}: " if isinstance(name, str) else ""
+        raise InputError("wrong-type", None, f"{of}{_told(str(fault), kind)}") from None
+
+
+def _told(fault: str, kind: Any) -> str:
+    """What msgspec says, in the words of a file."""
+    known = ", ".join(kind.__struct_fields__)
+    if "unknown field" in fault:
+        return f"{fault.replace('Object contains unknown field', 'there is no key')}; keys: {known}"
+    return fault.replace("Object missing required field", "it needs the key")
+
+
+def _plain(template: Template) -> Fields:
+    fields: Fields = msgspec.to_builtins(template, enc_hook=number_in_file)
+    return fields
+
+
+def table_lines(values: Fields, above: str = "") -> list[str]:
+    """The lines of a TOML table: plain values, then the sheet, then the things.
+
+    `above` is the table of several that it is one of.
+    """
+    sheet, items = values.get("sheet"), values.get("items")
+    rest = {name: one for name, one in values.items() if name not in ("sheet", "items")}
+    lines = [f"{name} = {_value(one)}" for name, one in rest.items()]
+    prefix = f"{above}." if above else ""
+    if sheet:
+        lines += ["", f"[{prefix}sheet]", *(f"{_key(k)} = {_value(v)}" for k, v in sheet.items())]
+    for one in items or ():
+        lines += ["", f"[[{prefix}items]]", *(f"{name} = {_value(v)}" for name, v in one.items())]
+    return lines
+
+
+def _key(name: str) -> str:
+    bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
+    return name if bare else _text(name)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    return str(value)
+
+
+def _text(text: str) -> str:
+    """A text as TOML has it: what JSON writes is a basic string of TOML, but for one sign."""
+    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")

@@ -1,0 +1,30 @@
+"""What a template comes to: its combatants in a fight that is thrown away."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from rules.dice import Tray
+from rules.encounter import Encounter
+from rules.history import Fight
+from rules.rulebook.rulebook import Rulebook
+from tracker.library.template import Fields, middled
+
+
+def tried(requests: Iterable[Mapping[str, Any]], book: Rulebook) -> Encounter:
+    """An encounter with what `add` takes of each in it, dice of a sheet at their middle.
+
+    Raises:
+        RulesError: a template that its book does not take.
+    """
+    fight, proposal = Fight.new("?", book.id)
+    fight.commit(proposal)
+    for request in requests:
+        action = fight.read({"action": "add", **_fixed(request, book)})
+        fight.commit(fight.propose(action, Tray(Random(0))))
+    return fight.encounter
+
+
+def _fixed(request: Mapping[str, Any], book: Rulebook) -> Fields:
+    sheet = request.get("sheet", {})
+    return {**request, "sheet": middled(book.words, sheet)} if sheet else dict(request)

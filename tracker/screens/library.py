@@ -1,0 +1,198 @@
+"""The library: templates and parties to bring in, and what is kept of this fight."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.comparison.conversion import short_title
+from rules.encounter import Combatant
+from rules.encounter.groups import kind_of
+from rules.errors import RulesError
+from rules.fight.actions.adding import MOST_OF_A_KIND
+from rules.rulebook.catalogue import rulebook
+from tracker.commands.desk import Desk
+from tracker.library.keeping import name_and_tags, party_of, template_of
+from tracker.library.known import request_for
+from tracker.library.shelf import Library, Shelved, library_for
+from tracker.library.template import Fields, Party, Template
+from tracker.library.trial import tried
+from tracker.screens.adding import join
+from tracker.screens.pick import PickScreen
+from tracker.store.errors import printable
+from tracker.text.sanitize import sanitize
+from tracker.typed import quick_line
+from tracker.typed.newcomers import Newcomers, of_request
+from tracker.typed.picker import CountedText, PickerOption
+from tracker.views import library as view
+from tracker.views import quick_line as line_view
+from tracker.views.spans import Line
+
+HINT = "a name or tag, a number first: 3 goblin"
+
+
+class Entry(NamedTuple):
+    """One entry of the list: a template or a party; else a file that could not be read."""
+
+    shelved: Shelved | None
+    option: PickerOption
+    fault: str = ""
+
+
+class LibraryScreen(PickScreen):
+    """Lists what there is to bring in; gives the place of what was taken."""
+
+    keys_shown = (
+        ("Enter", "bring in"),
+        ("3 name", "three of it"),
+        ("Up Down", "choose"),
+        ("Left Right", "text"),
+        ("Esc", "back"),
+    )
+
+    def __init__(self, desk: Desk, library: Library) -> None:
+        self._desk = desk
+        self._filter = CountedText()
+        self.entries = entries_of(library, desk)
+        super().__init__(
+            "Library",
+            [one.option for one in self.entries],
+            detail=lambda value: self._lines(self.entries[int(value)]),
+            hint=HINT,
+            filter_text=self._filter,
+        )
+
+    @property
+    def count(self) -> int:
+        """How many are to come in."""
+        return max(1, min(MOST_OF_A_KIND, self._filter.count))
+
+    def _lines(self, entry: Entry) -> Sequence[Line]:
+        if entry.shelved is None:
+            return view.fault(entry.fault)
+        kept, path = entry.shelved
+        encounter, book = self._desk.fight.encounter, self._desk.fight.book
+        place = printable(path) if path else "Gaitkeeper itself"
+        try:
+            kinds = newcomers_of(entry.shelved, self.count, self._desk)
+            alone = tried(
+                (one.request() for one in newcomers_of(entry.shelved, 1, self._desk)), book
+            )
+        except RulesError as fault:
+            told = f"{sanitize(kept.name)} cannot come in: {fault.message}"
+            return [*view.head(kept.name, "", place, "does nothing"), *view.fault(told)]
+        told = line_view.told(kinds, encounter, book)
+        people = list(alone.combatants.values())
+        show = view.member if isinstance(kept, Party) else view.sheet
+        lines = [one for who in people for one in show(alone, book, who)]
+        return [*view.head(kept.name, kept.about, place, told), *lines]
+
+
+def open_library(desk: Desk) -> None:
+    """Look through the library, and bring in what is taken of it."""
+    library = library_for(desk.app.folder, desk.app.config.library)
+    library.look()
+    screen = LibraryScreen(desk, library)
+
+    def closed(value: str | None) -> None:
+        entry = screen.entries[int(value)] if value is not None else None
+        if entry is None:
+            return
+        if entry.shelved is None:
+            desk.tell(sanitize(entry.fault, 400), "warn")
+            return
+        kinds = newcomers_of(entry.shelved, screen.count, desk)
+        join(desk, quick_line.asked_for(kinds, desk.fight))
+
+    desk.push(screen, closed)
+
+
+def open_keep_template(desk: Desk) -> None:
+    """Ask for a name and tags, and keep the selected combatant as a template."""
+    combatant = desk.cursor.selected
+    if combatant is None:
+        return
+    library = library_for(desk.app.folder, desk.app.config.library)
+
+    def kept(text: str) -> tuple[Template, bool]:
+        name, tags, over = name_and_tags(text)
+        return template_of(combatant, desk.fight.book, name, tags), over
+
+    def answered(text: str) -> None:
+        template, over = kept(text)
+        path = library.keep(template, over=over)
+        desk.tell(f"{template.name} is kept: {printable(path)}")
+
+    def preview(text: str) -> str:
+        one = of_request("", kept(text)[0].request(), "")
+        return line_view.kind_in_words(one, desk.fight.encounter, desk.fight.book)
+
+    desk.ask(
+        f"Keep {sanitize(kind_of(combatant))} as:",
+        answered,
+        hint="a name, then #tags; ! before it writes over one that is there",
+        typed=kind_of(combatant),
+        preview=preview,
+    )
+
+
+def open_keep_party(desk: Desk) -> None:
+    """Ask for a name, and keep those of the party with their loads."""
+    library = library_for(desk.app.folder, desk.app.config.library)
+
+    def kept(text: str) -> tuple[Party, bool]:
+        name, _, over = name_and_tags(text)
+        return party_of(_party(desk), desk.fight.book, name), over
+
+    def answered(text: str) -> None:
+        party, over = kept(text)
+        path = library.keep(party, over=over)
+        desk.tell(f"{party.name} is kept, {len(party.members)} of them: {printable(path)}")
+
+    def preview(text: str) -> str:
+        return ", ".join(one.name for one in kept(text)[0].members)
+
+    hint = "a name; a then party NAME brings them in; ! before it writes over one that is there"
+    desk.ask("Keep the party as:", answered, hint=hint, preview=preview)
+
+
+def newcomers_of(shelved: Shelved, count: int, desk: Desk) -> list[Newcomers]:
+    """What is brought in: so many of a template, or a party once; raises InputError."""
+    kept, book = shelved.kept, desk.fight.book
+    if isinstance(kept, Party):
+        return [of_request("", request_for(one, book), kept.name) for one in kept.members]
+    fields: Fields = request_for(kept, book)
+    many = {"count": count} if count > 1 else {}
+    return [of_request("", {**fields, **many}, kept.name)]
+
+
+def entries_of(library: Library, desk: Desk) -> list[Entry]:
+    """The entries of the list: this book's first, then the other books', then broken files."""
+    here = desk.fight.book.id
+    shelved = sorted(library.everything(), key=lambda one: one.kept.system != here)
+    found = [_entry(at, one, here) for at, one in enumerate(shelved)]
+    for path, reason in library.unreadable:
+        told = f"{printable(path)}: {reason}"
+        shown = view.unreadable_row(path.name, reason)
+        option = PickerOption(str(len(found)), f"{path.name} {reason}", shown)
+        found.append(Entry(None, option, told))
+    return found
+
+
+def _entry(at: int, shelved: Shelved, here: str) -> Entry:
+    kept = shelved.kept
+    tags = ("party", f"{len(kept.members)} of them") if isinstance(kept, Party) else kept.tags
+    of = "" if kept.system == here else _title(kept.system)
+    words = f"{kept.name} {' '.join(tags)} {kept.system} {of} {kept.about}"
+    shown = view.row(kept.name, tags, of, own=shelved.path is not None)
+    return Entry(shelved, PickerOption(str(at), words, shown))
+
+
+def _title(system: str) -> str:
+    try:
+        return short_title(rulebook(system))
+    except RulesError:
+        return system
+
+
+def _party(desk: Desk) -> list[Combatant]:
+    people = desk.fight.encounter.combatants.values()
+    return [one for one in people if one.side == "party"]

@@ -1,0 +1,59 @@
+"""How long all takes: the page of times, and the timer of turns."""
+
+from datetime import UTC, datetime
+from typing import Protocol, runtime_checkable
+
+from tracker.commands.desk import Desk
+from tracker.screens.pick import ReadScreen
+from tracker.text.sanitize import sanitize
+from tracker.timing import Turns, timing
+from tracker.typed.durations import minutes_and_seconds, seconds_in
+from tracker.typed.picker import PickerOption
+from tracker.views import timing as view
+from tracker.views.spans import Span, line
+
+
+@runtime_checkable
+class TimedDesk(Desk, Protocol):
+    """A desk that can count turns down."""
+
+    def count_down(self, seconds: int) -> None:
+        """Count each turn down from so many seconds; 0 for not at all."""
+
+
+def open_timing(desk: Desk) -> None:
+    """Show how long the fight and the turns of everybody have taken, the slowest first."""
+    encounter, book = desk.fight.encounter, desk.fight.book
+    found = timing(desk.fight, datetime.now(UTC))
+    people = [one for one in encounter.in_order() if not one.arrives]
+    people.sort(key=lambda one: -found.over.get(one.id, Turns()).seconds)
+    rows = [
+        PickerOption(one.id, one.name, view.row(one.name, found.over.get(one.id, Turns())))
+        for one in people
+    ]
+    whole = view.whole(found, encounter, book)
+    top = PickerOption("", "the fight", line(Span(view.heading(), "heading")))
+    screen = ReadScreen(
+        "How long it takes",
+        [top, *rows],
+        detail=lambda _who: whole,
+        hint="type to filter, Esc goes back",
+    )
+    screen.add_class("-stacked")
+    desk.push(screen)
+
+
+def ask_timer(desk: Desk) -> None:
+    """Ask how long a turn may take."""
+
+    def preview(text: str) -> str:
+        seconds = seconds_in(text)
+        told = minutes_and_seconds(seconds)
+        return f"each turn is counted down from {told}" if seconds else "no timer"
+
+    def answered(text: str) -> None:
+        if isinstance(desk, TimedDesk):
+            desk.count_down(seconds_in(text))
+            desk.tell(f"Turn timer: {sanitize(preview(text))}.")
+
+    desk.ask("A turn may take:", answered, hint="1:30, or 90 seconds; 0 is off", preview=preview)

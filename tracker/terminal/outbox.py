@@ -1,0 +1,105 @@
+"""Bytes on their way to a terminal that may read slowly, or not at all."""
+
+import os
+import select
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final, NamedTuple
+
+MOST_PENDING: Final = 128 * 1024
+"""Bytes that may wait before frames are left out."""
+
+# Seconds between two looks at whether there is anything to wait for.
+_LOOK: Final = 0.1
+
+
+class _Piece(NamedTuple):
+    data: bytes
+    is_frame: bool
+
+
+class Outbox:
+    """Sends what it is given in a thread of its own; who gives it never waits.
+
+    A terminal that does not read costs at most `MOST_PENDING` bytes and one frame: frames beyond
+    that are refused, and `caught_up` is called, in that thread, once all the others have been sent.
+    Once nobody is there to read, everything goes nowhere.
+
+    Nothing here takes a lock: a signal may come, and give more, at any moment.
+    """
+
+    def __init__(self, descriptor: int, caught_up: Callable[[], None]) -> None:
+        self._descriptor = _of_its_own(descriptor)
+        self._caught_up = caught_up
+        self._pieces: SimpleQueue[_Piece | None] = SimpleQueue()
+        self._given = self._sent = 0
+        self._refused = False
+        self._closing = self._gone = False
+        self._thread = Thread(target=self._run, name="terminal-output", daemon=True)
+        self._thread.start()
+
+    @property
+    def pending(self) -> int:
+        """Bytes that were given and not sent yet."""
+        return self._given - self._sent
+
+    def put(self, data: bytes, *, is_frame: bool = False) -> None:
+        """Send this after all else; of frames, `has_room` tells whether to."""
+        self._given += len(data)
+        self._pieces.put(_Piece(data, is_frame))
+
+    def has_room(self) -> bool:
+        """Whether a frame may be given; where not, `caught_up` will tell when."""
+        if self.pending <= MOST_PENDING:
+            return True
+        self._refused = True
+        return False
+
+    def close(self, seconds: float) -> None:
+        """Send what cannot be left out, within so many seconds, and no more."""
+        self._closing = True
+        self._pieces.put(None)
+        self._thread.join(seconds)
+        self._gone = True
+
+    def _run(self) -> None:
+        while (piece := self._pieces.get()) is not None:
+            if not (self._closing and piece.is_frame):
+                self._send(piece.data)
+            self._sent += len(piece.data)
+            if self._refused and not self.pending:
+                self._refused = False
+                self._caught_up()
+        os.close(self._descriptor)
+
+    def _send(self, data: bytes) -> None:
+        rest = memoryview(data)
+        while rest and not self._gone:
+            rest = rest[self._write(rest) :]
+
+    def _write(self, data: memoryview) -> int:
+        try:
+            if select.select([], [self._descriptor], [], _LOOK)[1]:
+                return os.write(self._descriptor, data)
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._gone = True
+        return 0
+
+
+def _of_its_own(descriptor: int) -> int:
+    """The same terminal, opened anew so that writing to it does not wait.
+
+    Whoever shares the first descriptor would find theirs not waiting either. Where the terminal
+    cannot be opened, a copy that waits has to do: in a thread, it makes nobody else wait.
+    """
+    try:
+        found = os.open(os.ttyname(descriptor), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return os.dup(descriptor)
+    if os.fstat(found).st_rdev == os.fstat(descriptor).st_rdev:
+        return found
+    os.close(found)
+    return os.dup(descriptor)

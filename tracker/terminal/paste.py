@@ -1,0 +1,72 @@
+"""A bracketed paste as it comes in: any length of text, and an end that may never come."""
+
+from time import monotonic
+from typing import Final
+
+from textual._xterm_parser import BRACKETED_PASTE_END
+
+MOST: Final = 32 * 1024 * 1024
+"""Characters that are kept of a paste; nothing here has room for as many."""
+
+PAUSE: Final = 1.0
+"""Seconds without more after which what has come of a paste is told."""
+
+# The longest that a key press sends at once; what is pasted comes in longer pieces.
+_LONGEST_KEY: Final = 8
+
+_TYPED_TEXT: Final = "\t\n\r\x1b"
+
+
+class Paste:
+    """What has come of a paste.
+
+    An end that was lost on the way must not make text of all that is typed from then on. After a
+    pause a key ends the paste, and a control key does at once: terminals take control characters
+    out of what they paste. A paste that only stood still on the way goes on in long pieces.
+    """
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._length = 0
+        self._tail = ""
+        self._last = monotonic()
+        self._told = False
+
+    def is_left_by(self, data: str) -> bool:
+        """Whether `data`, as it came in at once, was typed, and is no more of the paste."""
+        if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
+            return True
+        return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
+
+    def take(self, data: str) -> str | None:
+        """Take more; gives back what comes after the end of the paste, None before its end."""
+        self._last, self._told = monotonic(), False
+        text, end, rest = (self._tail + data).partition(BRACKETED_PASTE_END)
+        self._tail = "" if end else _begun_end(text)
+        self._keep(text.removesuffix(self._tail))
+        return rest if end else None
+
+    def pauses(self) -> bool:
+        """Whether nothing has come for a while; said once for each pause."""
+        pauses = not self._told and monotonic() - self._last >= PAUSE
+        self._told = self._told or pauses
+        return pauses
+
+    def text(self) -> str:
+        """The text that has come since it was last asked for, without control codes' beginnings."""
+        text = "".join([*self._pieces, self._tail])
+        self._pieces.clear()
+        self._length, self._tail = 0, ""
+        return text.replace("\x1b", "").replace("\x00", "")
+
+    def _keep(self, text: str) -> None:
+        room = MOST - self._length
+        if text and room > 0:
+            self._pieces.append(text[:room])
+            self._length += min(len(text), room)
+
+
+def _begun_end(text: str) -> str:
+    """What `text` ends in, where that may be the beginning of the mark of the end."""
+    beginnings = (BRACKETED_PASTE_END[:length] for length in range(5, 0, -1))
+    return next((one for one in beginnings if text.endswith(one)), "")

@@ -1,0 +1,24 @@
+"""Text for a Markdown page: whatever it holds, it is read there as it is."""
+
+import re
+from typing import Final
+
+from tracker.text.sanitize import sanitize
+
+LONGEST: Final = 3000
+
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~!&$])")
+_BEGINS_A_LIST: Final = re.compile(r"^([-+=]|\d+(?=[.)]))")
+_ADDRESS: Final = re.compile(r"(?<=[A-Za-z])://|(?<=www)\.|(?<=\S)@(?=\S)", re.IGNORECASE)
+"""What is made a link without any sign: a host, an address."""
+
+
+def markdown(text: str) -> str:
+    """One line of `text` in which no sign is markup, HTML, a list or a link."""
+    line = _MARKUP.sub(r"\\\1", sanitize(text, LONGEST))
+    line = _BEGINS_A_LIST.sub(_kept_apart, line)
+    return _ADDRESS.sub(lambda found: f"\\{found[0]}", line)
+
+
+def _kept_apart(found: re.Match[str]) -> str:
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"

@@ -1,0 +1,33 @@
+"""Spans of real time as they are typed and shown: '1:30', '90', '2 m'."""
+
+import re
+
+from rules.errors import InputError
+
+LONGEST = 24 * 60 * 60
+_CLOCK = re.compile(r"(\d{1,4}):([0-5]\d)")
+_NUMBER = re.compile(r"(\d{1,5})\s*(s|m|min|sec)?", re.IGNORECASE)
+
+
+def seconds_in(text: str) -> int:
+    """The seconds of '1:30', '90', '90 s', '2 m'; 0 for 'off'; raises InputError."""
+    said = text.strip()
+    if said.casefold() in ("off", "0", ""):
+        return 0
+    clock, number = _CLOCK.fullmatch(said), _NUMBER.fullmatch(said)
+    seconds = 0
+    if clock is not None:
+        seconds = int(clock[1]) * 60 + int(clock[2])
+    elif number is not None:
+        seconds = int(number[1]) * (60 if (number[2] or "s")[0].casefold() == "m" else 1)
+    if not 0 < seconds <= LONGEST:
+        message = f"{said[:20]!r} is no time: type 1:30, 90 (seconds) or 2 m; 0 is off."
+        raise InputError("wrong-type", "time", message)
+    return seconds
+
+
+def minutes_and_seconds(seconds: int) -> str:
+    """'1:05', '1:02:33'."""
+    minutes, rest = divmod(max(0, seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,100 @@
+"""Moments as they are typed: 'in 2 rounds', 'round 3 pulse 4', 'on 20', 'every round'."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from rules.errors import InputError
+from rules.history import Fight
+from rules.numbers.exact import parse_number
+from rules.rulebook.vocabulary import Vocabulary
+from tracker.typed.grammar import Asked, Fields
+
+SHOWN = "shown"
+"""The word that lets players see an event."""
+
+
+def event(text: str, fight: Fight) -> Asked:
+    """'on 20 the roof falls', 'the tide, in 3 rounds', 'every round: smoke'; raises InputError."""
+    said, fields = _taken(text, fight)
+    if not said:
+        message = "say what comes, as in: on 20 the roof falls, every round."
+        raise InputError("missing", "text", message)
+    return Asked(fight.read({"action": "event", "text": said, **fields}))
+
+
+def arrival(text: str, fight: Fight, people: Sequence[str]) -> Asked:
+    """'in 2 rounds', 'round 3 on 12': when these come in; raises InputError."""
+    return Asked(fight.read({"action": "arrive", "who": list(people), **when(text, fight)}))
+
+
+def when(text: str, fight: Fight) -> Fields:
+    """A moment that has a round, and nothing beside it; raises InputError."""
+    said, fields = _taken(text, fight)
+    words = fight.book.words
+    if said or fields.keys() & {"every", SHOWN}:
+        message = f"{(said or text)[:40]!r} is no time: {example(words)}."
+        raise InputError("wrong-type", "round", message)
+    if "round" not in fields:
+        message = f"say in which {words.round_word}: {example(words)}."
+        raise InputError("missing", "round", message)
+    return fields
+
+
+def example(words: Vocabulary) -> str:
+    """'in 2 rounds, or round 3, with on 12 for the place in the order'."""
+    cell = f" {words.cell_word} 2" if words.turns_cell is not None else ""
+    return f"in 2 {words.round_word}s, or {words.round_word} 3{cell}, and on 12 for the initiative"
+
+
+def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
+    """What is said beside the time, which stands before it or behind it; and the time."""
+    said, fields = text.strip(), dict[str, object]()
+    patterns = _patterns(fight.book.words)
+    while True:
+        at_ends = ((name, _at_an_end(pattern, said)) for name, pattern in patterns.items())
+        found = ((name, place) for name, place in at_ends if place and name not in fields)
+        name, place = next(found, ("", None))
+        if place is None:
+            break
+        fields[name] = _value(name, place.groupdict(), fight)
+        said = f"{said[: place.start()]}{said[place.end() :]}".strip(" ,:;")
+    if "after" in fields:
+        fields["round"] = fields.pop("after")
+    return said, fields
+
+
+def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
+    """Where a text begins or ends with what is looked for."""
+    before = re.match(rf"(?:{pattern})(?=$|[\s,:;])", said, re.IGNORECASE)
+    return before or re.search(rf"(?:^|(?<=[\s,:;]))(?:{pattern})$", said, re.IGNORECASE)
+
+
+def _patterns(words: Vocabulary) -> Mapping[str, str]:
+    """What each part of a time looks like, in the book's own words and in the usual one."""
+    rounds = "|".join(dict.fromkeys(("round", re.escape(words.round_word.casefold()))))
+    cells = re.escape(words.cell_word.casefold())
+    number = r"(?P<round>\d{1,6})"
+    return {
+        "after": rf"in (?P<after>\d{{1,5}}|a|one) (?:{rounds})s?",
+        "every": rf"every (?:(?P<every>\d{{1,4}}) )?(?:{rounds})s?",
+        "round": rf"(?:(?:at|in|from) )?(?:(?P<next>next) (?:{rounds})|(?:{rounds}) {number})",
+        "cell": rf"(?:(?:at|in) )?(?:{cells}) (?P<cell>\d{{1,4}})",
+        "on": r"(?:on|initiative|ini) (?P<on>-?\d{1,4}(?:[.,]\d+)?)",
+        SHOWN: rf"(?P<shown>{SHOWN})",
+    }
+
+
+def _value(name: str, found: Mapping[str, str | None], fight: Fight) -> object:
+    now = fight.encounter.round
+    if name == "after":
+        said = found["after"] or ""
+        return now + (int(said) if said.isdecimal() else 1)
+    if name == "every":
+        return int(found["every"] or 1)
+    if name == "on":
+        return parse_number(found["on"] or "", "on")
+    if name == SHOWN:
+        return True
+    if name == "round" and found["next"]:
+        return now + 1
+    return int(found[name] or 0)

@@ -1,0 +1,76 @@
+"""One kind of those who join, as far as a line says it, and the totals that were typed for it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rules.errors import InputError
+from rules.fight.actions.newcomer import rolled_sheet
+from rules.rulebook.rulebook import Rulebook
+from tracker.typed.grammar import Fields
+from tracker.typed.quick_known import Request
+
+
+class Newcomers(Struct):
+    """One kind as far as it is read: what `add` takes, and what was typed for the dice.
+
+    `kept_as` is the template or the party that it is from.
+    """
+
+    text: str
+    fields: Fields = {}
+    sheet: dict[str, Any] = {}
+    items: list[Fields] = []
+    totals: list[int] = []
+    kept_as: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many there are of the kind."""
+        return int(self.fields.get("count", 1))
+
+    @property
+    def rolls(self) -> bool:
+        """True where hit points are dice."""
+        return isinstance(self.fields.get("hp"), str)
+
+    def request(self) -> Fields:
+        """What `add` takes."""
+        more = {"sheet": self.sheet, "items": self.items}
+        return {**self.fields, **{key: value for key, value in more.items() if value}}
+
+
+def of_request(text: str, request: Request, kept_as: str) -> Newcomers:
+    """One kind as a template has it; `add` takes the same of it."""
+    rest = {name: one for name, one in request.items() if name not in ("sheet", "items")}
+    items = [{"weight": 0, **one} for one in request.get("items", ())]
+    return Newcomers(text, rest, dict(request.get("sheet", {})), items, kept_as=kept_as)
+
+
+def members(text: str, party: Sequence[Request]) -> list[Newcomers]:
+    """Those of a stored party, a kind each."""
+    return [of_request(text, one, text.strip()) for one in party]
+
+
+def check_totals(kinds: Sequence[Newcomers], book: Rulebook) -> None:
+    """Raise for typed totals beside dice of a sheet, which have no totals of their own."""
+    if not any(one.totals for one in kinds):
+        return
+    rolled = [name for one in kinds for name in rolled_sheet(book.words, one.sheet).dice]
+    if rolled:
+        message = (
+            f"hp: totals cannot be typed where {rolled[0]} is rolled too:"
+            f" leave them out, or type a number for {rolled[0]}."
+        )
+        raise InputError("conflict", "hp", message)
+
+
+def totals_of(kinds: Sequence[Newcomers]) -> Iterator[int]:
+    """The typed totals of all; raises InputError where only some of the dice were typed."""
+    rolled = [one for one in kinds if one.rolls]
+    typed = [one for one in rolled if one.totals]
+    if typed and len(typed) < len(rolled):
+        message = "hp: type the totals of all the dice of the line, or of none."
+        raise InputError("conflict", "hp", message)
+    return (total for one in typed for total in one.totals)

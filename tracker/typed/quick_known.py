@@ -1,0 +1,75 @@
+"""What the line that adds knows by name: templates and parties, as what `add` takes of each."""
+
+from collections.abc import Mapping, Sequence
+from os.path import commonprefix
+from typing import Any
+
+from msgspec import Struct
+
+from rules.errors import InputError
+
+Request = Mapping[str, Any]
+PARTY = "party"
+"""Begins a line that brings a stored party in: 'party The lantern company'."""
+
+
+class Known(Struct, frozen=True):
+    """Templates and parties by their names, each with what `add` takes of it."""
+
+    templates: Mapping[str, Request] = {}
+    parties: Mapping[str, Sequence[Request]] = {}
+
+    def template(self, words: Sequence[str]) -> tuple[Request, int] | None:
+        """The template that the first words name, and how many words those are."""
+        names = {_folded(name): one for name, one in self.templates.items()}
+        for many in range(len(words), 0, -1):
+            found = names.get(_folded(" ".join(words[:many])))
+            if found is not None:
+                return found, many
+        return None
+
+    def party(self, text: str) -> Sequence[Request] | None:
+        """Whom 'party NAME' brings in; None for any other text. Raises InputError (not-found)."""
+        word, _, rest = text.strip().partition(" ")
+        if word.casefold() != PARTY or not rest.strip() or not self.parties:
+            return None
+        wanted = _folded(rest)
+        begun = [name for name in self.parties if _folded(name).startswith(wanted)]
+        exact = [name for name in begun if _folded(name) == wanted] or begun
+        if len(exact) == 1:
+            return self.parties[exact[0]]
+        names = ", ".join(exact or self.parties)
+        message = f"no one party is called {rest[:40].strip()!r}; there are: {names}."
+        raise InputError("not-found", "name", message)
+
+    def begun(self, text: str) -> tuple[str, list[str]]:
+        """The name that is being typed at the end of a line, and all that begin so."""
+        typed = text.rpartition(";")[2].lstrip()
+        count, _, rest = typed.partition(" ")
+        if count.rstrip("xX").isdecimal():
+            typed = rest.lstrip()
+        first, _, more = typed.partition(" ")
+        if first.casefold() == PARTY and more.strip():
+            return more, [one for one in self.parties if _begins(one, more)]
+        return typed, [one for one in self.templates if typed and _begins(one, typed)]
+
+    def completed(self, text: str) -> str | None:
+        """The line with the name in it completed as far as it is sure; None where none is meant."""
+        typed, names = self.begun(text)
+        if not names or any(_folded(name) == _folded(typed) for name in names):
+            return None
+        # Names of one beginning differ in their case alone as far as that goes.
+        sure = commonprefix([name.casefold() for name in names])  # noqa: RUF071 - of words
+        whole = f"{names[0]} " if len(names) == 1 else names[0][: len(sure)]
+        return text[: len(text) - len(typed)] + whole if len(whole) > len(typed) else None
+
+
+NOTHING_KNOWN = Known()
+
+
+def _begins(name: str, typed: str) -> bool:
+    return _folded(name).startswith(_folded(typed))
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.split()).casefold()

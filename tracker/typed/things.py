@@ -1,0 +1,110 @@
+"""Things as they are typed, to be picked up or brought along: 'mail 12 worn, torch 1 x 3'."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.errors import InputError
+from rules.history import Fight
+from rules.numbers.exact import Number, in_words, parse_number
+from tracker.typed.grammar import Asked, Fields, is_number, whole_number
+from tracker.typed.line_edit import LineEdit
+
+WORN: Final = "worn"
+
+
+def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
+    """One thing or several, separated by commas, for one or several: one action; raises InputError.
+
+    The weight may be left out of what somebody in the fight has already.
+    """
+    found = things(text, fight)
+    if len(found) == len(who) == 1:
+        return Asked(fight.read({"action": "pick-up", "who": who[0], **found[0]}))
+    return Asked(fight.read({"action": "pick-up-several", "who": who, "items": found}))
+
+
+def things(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> list[Fields]:
+    """Each thing of a line as fields; raises InputError, also where there is none."""
+    found: list[Fields] = []
+    for part in [one for one in text.split(",") if one.strip()] or [""]:
+        found.append(thing(part, fight, [*lately, *found]))
+    return found
+
+
+def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
+    """'mail 12 worn', 'torch 1 x 3': a name, a weight, how many, and whether it is worn.
+
+    `lately` are things of the same line, whose weight is known from it. Raises InputError.
+    """
+    words = text.split()
+    fields: Fields = {}
+    if words and words[-1].casefold() == WORN:
+        fields["worn"] = True
+        words.pop()
+    if len(words) > 1 and words[-1].lstrip("x").isdecimal() and _many(words):
+        fields["count"] = whole_number(words.pop().lstrip("x"))
+        words = words[:-1] if words[-1] == "x" else words
+    if len(words) > 1 and is_number(words[-1]):
+        fields["weight"] = parse_number(words.pop(), "weight")
+    if not words:
+        raise InputError("missing", "item", "type what it is, then its weight.")
+    name = " ".join(words)
+    if "weight" not in fields:
+        fields["weight"] = _known_weight(name, fight, lately)
+    return {"item": name, **fields}
+
+
+def known(fight: Fight, lately: Sequence[Fields] = ()) -> list[str]:
+    """Every thing that somebody has, as it would be typed: 'mail 12 worn'; the latest first."""
+    held = [
+        {"item": one.name, "weight": one.weight, "worn": one.worn}
+        for who in fight.encounter.in_order()
+        for one in who.items
+    ]
+    return list(dict.fromkeys(_typed(one) for one in (*lately, *held)))
+
+
+def completed(text: str, known: Sequence[str]) -> str:
+    """Things with the last of them completed; where nothing of it is typed, one that is not there.
+
+    One that stands there whole gives way to the next, and 'w' behind a thing is completed to worn.
+    """
+    *before, last = text.split(",")
+    typed = last.lstrip()
+    start = text[: len(text) - len(typed)]
+    had = {one.strip().casefold() for one in before}
+    offered = [one for one in known if one.casefold() not in had] or list(known)
+    if typed.rstrip() in offered or not typed:
+        at = offered.index(typed.rstrip()) + 1 if typed else 0
+        return start + offered[at % len(offered)] if offered else text
+    line = LineEdit(typed, words=offered)
+    line.complete()
+    done = line.text
+    *words, begun = typed.split(" ")
+    if done == typed and words and begun and WORN.startswith(begun.casefold()):
+        done = " ".join([*words, WORN])
+    return start + done
+
+
+def _typed(fields: Fields) -> str:
+    worn = f" {WORN}" if fields.get("worn") else ""
+    return f"{fields['item']} {in_words(fields['weight'], 4)}{worn}"
+
+
+def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
+    """What a thing of that name weighs that is in the fight; raises InputError where none is."""
+    wanted = name.casefold()
+    people = fight.encounter.in_order()
+    held = [(one.name, one.weight) for who in people for one in who.items]
+    held += [(one["item"], one["weight"]) for one in lately]
+    found = next((weight for name, weight in held if name.casefold() == wanted), None)
+    if found is None:
+        unit = fight.book.words.load_unit
+        message = f"how many {unit} is {name[:40]}? Type it behind the name: {name[:40]} 1, or 0."
+        raise InputError("missing", "weight", message)
+    return found
+
+
+def _many(words: list[str]) -> bool:
+    """True where the last word says how many: 'x3', or 'x' and '3'."""
+    return words[-1].startswith("x") or words[-2] == "x"

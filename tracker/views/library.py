@@ -1,0 +1,89 @@
+"""The library in lines: an entry, and what somebody of it would be in this fight."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import in_words, value_in_words
+from rules.rulebook.answers import GaitRate
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.views import guesses, loads
+from tracker.views.spans import BLANK, Line, Span, line, name_of, padded
+
+NAME = 22
+LOAD = 60
+"""Cells that the line of a load is made for."""
+
+
+def row(name: str, tags: Sequence[str], of: str, *, own: bool) -> Line:
+    """A line of the list; `of` is the book of what is not this fight's."""
+    mark = Span("* " if own else "  ", "mark")
+    told = f"{sanitize(of)}: a guess  " if of else ""
+    more = Span(sanitize(", ".join(tags)) if tags else "", "dim")
+    return line(mark, Span(padded(sanitize(name), NAME)), " ", Span(told, "warn"), more)
+
+
+def unreadable_row(name: str, reason: str) -> Line:
+    """A file that could not be read."""
+    shown = padded(sanitize(name), NAME)
+    return line(Span("! ", "warn"), Span(shown, "warn"), " ", Span(sanitize(reason), "dim"))
+
+
+def head(name: str, about: str, place: str, told: str) -> list[Line]:
+    """The head of the detail: what it is, where it is from, what Enter does."""
+    lines = [line(Span(sanitize(name), "heading"))]
+    lines += [line(sanitize(about))] if about else []
+    lines += [line(Span("From  ", "dim"), Span(sanitize(place, 300), "dim"))]
+    return [*lines, line(Span("Enter ", "strong"), Span(sanitize(told, 400))), BLANK]
+
+
+def fault(text: str) -> list[Line]:
+    """Why something cannot be brought in."""
+    return [line(Span(sanitize(text, 400), "warn"))]
+
+
+def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
+    """Somebody's gaits by the rules, load and sheet."""
+    rates = book.movement.gait_rates(encounter, one)
+    return [
+        _gaits(rates),
+        *loads.lines(encounter, book, one, LOAD),
+        *guesses.lines(one),
+        BLANK,
+        *_fields(book, one),
+    ]
+
+
+def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
+    """One of a party: name, hit points, load."""
+    hp = "" if one.hp is None else f"  HP {one.hp}"
+    most = "" if one.hp_most in (None, one.hp) else f"/{one.hp_most}"
+    return [
+        line(Span(name_of(one), "strong"), Span(f"{hp}{most}", "dim")),
+        *loads.lines(encounter, book, one, LOAD),
+        *guesses.lines(one),
+    ]
+
+
+def _gaits(rates: Iterable[GaitRate]) -> Line:
+    """Every gait that has a rate, one behind the other."""
+    spans: list[Span] = []
+    for one in rates:
+        if one.rate is None:
+            continue
+        spans += [Span("; " if spans else "Gaits ", "dim"), Span(f"{one.gait.label} ", "dim")]
+        spans += [Span(in_words(one.rate.figure.value), "strong")]
+        spans += [Span(f" {one.rate.figure.unit}", "dim")] if one.rate.figure.unit else []
+    return tuple(spans)
+
+
+def _fields(book: Rulebook, one: Combatant) -> list[Line]:
+    """The sheet, what is not at its default bright."""
+    spans: list[Span] = []
+    for field in book.words.fields:
+        value = one.sheet.get(field.id, field.default)
+        usual = value == field.default
+        text = f"{field.label} {sanitize(value_in_words(value))}"
+        spans += [Span("; ", "dim")] if spans else [Span("Sheet ", "dim")]
+        spans.append(Span(text, "dim" if usual else ""))
+    return [tuple(spans)]

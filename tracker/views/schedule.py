@@ -1,0 +1,96 @@
+"""What is still to come, in the table: events among the rows, and those who wait or come later."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter, TimelineEvent
+from rules.fight.schedule import moment_in_words, often_in_words
+from rules.numbers.exact import in_words
+from rules.rulebook.answers import GM_RULING, Remark
+from rules.rulebook.vocabulary import Vocabulary
+from tracker.text.sanitize import sanitize
+from tracker.views.spans import Line, Span, remark_spans, shortened, width_of
+
+EVENT = "@"
+"""Before the id of an event among the ids of rows: no combatant's id begins so."""
+
+MOST_LATER = 3
+"""So many events of later rounds are shown."""
+
+
+def is_event(row: str) -> bool:
+    """True for the row of an event."""
+    return row.startswith(EVENT)
+
+
+def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
+    """The rows with those of the events of this round at their places, and the next later ones."""
+    if not encounter.timeline:
+        return tuple(rows)
+    now = max(1, encounter.round)
+    here = [one for one in encounter.timeline if _round(one) <= now]
+    later = sorted((one for one in encounter.timeline if _round(one) > now), key=_round)
+    placed = list(rows)
+    for one in here:
+        placed.insert(_place(encounter, placed, one), f"{EVENT}{one.id}")
+    return (*placed, *(f"{EVENT}{one.id}" for one in later[:MOST_LATER]))
+
+
+def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> Line:
+    """'    ! round 2, on 20  The roof falls, every round'; a sign before one that has come."""
+    one = next(each for each in encounter.timeline if f"{EVENT}{each.id}" == row)
+    style = "warn" if one.came else "dim"
+    when = moment_in_words(words, one.came or one.next)
+    often = f" ({often_in_words(words, one)})" if one.every else ""
+    told = Remark(f"{when}: {sanitize(one.text)}{often}", GM_RULING)
+    sign = Span("    ! " if one.came else "      ", style)
+    return shortened((sign, *remark_spans(told, style)), width)
+
+
+def to_come(words: Vocabulary, combatant: Combatant, width: int) -> list[Span]:
+    """When somebody comes who is not there yet, in so many cells."""
+    if combatant.arrives is None or not width:
+        return []
+    when = moment_in_words(words, replace(combatant.arrives, on=None))
+    told = remark_spans(Remark(when, GM_RULING), "dim", combatant.id)
+    fitting = shortened(told, width - 1)
+    return [*fitting, Span(" " * (width - width_of(fitting)))]
+
+
+def waiting(combatant: Combatant) -> Iterator[Line]:
+    """What somebody waits for, and what keeps them from a turn."""
+    if combatant.arrives is not None:
+        on = combatant.arrives.on
+        told = "comes in" if on is None else f"comes in on {in_words(on)}"
+        yield remark_spans(Remark(told, GM_RULING), "warn", combatant.id)
+    if combatant.delayed:
+        ready = f"ready: {sanitize(combatant.ready)}"
+        yield (Span(ready if combatant.ready else "delays", "warn"),)
+    if combatant.surprised:
+        yield (Span("surprised", "warn"),)
+
+
+def _round(event: TimelineEvent) -> int:
+    return (event.came or event.next).round
+
+
+def _place(encounter: Encounter, rows: Iterable[str], event: TimelineEvent) -> int:
+    """Before the first row whose initiative is lower; without one before all, or behind them.
+
+    What comes in a later cell than the first stands behind those who act.
+    """
+    moment = event.came or event.next
+    on = moment.on
+    at = -1
+    for at, who in enumerate(rows):
+        one = encounter.combatants.get(who)
+        if one is None:
+            continue
+        held = one.initiative
+        if one.arrives or one.delayed:
+            return at
+        below = held is None or (on is not None and held.value < on)
+        if (on is None and not moment.cell) or (on is not None and below):
+            return at
+    return at + 1

@@ -1,0 +1,51 @@
+"""How long all has taken, in lines."""
+
+from collections.abc import Iterator, Sequence
+
+from rules.encounter import Encounter
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.timing import Timing, Turns, game_seconds
+from tracker.typed.durations import minutes_and_seconds
+from tracker.views.spans import Line, Span, line, padded
+
+NAME, TIME = 26, 9
+COLUMNS = ("turns", "together", "each", "longest")
+
+
+def heading() -> str:
+    """The names of the columns, over those of a row."""
+    return padded("The fight", NAME) + "".join(padded(one, TIME, right=True) for one in COLUMNS)
+
+
+def row(name: str, turns: Turns) -> Line:
+    """'Ana   3  4:10  1:23  2:02'."""
+    each = turns.seconds // turns.count if turns.count else 0
+    times = map(minutes_and_seconds, (turns.seconds, each, turns.longest))
+    told = (str(turns.count), *times)
+    return line(
+        Span(padded(sanitize(name), NAME)),
+        Span("".join(padded(one, TIME, right=True) for one in told), "dim"),
+    )
+
+
+def whole(found: Timing, encounter: Encounter, book: Rulebook) -> Sequence[Line]:
+    """The fight, this turn, and the time in the game."""
+    return [line(Span(one)) for one in _whole(found, encounter, book)]
+
+
+def _whole(found: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
+    yield f"The fight so far: {minutes_and_seconds(found.fight)}"
+    if found.breaks:
+        pauses = "a break" if found.breaks == 1 else f"{found.breaks} breaks"
+        yield f"without {pauses} of half an hour or more"
+    if encounter.turn_of is not None:
+        name = sanitize(encounter.combatants[encounter.turn_of].name)
+        yield f"This turn, {name}'s: {minutes_and_seconds(found.turn)}"
+    words = book.words
+    game = game_seconds(encounter, words)
+    if game is not None:
+        began = f"{words.round_word} {encounter.round} begins at {minutes_and_seconds(game)}"
+        yield f"In the game: {began} ({words.round_seconds} seconds a {words.round_word})"
+    else:
+        yield f"In the game: {book.title} does not say how long a {words.round_word} lasts"

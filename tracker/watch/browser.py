@@ -1,0 +1,142 @@
+"""A browser as the outlet of a watcher, by way of textual-serve: packets in, packets out.
+
+textual-serve runs a program for each browser and speaks with it as with an app of Textual's, in
+packets of a letter, a length and a payload: "D" for what a terminal is sent or types, "M" for news
+in JSON, as of another size. A browser that stops reading holds up its own watcher alone.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from select import select
+from typing import Final
+
+import msgspec
+
+from tracker.watch.keys import Keys
+from tracker.watch.picture import Size
+from tracker.watch.terminal import ENTER
+
+VARIABLE: Final = "TEXTUAL_DRIVER"
+"""Set by textual-serve; the driver that it names would be Textual's."""
+
+HELLO: Final = b"__GANGLION__\n"
+LARGEST: Final = 1 << 20
+"""Bytes of a packet; one that claims to be larger ends the watcher."""
+
+SMALLEST_SIZE, LARGEST_SIZE = Size(1, 1), Size(500, 300)
+
+
+class _News(msgspec.Struct):
+    """What a packet tells of the browser."""
+
+    type: str = ""
+    width: int = 0
+    height: int = 0
+
+
+def in_browser(environ: Mapping[str, str]) -> bool:
+    """True for a program that textual-serve has started."""
+    return environ.get(VARIABLE, "").startswith("textual.drivers.web_driver")
+
+
+class BrowserOutlet:
+    """Standard input and output, with textual-serve at their other ends.
+
+    No key leaves it: closing the page does.
+    """
+
+    leaves = False
+
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()
+        os.set_blocking(self._out, False)
+        self._size = _within(_number(environ, "COLUMNS", 80), _number(environ, "ROWS", 24))
+        self._received = b""
+        self._waiting = HELLO
+        self._keys = Keys()
+        self.write(ENTER)
+
+    def size(self) -> Size:
+        """As many cells as the browser has room for."""
+        return self._size
+
+    def wait(self, seconds: float) -> list[str] | None:
+        """The keys that come within so many seconds; None once the browser is gone.
+
+        While the browser does not take what it was sent there is nothing to wait for but that.
+        """
+        while True:
+            sends = [self._out] if self._waiting else []
+            came, takes, _ = select([self._in], sends, [], None if sends else seconds)
+            if takes and not self._send():
+                return None
+            if came:
+                return self._read()
+            if not self._waiting:
+                return []
+
+    def write(self, text: str) -> None:
+        """Send text, as far as it is taken now; the rest goes out while keys are waited for."""
+        self._waiting += _packet(b"D", text.encode(errors="replace"))
+
+    def leave(self) -> None:
+        """Tell the browser that this is the end."""
+        self._waiting += _packet(b"M", b'{"type":"exit"}')
+        self._send()
+
+    def _send(self) -> bool:
+        """Send what is taken; False where nobody takes anything any more."""
+        try:
+            self._waiting = self._waiting[os.write(self._out, self._waiting) :]
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+        return True
+
+    def _read(self) -> list[str] | None:
+        data = os.read(self._in, 1 << 16)
+        if not data:
+            return None
+        self._received += data
+        keys: list[str] = []
+        for kind, payload in self._packets():
+            if kind == b"D":
+                keys += self._keys.of(payload)
+            elif not self._take(payload):
+                return None
+        return None if len(self._received) > LARGEST else keys
+
+    def _packets(self) -> Iterator[tuple[bytes, bytes]]:
+        """The packets that have come whole."""
+        while len(self._received) >= 5:
+            end = 5 + int.from_bytes(self._received[1:5], "big")
+            if len(self._received) < end:
+                return
+            kind, payload = self._received[:1], self._received[5:end]
+            self._received = self._received[end:]
+            yield kind, payload
+
+    def _take(self, payload: bytes) -> bool:
+        """Take note of what is told; False where it is the end."""
+        try:
+            news = msgspec.json.decode(payload, type=_News)
+        except msgspec.DecodeError:
+            return True
+        if news.type == "resize":
+            self._size = _within(news.width, news.height)
+        return news.type != "quit"
+
+
+def _packet(kind: bytes, payload: bytes) -> bytes:
+    return b"%s%s%s" % (kind, len(payload).to_bytes(4, "big"), payload)
+
+
+def _number(environ: Mapping[str, str], name: str, usual: int) -> int:
+    text = environ.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
+
+
+def _within(columns: int, rows: int) -> Size:
+    return Size(*map(max, SMALLEST_SIZE, map(min, LARGEST_SIZE, (columns, rows))))

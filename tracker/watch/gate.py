@@ -1,0 +1,106 @@
+"""Who may look at the players' view in a browser: those with the token in the address."""
+
+import asyncio
+import hmac
+import re
+import secrets
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+PAUSE: Final = 0.02
+"""Seconds that an answer to a wrong token takes; one is given after the other."""
+
+MOST_WAITING: Final = 100
+"""So many wrong tokens wait for their answers at once; one more is turned away without."""
+
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+
+_PORT: Final = re.compile(r":\d{1,5}\Z")
+_HOST: Final = re.compile(r"[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\]")
+
+HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def new_token() -> str:
+    """A token that nobody guesses: 128 bits, as letters of an address."""
+    return secrets.token_urlsafe(16)
+
+
+class Gate:
+    """Lets requests through whose path begins with the token, and that no other site has made.
+
+    `loopback` is true where only this machine may ask: its names alone are answered then, so that
+    no name of another site can be made to lead here.
+    """
+
+    def __init__(self, token: str, *, loopback: bool, pause: float = PAUSE) -> None:
+        self._token = token
+        self._loopback = loopback
+        self._pause = pause
+        self._one_by_one = asyncio.Lock()
+        self._waiting = 0
+
+    def middleware(self) -> Middleware:
+        """What aiohttp asks before anything else."""
+
+        @web.middleware
+        async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+            refusal = await self._refusal(request)
+            return refusal if refusal is not None else await handler(request)
+
+        return guarded
+
+    async def _refusal(self, request: web.Request) -> web.Response | None:
+        """The answer to who may not look; None for who may."""
+        if not self._knows(request.path):
+            return await self._slowly_refused()
+        host = host_of(request.headers.get("Host", ""))
+        if host is None or (self._loopback and host not in LOOPBACK):
+            return _refused("This address is not one of this server's.")
+        if not _is_own(request):
+            return _refused("Another site may not look at this.")
+        return None
+
+    def _knows(self, path: str) -> bool:
+        given = path.split("/", 2)[1] if path.startswith("/") else ""
+        return hmac.compare_digest(given.encode(errors="replace"), self._token.encode())
+
+    async def _slowly_refused(self) -> web.Response:
+        """Guessing takes its time; who has the token does not wait for those who guess."""
+        if self._waiting >= MOST_WAITING:
+            return _refused("Too many wrong addresses: wait a moment.", 429)
+        self._waiting += 1
+        try:
+            async with self._one_by_one:
+                await asyncio.sleep(self._pause)
+        finally:
+            self._waiting -= 1
+        return _refused("The address is not complete: ask your game master for it.")
+
+
+def host_of(header: str) -> str | None:
+    """The name in a Host header, without its port; None for what is no name."""
+    name = _PORT.sub("", header)
+    return name.strip("[]").lower() if _HOST.fullmatch(name) else None
+
+
+def _is_own(request: web.Request) -> bool:
+    """False for what a page of another site asks for: a browser tells which one it is of."""
+    origin = request.headers.get("Origin")
+    if origin is None:
+        # Only who opens the websocket without a browser leaves it out, and then it is no site's.
+        return "websocket" not in request.headers.get("Upgrade", "").lower()
+    return urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
+
+
+def _refused(sentence: str, status: int = 403) -> web.Response:
+    return web.Response(status=status, text=f"{sentence}\n", headers=HEADERS)

@@ -1,0 +1,226 @@
+"""The picture of the players' view: large and calm, in as many lines and cells as there are."""
+
+from textwrap import wrap
+from typing import NamedTuple
+
+from tracker.text.sanitize import cell_width, fit
+from tracker.views.gauges import in_eighths, share
+from tracker.views.players import PARTY, PlayersRow, PlayersView
+from tracker.views.spans import Line, Span, line, shortened, width_of
+from tracker.views.timeline import PARTY as PARTY_SIGN
+from tracker.views.timeline import SLOTS
+
+WIDE = 64
+"""Cells from which slots and ways have columns of their own."""
+
+WITH_BARS = 76
+LONGEST_BAR = 90
+TALLEST = 6
+"""Lines that a row takes at most."""
+
+THICK = 3
+"""Lines of a row from which its bar takes half of them."""
+
+TALL = 24
+"""Lines from which whose turn it is stands apart."""
+
+HEALTH = len("999/999 out ")
+MOVE = len("gone 99.9 metres")
+MOST_SLOTS = 14
+SIGNS = 3
+
+STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
+NOBODY = "Nobody is in sight yet."
+NO_TURN = "between turns"
+
+
+MOST_OF_A_FAULT = 4
+
+
+class Size(NamedTuple):
+    """Cells of a screen."""
+
+    columns: int
+    rows: int
+
+
+class Shape(NamedTuple):
+    """How the rows lie: how many lines each, how many in sight, and the cells of the columns."""
+
+    height: int
+    visible: int
+    name: int
+    slots: int
+    bar: int
+    move: int
+
+
+def picture(
+    view: PlayersView,
+    size: Size,
+    top: int | None = None,
+    fault: str = "",
+    *,
+    leaves: bool = True,
+) -> list[Line]:
+    """As many lines as the screen has; `top` is the first row in sight, by default by the turn.
+
+    `fault` says why what is shown may be old, `leaves` whether there is a key to leave with.
+    """
+    shape = shape_of(view, size, fault)
+    first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
+    shown = view.rows[first : first + shape.visible]
+    lines = head(view, size, fault)
+    for row in shown:
+        lines += _lines_of(row, shape, size.columns)
+    if not view.rows:
+        lines.append(line(Span(f" {NOBODY}", "dim")))
+    lines = lines[: size.rows - 1]
+    lines += [()] * (size.rows - 1 - len(lines))
+    below = len(view.rows) - first - len(shown)
+    return [_cut(one, size.columns) for one in (*lines, _foot(first, below, leaves=leaves))]
+
+
+def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
+    """As tall as the rows can be, and the columns that fit."""
+    people = max(1, len(view.rows))
+    room = max(1, size.rows - len(head(view, size, fault)) - 1)
+    height = max(1, min(TALLEST, room // people))
+    wide = size.columns >= WIDE
+    longest = max((cell_width(one.name) for one in view.rows), default=0) + 1
+    slots = max((len(one.slots) for one in view.rows), default=0)
+    slots = slots if wide and slots <= MOST_SLOTS else 0
+    least = SIGNS + HEALTH + (slots * 2 + 1 if slots else 0) + (MOVE if wide else 0)
+    name = max(8, min(longest, (size.columns - least) * 2 // 3))
+    left = size.columns - least - name
+    bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
+    return Shape(height, room // height, name, slots, bar, MOVE if wide else 0)
+
+
+def top_of(view: PlayersView, shape: Shape) -> int:
+    """The first row in sight where nobody scrolls: the turn is a third down, if not all fit."""
+    now = next((at for at, row in enumerate(view.rows) if row.now), 0)
+    return max(0, min(now - shape.visible // 3, last_top(view, shape)))
+
+
+def last_top(view: PlayersView, shape: Shape) -> int:
+    """The first row in sight at the end of the list."""
+    return max(0, len(view.rows) - shape.visible)
+
+
+def head(view: PlayersView, size: Size, fault: str) -> list[Line]:
+    """Where the fight stands, what is wrong, whose turn it is and who is next."""
+    clock = Span(f" {view.clock or 'not begun'}", "strong")
+    names = [f"{view.title} · {view.book} ", f"{view.title} ", ""]
+    left = size.columns - cell_width(clock.text) - 2
+    name = next(one for one in names if cell_width(one) <= left or not one)
+    blank = Span(" " * (size.columns - cell_width(clock.text) - cell_width(name)))
+    place = (clock, blank, Span(name, "dim"))
+    turn = [*_fault(fault, size.columns), _turn(view)]
+    return [place, *turn] if size.rows < TALL else [place, (), *turn, ()]
+
+
+def _turn(view: PlayersView) -> Line:
+    """'▶ Mira   next Grak, then Wolf 2, Oda'."""
+    if not view.clock:
+        return line(Span(" "))
+    mark = SLOTS["now"]
+    now = Span(f" {mark} {view.turn}", "good") if view.turn else Span(f"   {NO_TURN}", "dim")
+    if not view.coming:
+        return (now,)
+    following, *later = view.coming
+    then = Span(f", then {', '.join(later)}", "dim") if later else Span("")
+    return (now, Span("   next ", "dim"), Span(following, "strong"), then)
+
+
+def _fault(fault: str, columns: int) -> list[Line]:
+    """What is wrong, in as many lines as it takes, at most a few."""
+    lines = wrap(fault, max(10, columns - 2), max_lines=MOST_OF_A_FAULT, placeholder=" \u2026")
+    return [line(Span(fit(f" {one}", columns), "fault")) for one in lines]
+
+
+def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
+    """A row, padded above and below, as a band across the screen for whose turn it is."""
+    spans = _row(row, shape)
+    if row.states and (shape.height == 1 or shape.move):
+        spans = (*spans, Span(", ".join(row.states), "warn"))
+    lines: list[Line] = [()] * ((shape.height - 1) // 2) + [spans]
+    if shape.height > 1 and not shape.move:
+        lines.append(_second(row))
+    elif shape.height >= THICK:
+        lines += [_bar_again(row, shape)] * ((shape.height - 1) // 2)
+    lines += [()] * (shape.height - len(lines))
+    return [_band(one, columns) for one in lines] if row.now else lines
+
+
+def _row(row: PlayersRow, shape: Shape) -> Line:
+    mark = SLOTS["now"] if row.now else " "
+    sign = PARTY_SIGN if row.side == PARTY else " "
+    style = "dim" if row.health in ("down", "out") else row.side
+    spans = [Span(f"{mark}{sign} "), Span(fit(row.name, shape.name), style)]
+    spans += _slots(row, shape)
+    spans.append(Span(fit(_health(row), HEALTH), STYLES.get(row.health, "")))
+    if shape.bar:
+        spans.append(Span(_bar(row, shape.bar - 1) + " ", STYLES.get(row.health, "")))
+    if shape.move:
+        spans.append(Span(fit(_move(row), shape.move), "dim"))
+    return tuple(spans)
+
+
+def _second(row: PlayersRow) -> Line:
+    """What has no room beside the name on a narrow screen."""
+    told = [Span(_move(row), "dim"), Span(", ".join(row.states), "warn")]
+    texts = [one for one in told if one.text]
+    return (Span(" " * SIGNS), *(part for one in texts for part in (one, Span("  "))))
+
+
+def _bar_again(row: PlayersRow, shape: Shape) -> Line:
+    """The bar once more below itself: as thick as the row is tall."""
+    if not shape.bar:
+        return ()
+    before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0) + HEALTH
+    bar = Span(_bar(row, shape.bar - 1), STYLES.get(row.health, ""))
+    return (Span(" " * before), bar)
+
+
+def _slots(row: PlayersRow, shape: Shape) -> list[Span]:
+    if not shape.slots:
+        return []
+    signs = [slot.sign or SLOTS[slot.kind] for slot in row.slots]
+    return [Span(fit(" ".join(signs), shape.slots * 2 + 1), "dim")]
+
+
+def _bar(row: PlayersRow, cells: int) -> str:
+    if row.hp is None or not row.hp_most:
+        return " " * cells
+    return in_eighths(share(row.hp, row.hp_most), cells)
+
+
+def _health(row: PlayersRow) -> str:
+    """'14/20', '14+5/20', '0/12 down' of the party; 'bloodied' of everybody else."""
+    if row.hp is None:
+        return row.health
+    extra = f"+{row.temporary}" if row.temporary else ""
+    most = "" if row.hp_most is None else f"/{row.hp_most}"
+    word = f" {row.health}" if row.health in ("down", "out") else ""
+    return f"{row.hp}{extra}{most}{word}"
+
+
+def _move(row: PlayersRow) -> str:
+    """'6 of 12 m' that are left to the party; 'gone 4 m' of everybody else."""
+    return row.left or (f"gone {row.gone}" if row.gone else "")
+
+
+def _band(spans: Line, columns: int) -> Line:
+    text = "".join(span.text for span in spans)
+    return (Span(fit(text, columns), "now"),)
+
+
+def _foot(above: int, below: int, *, leaves: bool) -> Line:
+    more = [f"{count} {where}" for count, where in ((above, "above"), (below, "below")) if count]
+    told = f" {', '.join(more)}: j and k scroll   " if more else " "
+    return line(Span(f"{told}q leaves" if leaves else told, "dim"))
+
+
+def _cut(spans: Line, columns: int) -> Line:
+    return spans if width_of(spans) <= columns else shortened(spans, columns)

@@ -1,0 +1,87 @@
+"""A terminal as the outlet of a watcher: taken over and given back, whatever ends it."""
+
+import os
+import select
+import shutil
+import signal
+import sys
+import termios
+import tty
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+from tracker.watch.keys import Keys
+from tracker.watch.picture import Size
+
+ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"
+LEAVE = "\x1b[m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l"
+"""Another screen, no cursor and no wrapping at its edge; and back."""
+
+
+class TerminalOutlet:
+    """Standard input and output, where they are a terminal. Keys are not echoed, and none stops it.
+
+    Ctrl+C and Ctrl+Z are keys as all others: an account that may do nothing but watch gets no
+    further with them.
+    """
+
+    leaves = True
+
+    def __init__(self) -> None:
+        self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()
+        self._keys = Keys()
+        self._gone = False
+
+    def size(self) -> Size:
+        """How large the terminal is, at least a cell."""
+        columns, rows = shutil.get_terminal_size()
+        with suppress(OSError):
+            columns, rows = os.get_terminal_size(self._out)
+        return Size(max(1, columns), max(1, rows))
+
+    def wait(self, seconds: float) -> list[str] | None:
+        """The keys that come within so many seconds; None once the terminal is gone."""
+        if self._gone:
+            return None
+        if not select.select([self._in], [], [], seconds)[0]:
+            return []
+        try:
+            data = os.read(self._in, 4096)
+        except OSError:
+            return None
+        return self._keys.of(data) if data else None
+
+    def write(self, text: str) -> None:
+        """Send text, and wait while the terminal does not take it."""
+        data = memoryview(text.encode(errors="replace"))
+        while data and not self._gone:
+            try:
+                data = data[os.write(self._out, data) :]
+            except BlockingIOError:
+                select.select([], [self._out], [])
+            except OSError:
+                self._gone = True
+
+
+@contextmanager
+def taken_over() -> Iterator[TerminalOutlet]:
+    """The terminal while it is this program's; as it was before, afterwards."""
+    outlet = TerminalOutlet()
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, _leave)
+    try:
+        tty.setraw(descriptor, termios.TCSANOW)
+        outlet.write(ENTER)
+        yield outlet
+    finally:
+        outlet.write(LEAVE)
+        with suppress(termios.error, OSError):
+            termios.tcsetattr(descriptor, termios.TCSANOW, before)
+
+
+def _leave(number: int, _frame: FrameType | None) -> None:
+    """End by the program's own way out, with the status that a shell expects."""
+    sys.exit(128 + number)

@@ -1,0 +1,92 @@
+"""The fight of a save as it is played elsewhere, and what is wrong with its files meanwhile."""
+
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from rules.errors import CodedError
+from rules.history import Fight
+from tracker.session import Session, decoded
+from tracker.store.follow import Follower, OpenAgain, signature
+from tracker.store.names import events_path
+from tracker.views.players import PlayersView, players_view
+
+DAMAGED = "The fight cannot be read: its save is damaged. `gaitkeeper check` says more."
+
+FAULTS: Mapping[str, str] = {
+    "not-found": "The fight is gone from its place: it was moved, renamed or deleted.",
+    "save-damaged": DAMAGED,
+    # An event that does not go with those before it.
+    "conflict": DAMAGED,
+    "save-newer": "The fight was played with a newer Gaitkeeper: update this one to watch it.",
+}
+"""What is told by the code of a fault. Its own words are the game master's: who is hidden may be
+named in them, and where the save lies."""
+
+OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon as it changes."
+
+
+class Watched:
+    """What the players may see of a save: `view` as of the last look, and the `fault` it has."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens the save; raises CodedError, in words for players."""
+        self.path = path
+        self.view = PlayersView()
+        self.fault = ""
+        self._signatures: object = None
+        try:
+            self._fight, self._follower = self._opened()
+        except CodedError as fault:
+            raise CodedError(fault.code, None, told(fault)) from fault
+
+    def look(self) -> bool:
+        """Take in what is new; True where there is something else to show than before."""
+        before = self.view, self.fault
+        try:
+            self._look()
+        except CodedError as fault:
+            self._signatures = self._signatures_now()
+            self.fault = told(fault)
+        return (self.view, self.fault) != before
+
+    def _look(self) -> None:
+        """Raises StoreError, RulesError."""
+        if self.fault:
+            # Not read again and again: only once somebody has done something about it.
+            if self._signatures_now() != self._signatures:
+                self._fight, self._follower = self._opened()
+            return
+        try:
+            events = [decoded(self._follower, line) for line in self._follower.news()]
+        except OpenAgain:
+            self._fight, self._follower = self._opened()
+            return
+        if events:
+            self._fight.follow(*events)
+            self._fight = _without_past(self._fight)
+            self.view = players_view(self._fight.encounter, self._fight.book, self._name)
+
+    def _opened(self) -> tuple[Fight, Follower]:
+        """The fight, and what follows it from here; raises StoreError."""
+        self._signatures = self._signatures_now()
+        with closing(Session(self.path, writable=False)) as saved:
+            self._name = saved.name
+            fight = _without_past(saved.fight)
+            follower = Follower(self.path, saved.end)
+        self.view = players_view(fight.encounter, fight.book, self._name)
+        self.fault = ""
+        return fight, follower
+
+    def _signatures_now(self) -> object:
+        return signature(self.path), signature(events_path(self.path))
+
+
+def told(fault: CodedError) -> str:
+    """What players are told of a fault."""
+    return FAULTS.get(fault.code, OTHER_FAULT)
+
+
+def _without_past(fight: Fight) -> Fight:
+    """The same fight where it stands: who only looks on keeps no events in memory."""
+    return Fight(fight.encounter, last=fight.last, head=fight.head)
