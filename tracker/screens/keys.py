@@ -23,7 +23,8 @@ from tracker.widgets.line_pane import LinePane
 
 CLOSING = frozenset({*BACK, "enter", "backspace", "question_mark"})
 PAGES = {"pagedown": 1, "pageup": -1}
-SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←"}
+CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOE"}
+SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←", **CARETS}
 
 HABITS = (
     "Lists: type to filter, Up and Down move, Enter takes, Esc goes back.",
@@ -69,7 +70,8 @@ PLACES = (
     Place("Health", ("surprise",), "surprised"),
     Place("People", ("add", "edit"), "add, edit"),
     Place("People", ("duplicate", "remove"), "more, remove"),
-    Place("People", ("library", "keep-template"), "library, keep"),
+    Place("People", ("library",), "library"),
+    Place("People", ("keep-template",), "keep it"),
     Place("People", ("keep-party",), "keep party"),
     Place("People", ("note", "answer-note"), "note, answer"),
     Place("People", ("hide",), "hide, reveal"),
@@ -94,8 +96,7 @@ PLACES = (
     Place("Rules", ("consult",), "ask a rule"),
     Place("Rules", ("compare",), "other book"),
     Place("Program", ("rulebook",), "rulebook"),
-    Place("Program", ("import",), "import"),
-    Place("Program", ("export",), "export"),
+    Place("Program", ("import", "export"), "in, out"),
     Place("Program", ("theme",), "colours"),
     Place("Program", ("redraw",), "redraw"),
     Place("Program", ("saves",), "saves"),
