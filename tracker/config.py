@@ -1,13 +1,11 @@
 """The config file: theme, mouse, the timer of turns, and keys that were moved."""
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
 from rules.errors import CodedError, InputError
-from tracker.paths import user_folder
 from tracker.style.themes import THEMES
 from tracker.typed.durations import seconds_in
 
@@ -39,14 +37,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     library: str = ""
     keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
     turn_timer: str | int = 0
-
-
-def config_path(environ: Mapping[str, str]) -> Path:
-    """Where the config file lies: $GAITKEEPER_CONFIG, else in the user's config folder."""
-    chosen = environ.get("GAITKEEPER_CONFIG")
-    if chosen:
-        return Path(chosen)
-    return user_folder(environ, "XDG_CONFIG_HOME", "~/.config") / "config.toml"
 
 
 def read_config(path: Path) -> Config:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tracker.config import LARGEST, Config, ConfigError, config_path, read_config
+from tracker.config import LARGEST, Config, ConfigError, read_config
+from tracker.paths import config_path
 
 
 def written(folder: Path, text: str) -> Path:
