@@ -6,9 +6,9 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
-from textual.screen import ModalScreen
 
 from rules.errors import RulesError
+from tracker.screens.page import PageScreen
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.form_model import Form, FormField
@@ -34,7 +34,7 @@ Faults = Mapping[str, str] | None
 """What is wrong, by the form's fields ("" for the whole of it); None where it was taken."""
 
 
-class FormScreen(ModalScreen[bool]):
+class FormScreen(PageScreen[bool]):
     """Asks for some texts at once, and knows nothing of what they are for.
 
     Closes with True where they were taken, with False where the GM went back.

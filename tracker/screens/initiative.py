@@ -4,12 +4,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
-from textual.screen import ModalScreen
 
 from rules.encounter import Combatant
 from rules.errors import RulesError
 from rules.fight.turns import lacking_initiative
 from tracker.commands.desk import Desk
+from tracker.screens.page import PageScreen
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.initiative_model import InitiativeList
@@ -38,7 +38,7 @@ def open_start(desk: Desk) -> None:
     desk.push(InitiativeScreen(desk, list(lacking), begins=True))
 
 
-class InitiativeScreen(ModalScreen[None]):
+class InitiativeScreen(PageScreen[None]):
     """A field for each of the party, the foes by their kinds; Enter does all in one event."""
 
     CSS_PATH = "../style/initiative.tcss"

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands.all import COMMANDS
 from tracker.commands.base import Command
 from tracker.commands.keymap import KeyedDesk, KeyMap
+from tracker.screens.page import PageScreen
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import BACK
 from tracker.views.bars import list_keys
@@ -111,7 +111,7 @@ GROUPS = {
 """Where a command stands that has no place above, by its group; else under Look."""
 
 
-class KeysScreen(ModalScreen[str | None]):
+class KeysScreen(PageScreen[str | None]):
     """Shows the keys; gives the id of the command whose key was pressed, if one was."""
 
     CSS_PATH = "../style/keys.tcss"

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.screen import ModalScreen
 
+from tracker.screens.page import PageScreen
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
@@ -18,16 +18,19 @@ from tracker.widgets.line_pane import LinePane
 Detail = Callable[[str], Sequence[Line]]
 """The lines that belong to a choice, by its value."""
 
+WIDE = 100
+"""Cells from which the detail stands beside the list."""
+
 PAGES = {"pagedown": 1, "pageup": -1}
 ASIDE = {"right": 1, "left": -1}
 
 
-class ListScreen(ModalScreen[str | None]):
+class ListScreen(PageScreen[str | None]):
     """A list with its detail beside it, or below it where the screen is narrow."""
 
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/pick.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual declares it so
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - Textual declares it so
 
     keys_shown: tuple[tuple[str, str], ...] = ()
 
@@ -44,6 +47,8 @@ class ListScreen(ModalScreen[str | None]):
 
     def on_mount(self) -> None:
         """Show the list from the start, in the theme's own colours."""
+        # Textual looks at the width only when everything has been laid out for a narrow one.
+        self.set_class(self.app.size.width >= WIDE, "-wide")
         self.show_keys()
         self.show_list()
 

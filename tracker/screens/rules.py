@@ -5,7 +5,6 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
 from rules.errors import InputError
 from rules.numbers.inputs import Input
@@ -14,6 +13,7 @@ from rules.rulings.ruling import Ruling
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.screens.form import FormScreen
+from tracker.screens.page import PageScreen
 from tracker.screens.pick import PickScreen
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import form_field, read_texts, text_of
@@ -29,7 +29,7 @@ from tracker.widgets.line_pane import LinePane
 PAGES = {"pagedown": 1, "down": 1, "space": 1, "right": 1, "pageup": -1, "up": -1, "left": -1}
 
 
-class RulingScreen(ModalScreen[bool]):
+class RulingScreen(PageScreen[bool]):
     """Shows a ruling with its breakdown; closes with True where it is to be kept in the log."""
 
     CSS_PATH = "../style/rules.tcss"

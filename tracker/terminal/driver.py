@@ -151,7 +151,7 @@ class TerminalDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(0.1):
+                if selector.select(parser.patience):
                     data = self._read()
                     if data == b"":
                         self._leave()

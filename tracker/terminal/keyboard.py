@@ -14,6 +14,7 @@ from textual.message import Message
 from tracker.terminal.paste import Paste
 
 _ESCAPE: Final = "\x1b"
+_WITHIN, _BETWEEN = 0.01, 0.1
 _BEGINNINGS: Final = frozenset(
     key[:length] for key in ANSI_SEQUENCES_KEYS for length in range(2, len(key) + 1)
 )
@@ -96,6 +97,11 @@ class PatientParser(XTermParser):
 
     def _told(self, pasted: str) -> Iterable[Message]:
         return [events.Paste(pasted)] if pasted else []
+
+    @property
+    def patience(self) -> float:
+        """Seconds until `tick` should be called, at most."""
+        return _WITHIN if self._within_sequence else _BETWEEN
 
     @property
     def _within_sequence(self) -> bool:

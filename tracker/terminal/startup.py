@@ -13,6 +13,9 @@ from typing import Final
 FRAMES_A_SECOND: Final = "500"
 """A change waits for the tick of a frame; while nothing changes there is no tick."""
 
+ESCAPE_DELAY: Final = "50"
+"""Milliseconds after which Esc is a key: what follows it within a key's sequence comes at once."""
+
 _THREAD_TURN: Final = 0.0005
 """Seconds after which a thread gives way: a frame is on its way before the next one is made."""
 
@@ -21,6 +24,7 @@ def before_textual() -> None:
     """Prepare for Textual; to be called before it is imported."""
     hold_collector()
     os.environ.setdefault("TEXTUAL_FPS", FRAMES_A_SECOND)
+    os.environ.setdefault("ESCDELAY", ESCAPE_DELAY)
     sys.setswitchinterval(_THREAD_TURN)
     _import_asyncio_without_tls()
 
