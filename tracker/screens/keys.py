@@ -76,6 +76,7 @@ PLACES = (
     Place("Look", ("why",), "why?"),
     Place("Look", ("log",), "log"),
     Place("Look", ("timing", "turn-timer"), "timing"),
+    Place("Look", ("summary", "end-fight"), "sum up, end"),
     Place("Look", ("down", "up"), "go to"),
     Place("Look", ("top", "bottom"), "ends"),
     Place("Look", ("number-right", "number-left"), "number"),

@@ -83,6 +83,8 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
     if not encounter.started:
         return (Span(f"Not begun: {next_key} begins the fight." if next_key else "", "good"),)
+    if encounter.ended:
+        return (Span("The fight is over.", "good"),)
     words = _status(encounter, book)
     if encounter.turn_of is None:
         return (Span(words or f"all at once; {next_key} goes on", "good"),)
