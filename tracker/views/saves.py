@@ -4,6 +4,7 @@ import time
 from datetime import UTC, datetime
 
 from tracker.store.listing import SaveRow
+from tracker.store.restoring import Backup
 from tracker.store.snapshot import Standing, Summary
 from tracker.text.sanitize import sanitize
 from tracker.views.spans import BLANK, Line, Span, line, padded
@@ -11,6 +12,13 @@ from tracker.views.spans import BLANK, Line, Span, line, padded
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_DAYS = 30
 """Days after which a date says more."""
+
+MORE_KEYS = (
+    ("Ctrl+E", "note of the save"),
+    ("Ctrl+B", "earlier states"),
+    ("Ctrl+F", "next fight with this party"),
+)
+"""What the line of keys has no room for."""
 
 MOST_NAMES = 20
 SIDES = {"party": "Party", "foes": "Foes", "others": "Others"}
@@ -51,7 +59,19 @@ def detail(save: SaveRow) -> list[Line]:
     lately = ago(time.time() - entry.modified)
     changed = f"changed {lately}, on {date(save)}" if lately else f"changed on {date(save)}"
     changed = f"{changed}; {entry.n} events, {_size(entry.size)}"
-    return [head, *fight, BLANK, line(Span(changed, "dim"))]
+    return [head, *fight, BLANK, line(Span(changed, "dim")), *map(_key_line, MORE_KEYS)]
+
+
+def _key_line(told: tuple[str, str]) -> Line:
+    return line(Span(f"{told[0]} ", "strong"), Span(told[1], "dim"))
+
+
+def place_and_time(backup: Backup) -> str:
+    """'round 3, 2 h ago'; 'damaged' of one that cannot be taken."""
+    if backup.found is None:
+        return "damaged"
+    lately = ago(time.time() - backup.written) or clock_time(backup.written)
+    return f"{_place(backup.found.summary())}, {lately}"
 
 
 def when(save: SaveRow) -> str:
@@ -75,8 +95,12 @@ def ago(seconds: float) -> str:
 
 def date(save: SaveRow) -> str:
     """When it was changed last, by the clock of this place."""
-    changed = datetime.fromtimestamp(save.entry.modified, UTC).astimezone()
-    return f"{changed:%Y-%m-%d %H:%M}"
+    return clock_time(save.entry.modified)
+
+
+def clock_time(seconds: float) -> str:
+    """A time in seconds since 1970 by the clock of this place."""
+    return f"{datetime.fromtimestamp(seconds, UTC).astimezone():%Y-%m-%d %H:%M}"
 
 
 def _short(title: str) -> str:
