@@ -254,11 +254,11 @@ class Session:
     def checkpoint(self, *, keep: bool = False) -> None:
         """Write the state as of the newest event beside the history; raises StoreError.
 
-        With `keep` it is among the earlier states of the save from then on.
+        With `keep` it is a backup from then on, where anybody is in the fight.
         """
         self._save.checkpoint(state_of(self.fight))
         self._checkpoint = self.fight.last
-        if keep:
+        if keep and self.encounter.combatants:
             self._save.keep(self._checkpoint)
 
     def close(self) -> None:

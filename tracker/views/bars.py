@@ -43,6 +43,7 @@ def title(
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
+    coming = () if encounter.ended else coming
     then = [_then(encounter, coming[:count]) for count in range(len(coming), 0, -1)]
     name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
     full = (*name, *clock, *now, *(then[0] if then else ()))

@@ -7,16 +7,15 @@ from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup
 from tracker.store.snapshot import Standing, Summary
 from tracker.text.sanitize import sanitize
+from tracker.views.bars import list_keys
 from tracker.views.spans import BLANK, Line, Span, line, padded
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_DAYS = 30
 """Days after which a date says more."""
 
-MORE_KEYS = (
-    ("Ctrl+E", "note of the save"),
-    ("Ctrl+B", "earlier states"),
-    ("Ctrl+F", "next fight with this party"),
+MORE_KEYS = list_keys(
+    (("Ctrl+E", "note"), ("Ctrl+B", "earlier states"), ("Ctrl+F", "next fight with this party"))
 )
 """What the line of keys has no room for."""
 
@@ -49,21 +48,18 @@ def row(save: SaveRow, width: int) -> Line:
 def detail(save: SaveRow) -> list[Line]:
     """Everything that the list has no room for."""
     entry = save.entry
-    head = line(Span(sanitize(entry.name), "heading"), Span(f"  {save.kind}", "warn"))
+    book = Span(f"  {sanitize(save.title)}")
+    head = line(Span(sanitize(entry.name), "heading"), book, Span(f"  {save.kind}", "warn"))
     if entry.fault:
         return [head, line(Span(sanitize(entry.fault), "bad"))]
-    fight = [line(sanitize(save.title)), *_about(entry.fight), BLANK, *standing(entry.fight)]
+    fight = [*_about(entry.fight), *standing(entry.fight)]
     if entry.sample:
         advice = "Enter opens it; your first change goes into a copy, the sample stays."
         return [head, *fight, BLANK, line(Span(advice, "dim"))]
     lately = ago(time.time() - entry.modified)
     changed = f"changed {lately}, on {date(save)}" if lately else f"changed on {date(save)}"
     changed = f"{changed}; {entry.n} events, {_size(entry.size)}"
-    return [head, *fight, BLANK, line(Span(changed, "dim")), *map(_key_line, MORE_KEYS)]
-
-
-def _key_line(told: tuple[str, str]) -> Line:
-    return line(Span(f"{told[0]} ", "strong"), Span(told[1], "dim"))
+    return [head, *fight, line(Span(changed, "dim")), *([] if save.archived else [MORE_KEYS])]
 
 
 def place_and_time(backup: Backup) -> str:
@@ -123,10 +119,10 @@ def standing(fight: Summary) -> list[Line]:
 
 
 def _place(fight: Summary) -> str:
-    """'round 3', 'over, 5' of one that ended in round 5, 'not begun'."""
+    """'round 3', 'over in 5' of one that ended in round 5, 'not begun'."""
     if not fight.round:
         return "not begun"
-    return f"over, {fight.round}" if fight.ended else f"round {fight.round}"
+    return f"over in {fight.round}" if fight.ended else f"round {fight.round}"
 
 
 def _about(fight: Summary) -> list[Line]:
