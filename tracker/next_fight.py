@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
+from rules.fight.actions.ending import lasting
 from rules.history import Fight, Proposal, event_to_bytes
 from tracker.library.keeping import request_of
 from tracker.session import state_of
@@ -73,6 +74,8 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
     for one in people:
         yield from ({"action": "note", "who": one.id, "text": note} for note in one.notes)
         if not whole:
+            kept = lasting(one, last.book)
+            yield from [{"action": "carry-over", "who": one.id, "kept": kept}] if kept else []
             yield from _wounds(one)
 
 

@@ -107,6 +107,8 @@ def test_turns_are_missed_by_surprise_and_by_being_out() -> None:
     table = fighting("emala", "Ilse", "Goblin", "Cato")
     table.do(action="out", who="Cato")
     table.do(action="surprise", who="Goblin")
+    table.do(action="next")
+    assert table.turn == "Ilse"
     table.do(action="end-round")
     table.do(action="end-round")
     assert (of(table, "Cato").missed, of(table, "Goblin").missed) == (2, 1)

@@ -2,11 +2,15 @@
 
 from typing import Annotated, ClassVar
 
-from rules.encounter import Encounter
-from rules.errors import Refused
-from rules.fight.actions.base import Action, ActionScene
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.codec import plain_value, state_with
+from rules.errors import InputError, Refused
+from rules.fight.actions.base import Action, ActionScene, Sheet, Who
 from rules.fight.turns import names
 from rules.numbers.inputs import Text
+from rules.rulebook.rulebook import Rulebook
 
 
 class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
@@ -41,6 +45,34 @@ class Describe(Action, frozen=True, kw_only=True, tag="describe"):
         """Never refused."""
         scene.change(about=self.text or "")
         scene.log(f"Note of the save: {self.text}" if self.text else "The save has no note.")
+
+
+class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
+    """Take over what the book kept of somebody in the fight before, as their wounds."""
+
+    title: ClassVar[str] = "Carry over from the fight before"
+    acts: ClassVar[bool] = False
+
+    who: Who
+    kept: Annotated[dict[str, object], Sheet()]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound; InputError for what does not outlast a fight, or for a bad value."""
+        combatant, book = scene.find(self.who), scene.book
+        for name in self.kept:
+            if name not in book.lasts:
+                known = ", ".join(book.lasts) or "nothing"
+                message = f"{name[:60]!r} does not outlast a fight under {book.title}: {known}."
+                raise InputError("bad-choice", "kept", message)
+        scene.put(replace(combatant, state=state_with(combatant.kept(book.state), self.kept)))
+        told = ", ".join(f"{name.replace('_', ' ')} {one}" for name, one in self.kept.items())
+        scene.log(f"{combatant.name} comes from the fight before with {told}.")
+
+
+def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
+    """What the book keeps of somebody that outlasts a fight, where it is not as in the unhurt."""
+    now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
+    return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
 
 
 def goes_on(scene: ActionScene, before: Encounter) -> None:
