@@ -23,13 +23,13 @@ def summary(desk: Desk) -> None:
     desk.open("summary")
 
 
-@command("next-fight", "The next fight with this party", group="Program", needs=(PARTY,))
+@command("next-fight", "The next fight with this party", "ctrl+f", group="Program", needs=(PARTY,))
 def next_fight(desk: Desk) -> None:
     """Begin a new fight with the party, with its loads, hurt as it is or made whole."""
     desk.open("next-fight")
 
 
-@command("describe", "Note of the save", group="Program")
+@command("describe", "Note of the save", "ctrl+n", group="Program")
 def describe(desk: Desk) -> None:
     """Write a line about this fight, which the list of saves shows and finds it by."""
 
