@@ -30,8 +30,9 @@ REQUEST = {"system": "emala", "rule": "gait", "in": {"gait": "run", "movement_ra
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with what the examples take for granted: a roster, requests, `gaitkeeper`."""
+    """A folder with what the examples take for granted: rosters, requests, `gaitkeeper`."""
     (tmp_path / "roster.toml").write_text(ROSTER)
+    (tmp_path / "roster.csv").write_text("name,side,hp\nMira,party,24\n")
     (tmp_path / "requests").write_text(json.dumps(REQUEST) + "\n")
     program = tmp_path / "bin" / "gaitkeeper"
     program.parent.mkdir()

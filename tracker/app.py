@@ -14,7 +14,8 @@ from textual.screen import Screen
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands.keymap import check_names, keymap_of
-from tracker.config import Config, ConfigError, config_path, read_config
+from tracker.config import Config, ConfigError, read_config
+from tracker.paths import config_path
 from tracker.screens.fight import FightScreen
 from tracker.session import Session
 from tracker.shell import Shell

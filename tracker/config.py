@@ -1,13 +1,11 @@
 """The config file: theme, mouse, the timer of turns, and keys that were moved."""
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
 from rules.errors import CodedError, InputError
-from tracker.paths import user_folder
 from tracker.style.themes import THEMES
 from tracker.typed.durations import seconds_in
 
@@ -41,14 +39,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn_timer: str | int = 0
 
 
-def config_path(environ: Mapping[str, str]) -> Path:
-    """Where the config file lies: $GAITKEEPER_CONFIG, else in the user's config folder."""
-    chosen = environ.get("GAITKEEPER_CONFIG")
-    if chosen:
-        return Path(chosen)
-    return user_folder(environ, "XDG_CONFIG_HOME", "~/.config") / "config.toml"
-
-
 def read_config(path: Path) -> Config:
     """The config file's contents, or what holds without one.
 
@@ -78,7 +68,8 @@ def read_config(path: Path) -> Config:
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }
-    return Config(found.theme, found.mouse, keys, found.library, _seconds(path, found.turn_timer))
+    seconds = _seconds(path, found.turn_timer)
+    return Config(found.theme, found.mouse, keys, found.library, seconds)
 
 
 def _seconds(path: Path, text: str | int) -> int:

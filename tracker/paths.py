@@ -11,3 +11,11 @@ def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
     chosen = Path(environ.get(variable, ""))
     base = chosen if chosen.is_absolute() else Path(usual).expanduser()
     return base / "gaitkeeper"
+
+
+def config_path(environ: Mapping[str, str]) -> Path:
+    """Where the config file lies: $GAITKEEPER_CONFIG, else in the user's config folder."""
+    chosen = environ.get("GAITKEEPER_CONFIG")
+    if chosen:
+        return Path(chosen)
+    return user_folder(environ, "XDG_CONFIG_HOME", "~/.config") / "config.toml"

@@ -28,7 +28,6 @@ class Deed(Action, frozen=True, kw_only=True):
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = True
     entry: ClassVar[ActionEntry]
-    entries: ClassVar[Entries]
     moves: ClassVar[Moves]
 
     who: Who
@@ -182,10 +181,10 @@ def slots_left(entries: Entries, combatant: Combatant) -> dict[str, int]:
 
 def actions_of(entries: Entries, moves: Moves) -> tuple[type[Action], ...]:
     """An action for each that the file has."""
-    return tuple(_action(entry, entries, moves) for entry in entries.actions)
+    return tuple(_action(entry, moves) for entry in entries.actions)
 
 
-def _action(entry: ActionEntry, entries: Entries, moves: Moves) -> type[Action]:
+def _action(entry: ActionEntry, moves: Moves) -> type[Action]:
     fields: list[Any] = []
     if entry.jump is not None:
         fields.append(("distance", Annotated[Number | str, Distance()]))
@@ -200,7 +199,7 @@ def _action(entry: ActionEntry, entries: Entries, moves: Moves) -> type[Action]:
     )
     made.title = entry.label
     made.rolls = entry.check is not None
-    made.entry, made.entries, made.moves = entry, entries, moves
+    made.entry, made.moves = entry, moves
     made.prompt = _prompt(entry, moves)
     kind: type[Action] = made
     return kind

@@ -67,9 +67,7 @@ class Table:
     def letter(self, key: str, default: str) -> str:
         """One sign that stands for something."""
         value = self._value(key, default)
-        if isinstance(value, str) and (
-            value == default or (len(value) == 1 and value.isprintable())
-        ):
+        if isinstance(value, str) and (value == default or _is_sign(value)):
             return value
         return self._wrong(key, value, "one letter or sign", default)
 

@@ -24,8 +24,6 @@ TAKEN = frozenset(
 )
 """Names that mean something else in a formula, in a rule, or in a table of combatants."""
 
-WORTH_NOTHING: Mapping[str, Number] = {}
-
 
 class About(Struct, frozen=True):
     """A book's id, title, edition and the few words that tell it from others."""

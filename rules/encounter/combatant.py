@@ -154,6 +154,11 @@ class Combatant(Struct, frozen=True, kw_only=True):
     state: Any = None
 
     @property
+    def unseen(self) -> bool:
+        """True for one whom the players do not see: who is hidden, or is still to come."""
+        return self.hidden or self.arrives is not None
+
+    @property
     def able(self) -> bool:
         """True for one who takes turns: in the fight and not holding back."""
         return not self.out and not self.delayed

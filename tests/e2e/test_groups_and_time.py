@@ -17,7 +17,7 @@ def test_what_was_set_for_later_comes_after_the_fight_was_left_and_opened_again(
     terminal.wait_for("round 1")
     terminal.send("a", "2 wolf hp 7 @ in 1 round on 99", "enter")
     terminal.wait_for("Wolf 2")
-    terminal.send("#", "round 2 the tide", "enter")
+    terminal.send("]", "round 2 the tide", "enter")
     terminal.wait_for("the tide")
     terminal.send("q")
     assert terminal.wait() == 0
@@ -45,7 +45,7 @@ def test_the_timer_counts_down_in_the_title_at_a_terminal(
     terminal.wait_for("blank is rolled")
     terminal.send("enter")
     terminal.wait_for("round 1")
-    terminal.send("%", "59:59", "enter")
+    terminal.send("|", "59:59", "enter")
     terminal.wait_for("Turn timer")
     terminal.wait_for("59:57")
     terminal.send("q")

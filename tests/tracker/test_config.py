@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tracker.config import LARGEST, Config, ConfigError, config_path, read_config
+from tracker.config import LARGEST, Config, ConfigError, read_config
+from tracker.paths import config_path
 
 
 def written(folder: Path, text: str) -> Path:
@@ -74,12 +75,6 @@ def test_the_file_lies_where_the_environment_says() -> None:
     assert config_path({}) == Path.home() / ".config" / "gaitkeeper" / "config.toml"
 
 
-def test_the_folder_of_the_library_is_named_there(tmp_path: Path) -> None:
-    path = tmp_path / "config.toml"
-    path.write_text('library = "~/games"\n')
-    assert read_config(path).library == "~/games"
-
-
 def test_the_timer_of_turns_is_read_as_it_is_typed(tmp_path: Path) -> None:
     assert read_config(written(tmp_path, 'turn_timer = "1:30"')).turn_timer == 90
     assert read_config(written(tmp_path, "turn_timer = 45")).turn_timer == 45
@@ -88,3 +83,9 @@ def test_the_timer_of_turns_is_read_as_it_is_typed(tmp_path: Path) -> None:
 def test_a_timer_that_is_no_time_is_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="turn_timer: 'soon' is no time"):
         read_config(written(tmp_path, 'turn_timer = "soon"'))
+
+
+def test_the_folder_of_the_library_is_named_there(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('library = "~/games"\n')
+    assert read_config(path).library == "~/games"

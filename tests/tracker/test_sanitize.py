@@ -53,7 +53,7 @@ def test_what_could_move_the_terminal_is_taken_out_of_a_name(hostile: str, safe:
         FAMILY,
         "\U0001fae8",
         "\u2550\u2551 box",
-        "\u05d1\u05b0\u05bc\u05e8\u05b5\u05d0\u05e9\u05c1\u05b4\u0596\u05d9\u05ea",
+        "\u05d1\u05b0\u05bc\u05e8\u05b5\u05d0\u05e9\u05b4\u05c1\u0596\u05d9\u05ea",
         "Nguy\u1ec5n \u0e17\u0e35\u0e48 \u0939\u093f\u0928\u094d\u0926\u0940",
     ],
 )

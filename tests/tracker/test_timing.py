@@ -12,7 +12,7 @@ from rules.rulebook.catalogue import rulebook
 from tests.play.table import fighting
 from tracker.countdown import Countdown
 from tracker.timing import BREAK, Timing, Turns, game_seconds, timing
-from tracker.typed.durations import minutes_and_seconds, seconds_in
+from tracker.typed.durations import seconds_in, time_in_words
 
 START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 
@@ -102,4 +102,4 @@ def test_what_is_no_time_is_said_to_be_none(typed: str) -> None:
 
 @pytest.mark.parametrize(("seconds", "told"), [(5, "0:05"), (65, "1:05"), (3753, "1:02:33")])
 def test_times_are_shown_by_the_clock(seconds: int, told: str) -> None:
-    assert minutes_and_seconds(seconds) == told
+    assert time_in_words(seconds) == told

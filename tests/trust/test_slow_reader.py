@@ -12,7 +12,7 @@ from tests.support.pty_terminal import Terminal
 from tests.trust.program import answers, events_of, memory, opened, ready
 from tests.trust.table import everything, record
 
-ACTIONS = 2_000 if everything() else 40
+ACTIONS = 2_000 if everything() else 80
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def play_unread(terminal: Terminal, folder: Path, actions: int) -> bool:
     """Play without reading, a redraw with each action; whether every action came to the disk."""
     done = len(events_of(folder))
     for number in range(1, actions + 1):
-        terminal.send("N", str(number), "enter", "ctrl+l")
+        terminal.send("N", f"mark{number}.", "enter", "ctrl+l")
         deadline = time.perf_counter() + 10
         while len(events_of(folder)) < done + number:
             if time.perf_counter() > deadline:
@@ -44,7 +44,7 @@ def test_actions_go_on_to_the_disk_while_nobody_reads_and_the_screen_comes_back(
     before = memory(fight)
     saved = play_unread(fight, tmp_path, ACTIONS)
     grown = memory(fight) - before
-    fight.wait_for(f"{ACTIONS}")
+    fight.wait_for(f"mark{ACTIONS}.")
     fight.settle(quiet=0.4)
     seen = fight.text
     right = answers(fight)

@@ -89,7 +89,7 @@ def test_actions_without_end_neither_grow_memory_nor_leave_files_open(long_fight
         process.stdin.close()
         assert process.wait(30) == 0
     grown = growth(sizes)
-    more = max(open_files[1:]) > open_files[1]
+    more = left_open(open_files)
     record("soak: actions without a screen, memory and files", ACTIONS, (grown > GROWTH) + more)
     assert refused < ACTIONS / 2
     assert not more
@@ -111,13 +111,20 @@ def test_keys_without_end_neither_grow_memory_nor_leave_files_open(long_fight: P
             if number % max(1, KEYS // 250) == 0:
                 sizes.append(resident(terminal.process.pid))
                 open_files.append(handles(terminal.process.pid))
-        terminal.send("q")
-        terminal.wait()
     grown = growth(sizes)
-    more = max(open_files[1:]) > max(open_files[: len(open_files) // 2])
+    more = left_open(open_files)
     record("soak: keys through a terminal, memory and files", KEYS, (grown > 4 * GROWTH) + more)
     assert not more
     assert grown < 4 * GROWTH or not everything()
+
+
+def left_open(counts: list[int]) -> bool:
+    """Whether more files stay open at the end than ever were at the beginning.
+
+    While a state is written there is one more for a moment.
+    """
+    fifth = max(1, len(counts) // 5)
+    return min(counts[-fifth:]) > max(counts[:fifth])
 
 
 def growth(sizes: list[int]) -> int:
@@ -137,7 +144,7 @@ def test_a_long_history_opens_as_fast_as_its_last_fold_is_read(long_fight: Path)
         undoing = fastest(lambda: saved.ask({"action": "undo"}), 3)
         reading = fastest(lambda: [saved.fight.event(last - n) for n in range(50)], 3)
     trial = f"soak: {ACTIONS} actions, opened in {ratio:.1f} times what their last state takes"
-    record(trial, 1, ratio > 2)
+    record(trial, 1, int(ratio > 2))
     assert ratio < (2 if everything() else 4)
     assert max(undoing, reading) < 0.5
 

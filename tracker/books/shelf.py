@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.rulebook import catalogue
-from tracker.paths import user_folder
+from tracker.paths import config_path
 
 if TYPE_CHECKING:
     from rules.rulebook.rulebook import Rulebook
@@ -41,7 +41,7 @@ def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]
 
     beside = saves_folder(saves, environ, Path.cwd()) / "books"
     chosen = environ.get("GAITKEEPER_BOOKS")
-    own = Path(chosen) if chosen else user_folder(environ, "XDG_CONFIG_HOME", "~/.config") / "books"
+    own = Path(chosen) if chosen else config_path(environ).with_name("books")
     return beside, own
 
 

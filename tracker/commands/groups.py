@@ -66,7 +66,7 @@ def act_now(desk: Desk) -> None:
     desk.choose("Act now", people(desk, waiting), take)
 
 
-@command("surprise", "Surprised, or no longer", "$", group="Turns", needs=(SOMEBODY,))
+@command("surprise", "Surprised, or no longer", "^", group="Turns", needs=(SOMEBODY,))
 def surprise(desk: Desk) -> None:
     """Mark the selected or marked ones as surprised: each loses the first turn, the GM rules."""
     those = desk.cursor.targets()

@@ -37,19 +37,19 @@ def add(desk: Desk) -> None:
     desk.open("add")
 
 
-@command("library", "The library", "#", group="Roster")
+@command("library", "The library", "ctrl+k", group="Roster")
 def library(desk: Desk) -> None:
     """Look through templates and parties, and bring some of them in."""
     desk.open("library")
 
 
-@command("keep-template", "Keep as a template", "$", group="Roster", needs=(SOMEBODY,))
+@command("keep-template", "Keep as a template", "ctrl+t", group="Roster", needs=(SOMEBODY,))
 def keep_template(desk: Desk) -> None:
     """Keep the selected combatant in the library, with its sheet and what it carries."""
     desk.open("keep-template")
 
 
-@command("keep-party", "Keep the party", "%", group="Roster", needs=(PARTY,))
+@command("keep-party", "Keep the party", "ctrl+p", group="Roster", needs=(PARTY,))
 def keep_party(desk: Desk) -> None:
     """Keep those of the party in the library with their loads, to come in together again."""
     desk.open("keep-party")

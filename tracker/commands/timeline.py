@@ -18,7 +18,7 @@ OFF = "-"
 """Before one that is taken off for good."""
 
 
-@command("event", "Put an event on the timeline", "#", group="Turns")
+@command("event", "Put an event on the timeline", "]", group="Turns")
 def event(desk: Desk) -> None:
     """Write down what comes when: on 20 the roof falls, every round; in 3 rounds the tide."""
 
@@ -41,7 +41,7 @@ def timing(desk: Desk) -> None:
     desk.open("timing")
 
 
-@command("turn-timer", "A timer for turns", "%", group="Turns")
+@command("turn-timer", "A timer for turns", "|", group="Turns")
 def turn_timer(desk: Desk) -> None:
     """Count each turn down in the title, and say when its time is up; 0 puts the timer off."""
     desk.open("turn-timer")

@@ -126,13 +126,13 @@ class FightPanes(Screen[None]):
     def on_mount(self) -> None:
         """Give the panes their places before anything is painted, and tell what opening found."""
         self._arrange()
+        if self.app.config.turn_timer:
+            self.count_down(self.app.config.turn_timer)
         message = self.saved.warning
         if not self.saved.writable:
             self._looking = self.set_interval(LOOKS, self._look)
             message = message or LOOKING_ON
         self.query_one(Prompt).tell(message, "warn")
-        if self.app.config.turn_timer:
-            self.count_down(self.app.config.turn_timer)
 
     def on_resize(self) -> None:
         """Show everything anew at the new size."""
@@ -347,14 +347,14 @@ class FightPanes(Screen[None]):
         then = next(iter(self._coming()), None)
         return actor, None if then is None else self.encounter.combatants[then]
 
+    def _in_lanes(self) -> tuple[str, ...]:
+        """The ids of those who are there: who is still to come has no part in the round."""
+        return tuple(one.id for one in self.encounter.in_order() if not one.arrives)
+
     def _number_on_card(self) -> int | None:
         """Where on the card the cursor is, behind the numbers of the row; None where it is not."""
         number, in_row = self.cursor.number, len(self._numbers_in_row())
         return None if number is None or number < in_row else number - in_row
-
-    def _in_lanes(self) -> tuple[str, ...]:
-        """The ids of those who are there: who is still to come has no part in the round."""
-        return tuple(one.id for one in self.encounter.in_order() if not one.arrives)
 
     def _since_last_turn(self, who: Combatant | None) -> Remarks:
         if who is None:

@@ -23,7 +23,8 @@ from tracker.widgets.line_pane import LinePane
 
 CLOSING = frozenset({*BACK, "enter", "backspace", "question_mark"})
 PAGES = {"pagedown": 1, "pageup": -1}
-SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←"}
+CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOE"}
+SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←", **CARETS}
 
 HABITS = (
     "Lists: type to filter, Up and Down move, Enter takes, Esc goes back.",
@@ -65,12 +66,11 @@ PLACES = (
     Place("Health", ("damage", "heal"), "damage, heal"),
     Place("Health", ("correct",), "correct it"),
     Place("Health", ("condition", "end-condition"), "condition, end"),
-    Place("Health", ("out",), "out, back in"),
-    Place("Health", ("surprise",), "surprised"),
+    Place("Health", ("out", "surprise"), "out, surprised"),
     Place("People", ("add", "edit"), "add, edit"),
     Place("People", ("duplicate", "remove"), "more, remove"),
-    Place("People", ("library", "keep-template"), "library, keep"),
-    Place("People", ("keep-party",), "keep party"),
+    Place("People", ("library",), "library"),
+    Place("People", ("keep-template", "keep-party"), "keep"),
     Place("People", ("note", "answer-note"), "note, answer"),
     Place("People", ("hide",), "hide, reveal"),
     Place("Look", ("why",), "why?"),
@@ -92,16 +92,13 @@ PLACES = (
     Place("Look", ("reach",), "reach"),
     Place("Rules", ("palette",), "all commands"),
     Place("Rules", ("special",), "more actions"),
-    Place("Rules", ("consult",), "ask a rule"),
-    Place("Rules", ("compare",), "other book"),
+    Place("Rules", ("consult", "compare"), "ask, compare"),
     Place("Program", ("rulebook",), "rulebook"),
-    Place("Program", ("import",), "import"),
-    Place("Program", ("export",), "export"),
+    Place("Program", ("import", "export"), "in, out"),
     Place("Program", ("theme",), "colours"),
     Place("Program", ("redraw",), "redraw"),
-    Place("Program", ("saves",), "saves"),
     Place("Program", ("help",), "these keys"),
-    Place("Program", ("quit",), "quit"),
+    Place("Program", ("saves", "quit"), "saves, quit"),
 )
 """The commands of every fight; those of a book stand under its title."""
 

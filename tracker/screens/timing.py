@@ -7,7 +7,7 @@ from tracker.commands.desk import Desk
 from tracker.screens.pick import ReadScreen
 from tracker.text.sanitize import sanitize
 from tracker.timing import Turns, timing
-from tracker.typed.durations import minutes_and_seconds, seconds_in
+from tracker.typed.durations import seconds_in, time_in_words
 from tracker.typed.picker import PickerOption
 from tracker.views import timing as view
 from tracker.views.spans import Span, line
@@ -48,8 +48,7 @@ def ask_timer(desk: Desk) -> None:
 
     def preview(text: str) -> str:
         seconds = seconds_in(text)
-        told = minutes_and_seconds(seconds)
-        return f"each turn is counted down from {told}" if seconds else "no timer"
+        return f"each turn is counted down from {time_in_words(seconds)}" if seconds else "no timer"
 
     def answered(text: str) -> None:
         if isinstance(desk, TimedDesk):

@@ -26,7 +26,7 @@ def seconds_in(text: str) -> int:
     return seconds
 
 
-def minutes_and_seconds(seconds: int) -> str:
+def time_in_words(seconds: int) -> str:
     """'1:05', '1:02:33'."""
     minutes, rest = divmod(max(0, seconds), 60)
     hours, minutes = divmod(minutes, 60)

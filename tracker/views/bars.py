@@ -11,7 +11,7 @@ from rules.numbers.exact import in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.countdown import Countdown
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.typed.durations import minutes_and_seconds
+from tracker.typed.durations import time_in_words
 from tracker.views.clock import clock
 from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
 
@@ -63,7 +63,7 @@ def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
     if countdown is None or encounter.turn_of is None:
         return ()
     left = countdown.left()
-    return (Span(f" {minutes_and_seconds(left)} ", "strong" if left else "bad"),)
+    return (Span(f" {time_in_words(left)} ", "strong" if left else "bad"),)
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Line:

@@ -1,7 +1,7 @@
 """What the players may know of a fight: the one projection that everything sent to them is made of.
 
-Who is hidden is not in it at all: no row, no name, no number that counts them. Neither are notes,
-the numbers of foes, and what is not to be seen at the table.
+Who is hidden or still to come is not in it at all: no row, no name, no number that counts them.
+Neither are notes, the timeline, the numbers of foes, and what is not to be seen at the table.
 """
 
 from collections.abc import Iterable
@@ -66,7 +66,7 @@ class PlayersView(Struct, frozen=True):
 def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersView:
     """What of this encounter the players may see; `title` is what its save is called."""
     secrets = _Secrets(encounter)
-    seen = [one for one in encounter.in_order() if not one.hidden]
+    seen = [one for one in encounter.in_order() if not one.unseen]
     turn = [one for one in seen if one.id == encounter.turn_of]
     return PlayersView(
         title=" ".join(secrets.kept_from([title])),
@@ -79,10 +79,10 @@ def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersVie
 
 
 class _Secrets:
-    """The names of those who are hidden, which other texts may hold too, as 'grappled by Vex'."""
+    """The names of those who are not seen, which other texts may hold too, as 'grappled by Vex'."""
 
     def __init__(self, encounter: Encounter) -> None:
-        hidden = (one for one in encounter.combatants.values() if one.hidden)
+        hidden = (one for one in encounter.combatants.values() if one.unseen)
         self._names = [name for one in hidden for name in {one.name, sanitize(one.name)}]
 
     def kept_from(self, texts: Iterable[str]) -> list[str]:
@@ -102,7 +102,7 @@ def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
 def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
     """The names of those whose turns come next, first the next one."""
     people = (encounter.combatants.get(who) for who in coming(encounter, book, FORETOLD))
-    return [name_of(one) for one in people if one and not one.hidden][:COMING]
+    return [name_of(one) for one in people if one and not one.unseen][:COMING]
 
 
 def _row(encounter: Encounter, book: Rulebook, one: Combatant, secrets: _Secrets) -> PlayersRow:
@@ -165,7 +165,7 @@ def _states(encounter: Encounter, one: Combatant) -> Iterable[str]:
     """What can be seen of somebody: conditions, what they ride, that they hold back."""
     yield from (held.name for held in one.conditions)
     steed = encounter.mount_of(one)
-    if one.mount and (steed is None or not steed.hidden):
+    if one.mount and (steed is None or not steed.unseen):
         yield f"on {encounter.mount_name(one)}"
     if one.delayed:
         yield "delays"

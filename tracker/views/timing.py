@@ -6,7 +6,7 @@ from rules.encounter import Encounter
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.timing import Timing, Turns, game_seconds
-from tracker.typed.durations import minutes_and_seconds
+from tracker.typed.durations import time_in_words
 from tracker.views.spans import Line, Span, line, padded
 
 NAME, TIME = 26, 9
@@ -21,8 +21,8 @@ def heading() -> str:
 def row(name: str, turns: Turns) -> Line:
     """'Ana   3  4:10  1:23  2:02'."""
     each = turns.seconds // turns.count if turns.count else 0
-    times = map(minutes_and_seconds, (turns.seconds, each, turns.longest))
-    told = (str(turns.count), *times)
+    times = (turns.seconds, each, turns.longest)
+    told = (str(turns.count), *map(time_in_words, times))
     return line(
         Span(padded(sanitize(name), NAME)),
         Span("".join(padded(one, TIME, right=True) for one in told), "dim"),
@@ -35,17 +35,17 @@ def whole(found: Timing, encounter: Encounter, book: Rulebook) -> Sequence[Line]
 
 
 def _whole(found: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    yield f"The fight so far: {minutes_and_seconds(found.fight)}"
+    yield f"The fight so far: {time_in_words(found.fight)}"
     if found.breaks:
         pauses = "a break" if found.breaks == 1 else f"{found.breaks} breaks"
         yield f"without {pauses} of half an hour or more"
     if encounter.turn_of is not None:
         name = sanitize(encounter.combatants[encounter.turn_of].name)
-        yield f"This turn, {name}'s: {minutes_and_seconds(found.turn)}"
+        yield f"This turn, {name}'s: {time_in_words(found.turn)}"
     words = book.words
     game = game_seconds(encounter, words)
     if game is not None:
-        began = f"{words.round_word} {encounter.round} begins at {minutes_and_seconds(game)}"
+        began = f"{words.round_word} {encounter.round} begins at {time_in_words(game)}"
         yield f"In the game: {began} ({words.round_seconds} seconds a {words.round_word})"
     else:
         yield f"In the game: {book.title} does not say how long a {words.round_word} lasts"

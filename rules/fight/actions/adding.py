@@ -108,9 +108,9 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     Hit points that are dice are rolled for each, and so are numbers of the sheet. `hp_most` is
     what they have unhurt. `origin` is a combatant of another book, brought over by m/s and kg:
     what the sheet says beside it counts before it. `like` is one of whom they are more: what is a
-    guess of that one's numbers stays a guess. Who is hidden is so from
-    the first moment on. With `round` (and `cell` of it) they are reinforcements: out of the fight
-    till then, when they come in by themselves.
+    guess of that one's numbers stays a guess. Who is hidden is so from the first moment on. With
+    `round` (and `cell` of it) they are reinforcements: out of the fight till then, when they come
+    in by themselves.
     """
 
     title: ClassVar[str] = "Add combatants"
@@ -167,12 +167,10 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
             told.append(f"{name} ({rolls})" if rolls else name)
         whom = "fight" if self.side == "others" else self.side
         unseen = ", hidden from the players" if self.hidden else ""
-        names, things = ", ".join(told), self._with(scene)
-        if arrives is None:
-            scene.log(f"{names} joined the {whom}{_when(scene)}{things}{unseen}.")
-        else:
-            when = moment_in_words(scene.book.words, arrives)
-            scene.log(f"{names} will join the {whom} in {when}{things}{unseen}.")
+        joined, when = "joined", _when(scene)
+        if arrives is not None:
+            joined, when = "will join", f" in {moment_in_words(scene.book.words, arrives)}"
+        scene.log(f"{', '.join(told)} {joined} the {whom}{when}{self._with(scene)}{unseen}.")
         if over.told:
             scene.log(over.told)
 

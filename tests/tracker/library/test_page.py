@@ -72,9 +72,9 @@ def _plain(action: object) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("command", "key"),
     [
-        ("library", "`#`"),
-        ("keep-template", "`$`"),
-        ("keep-party", "`%`"),
+        ("library", "`Ctrl+K`"),
+        ("keep-template", "`Ctrl+T`"),
+        ("keep-party", "`Ctrl+P`"),
         ("import", "`Ctrl+O`"),
         ("export", "`Ctrl+E`"),
     ],

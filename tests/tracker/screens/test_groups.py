@@ -97,7 +97,7 @@ async def test_an_event_stands_at_its_place_and_is_seen_to_like_a_note(
     saved = ordered(fight)
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("#", *"on 20 the roof falls")
+        await pilot.press("]", *"on 20 the roof falls")
         assert "round 2, on 20, once" in prompt(app)
         await pilot.press("enter")
         place = next(at for at, row in enumerate(table(app)) if "the roof falls" in row)
@@ -115,7 +115,7 @@ async def test_the_row_of_an_event_is_no_row_of_the_cursor(fight: Fight, open_ap
     saved = ordered(fight)
     app = open_app(saved)
     async with app.run_test(size=SMALL, tooltips=False) as pilot:
-        await pilot.press("#", *"on 20 the roof falls", "enter", "home", "down", "down")
+        await pilot.press("]", *"on 20 the roof falls", "enter", "home", "down", "down")
         selected = fight_screen(app).cursor.selected
         assert selected is not None
         assert selected.name == "Goblin 1"
@@ -142,7 +142,7 @@ async def test_the_surprised_are_marked_with_what_it_costs(fight: Fight, open_ap
     saved = ordered(fight)
     app = open_app(saved)
     async with app.run_test(size=(160, 36)) as pilot:
-        await pilot.press("j", "$")
+        await pilot.press("j", "^")
         assert "Mira is surprised: loses the first turn (the GM's ruling)." in prompt(app)
         await pilot.press("enter")
         assert "surprised" in "\n".join(table(app))
@@ -158,7 +158,7 @@ async def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
     async with app.run_test(size=SMALL) as pilot:
         screen = fight_screen(app)
         assert screen._ticking is None
-        await pilot.press("%", *"1:30", "enter")
+        await pilot.press("|", *"1:30", "enter")
         assert text_of(screen, "#title").rstrip().endswith(("1:30", "1:29"))
         screen._countdown = Countdown(90, lambda: now[0])
         now[0] = 7.5
@@ -169,7 +169,7 @@ async def test_the_timer_counts_down_in_the_title_and_says_when_the_time_is_up(
         assert "Grak: the time of this turn is up." in prompt(app)
         await pilot.press("n")
         assert text_of(screen, "#title").endswith("1:30 ")
-        await pilot.press("%", "0", "enter")
+        await pilot.press("|", "0", "enter")
         assert screen._ticking is None
         assert "1:30" not in text_of(screen, "#title")
 

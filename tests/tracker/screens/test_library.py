@@ -50,7 +50,7 @@ async def test_a_name_or_a_tag_finds_and_a_number_before_it_brings_so_many_in(
 ) -> None:
     app = open_app(empty)
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("#", *typed("3 swamp scout"))
+        await pilot.press("ctrl+k", *typed("3 swamp scout"))
         await pilot.pause()
         assert isinstance(app.screen, LibraryScreen)
         assert "Marsh runner" in listed(app.screen)
@@ -114,15 +114,15 @@ async def test_a_combatant_is_kept_and_not_written_over_without_a_word(
     empty.ask({"action": "add", "name": "Ogre", "hp": 30, "sheet": {"dex": 7}})
     app = open_app(empty)
     async with app.run_test(size=(200, 36)) as pilot:
-        await pilot.press("$", *typed(" #big #hills"), "enter")
+        await pilot.press("ctrl+t", *typed(" #big #hills"), "enter")
         await pilot.pause()
         assert "Ogre is kept" in prompt(app)
-        await pilot.press("$", "enter")
+        await pilot.press("ctrl+t", "enter")
         assert "is there already" in prompt(app)
-        await pilot.press("escape", "$", "home", "!", "enter")
+        await pilot.press("escape", "ctrl+t", "home", "!", "enter")
         await pilot.pause()
         assert "Ogre is kept" in prompt(app)
-        await pilot.press("#", *typed("ogre"))
+        await pilot.press("ctrl+k", *typed("ogre"))
         await pilot.pause()
         assert "* Ogre" in listed(app.screen)
     text = (own(folder) / "ogre.toml").read_text()
@@ -140,7 +140,7 @@ async def test_a_party_is_kept_as_it_stands_and_comes_in_by_a_line(
     empty.ask({"action": "damage", "who": ["Bo"], "amount": 5})
     app = open_app(empty)
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("%", *typed("Lantern company"), "enter")
+        await pilot.press("ctrl+p", *typed("Lantern company"), "enter")
         await pilot.pause()
         assert "Lantern company is kept, 2 of them" in prompt(app)
     second = Session(begin(folder, "Next", "emala"), random=Random(1))
@@ -159,7 +159,7 @@ async def test_nobody_of_the_party_leaves_nothing_to_keep(empty: Session, open_a
     empty.ask({"action": "add", "name": "Wolf"})
     app = open_app(empty)
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("%")
+        await pilot.press("ctrl+p")
         assert "nobody of the party is in the fight" in prompt(app)
 
 
@@ -168,7 +168,7 @@ async def test_one_of_another_book_is_a_guess_whose_number_says_why(
 ) -> None:
     app = open_app(empty)
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("#", *typed("storm hawk"))
+        await pilot.press("ctrl+k", *typed("storm hawk"))
         await pilot.pause()
         assert "OBSS: a guess" in listed(app.screen)
         assert "a guess by m/s and kg from obss" in detailed(app)
@@ -204,13 +204,13 @@ async def test_a_broken_file_is_listed_with_what_is_wrong_and_brings_nobody_in(
     )
     app = open_app(empty)
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("#", *typed("bad.toml"))
+        await pilot.press("ctrl+k", *typed("bad.toml"))
         await pilot.pause()
         assert "bad.toml" in listed(app.screen)
         await pilot.press("enter")
         await pilot.pause()
         assert "bad.toml" in prompt(app)
-        await pilot.press("#", *typed("odd one"))
+        await pilot.press("ctrl+k", *typed("odd one"))
         await pilot.pause()
         assert "Odd one cannot come in: dex is 900" in detailed(app)
     assert not empty.encounter.combatants
@@ -248,7 +248,7 @@ async def test_a_fight_of_twelve_with_two_groups_and_a_stored_party_takes_at_mos
 @pytest.mark.parametrize("words", ["", "3 spear", "jet pack"], ids=["all", "three", "guess"])
 def test_the_library_looks_as_it_did(empty: Session, open_app: Open, snap_compare, size, words):  # type: ignore[no-untyped-def]  # the fixture has no types
     app = open_app(empty)
-    assert snap_compare(app, press=["#", *typed(words)], terminal_size=size)
+    assert snap_compare(app, press=["ctrl+k", *typed(words)], terminal_size=size)
 
 
 async def test_the_log_tells_what_was_left_behind_of_another_book(
@@ -256,6 +256,6 @@ async def test_the_log_tells_what_was_left_behind_of_another_book(
 ) -> None:
     app = open_app(empty)
     async with app.run_test(size=LARGE) as pilot:
-        await pilot.press("#", *typed("jet pack"), "enter")
+        await pilot.press("ctrl+k", *typed("jet pack"), "enter")
         await pilot.pause()
         assert "By m/s and kg from OpenD6: a guess" in newest(app)

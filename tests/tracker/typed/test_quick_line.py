@@ -137,7 +137,7 @@ def test_totals_that_were_rolled_at_the_table_go_with_the_dice() -> None:
         ("goblin hp 3 in 4", "'in' may be initiative or initiative_bonus: say which."),
         ("0 goblin", "0 of a kind cannot be added at once"),
         ("5000 goblin", "5000 of a kind cannot be added at once, but 1 to 100: each has a row"),
-        ("; ".join(["100 goblin"] * 5), "that would make 501 combatants"),
+        ("; ".join(["100 goblin"] * 10), "that would make 1001 combatants"),
         ("goblin : net", "how many ENC is net? Type it behind the name: net 1, or 0."),
         ("3 goblin hp 2d6=7", "hp needs 3 totals of 2d6, 1 typed."),
         ("goblin hp 2d6=7; orc hp 1d6", "type the totals of all the dice of the line, or of none."),
