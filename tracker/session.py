@@ -139,6 +139,7 @@ class Session:
             raise
         self.warning = ""
         self._closed = False
+        self._found = self.fight.last
         self._checkpoint = self._save.opened.n
         self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
         if writable and not (self.is_sample or self.fight.last):
@@ -270,7 +271,8 @@ class Session:
             return
         try:
             if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
-                self._fold("What was played", keep=True)
+                self._fold("What was played")
+            self._keep_last()
             self._warn()
         finally:
             self._closed = True
@@ -278,7 +280,13 @@ class Session:
             self.writable = False
             self._save.close()
 
-    def _fold(self, done: str = "The action", *, keep: bool) -> None:
+    def _keep_last(self) -> None:
+        """Keep the state that a fight is left in as a backup, where anything was played."""
+        played = self.writable and self.fight.last > self._found
+        if played and self.encounter.combatants and self._checkpoint == self.fight.last:
+            self._save.keep(self._checkpoint, at_once=True)
+
+    def _fold(self, done: str = "The action", *, keep: bool = False) -> None:
         """Write the state beside the history; where that fails it is told, and tried again."""
         try:
             self.checkpoint(keep=keep)

@@ -10,14 +10,14 @@ PARTY = need(
 )
 
 
-@command("end-fight", "End the fight", "^", group="Turns", needs=(BEGUN, GOES_ON))
+@command("end-fight", "End the fight", "$", group="Turns", needs=(BEGUN, GOES_ON))
 def end_fight(desk: Desk) -> None:
     """End the fight and sum it up; undo takes the end back, and so does going on."""
     act(desk, "end-fight")
     desk.open("summary")
 
 
-@command("summary", "What the fight came to", "|", group="Look")
+@command("summary", "What the fight came to", "%", group="Look")
 def summary(desk: Desk) -> None:
     """Rounds and time, damage, healing and distances of everybody, who fell and when."""
     desk.open("summary")

@@ -15,19 +15,21 @@ from tracker.store.names import backups_path
 
 MOST = 10
 APART = 60.0
-"""Seconds: of states that follow each other faster the newest is kept, and one every so often."""
+"""Seconds between two states that are kept."""
 
 
 class Backups:
-    """Keeps the last states of one save, the newest always, older ones a minute apart or more."""
+    """Keeps the last states of one save, all but the newest two a minute apart or more."""
 
     def __init__(self, save: Path) -> None:
         self._save = save
         self._folder = backups_path(save)
         self._kept: list[tuple[float, Path]] | None = None
 
-    def keep(self, n: int) -> None:
+    def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keeps the snapshot as it lies there, written as of event `n`.
+
+        One that comes soon after another is not kept, unless it has to be `at_once`.
 
         Raises:
             OSError: it was not kept; StoreError: a link stands where the folder belongs.
@@ -38,7 +40,8 @@ class Backups:
             make_folder(self._folder)
             self._kept = sorted((path.stat().st_mtime, path) for path in files_in(self._folder))
         path = self._folder / f"{n}.json"
-        if any(path == kept for _, kept in self._kept):
+        soon = self._kept and time.time() - self._kept[-1][0] < APART
+        if (soon and not at_once) or any(path == kept for _, kept in self._kept):
             return
         kept, self._kept = self._kept, None
         _link(self._save, path)

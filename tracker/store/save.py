@@ -69,15 +69,16 @@ class Save:
         self.journal.settle()
         self._snapshot.write(state, self.journal.end)
 
-    def keep(self, n: int) -> None:
-        """Keeps the state that was written last, as of event `n`, among the earlier ones.
+    def keep(self, n: int, *, at_once: bool = False) -> None:
+        """Keeps the state that was written last, as of event `n`, as a backup.
 
-        Where that fails it is told once, and the save is as it is.
+        One that comes soon after another is not kept, unless it has to be `at_once`. Where keeping
+        it fails that is told once, and the save is as it is.
         """
         if self._backups is None:
             self._backups = Backups(self.path)
         try:
-            self._backups.keep(n)
+            self._backups.keep(n, at_once=at_once)
         except (OSError, StoreError) as fault:
             told = fault.strerror if isinstance(fault, OSError) else fault.message
             if not self._told_of_backups:

@@ -7,7 +7,7 @@ from rules.history.summary import Fall, Summary, Tally
 from rules.numbers.exact import in_words, whole
 from rules.rulebook.rulebook import Rulebook
 from tracker.timing import Timing, game_seconds
-from tracker.typed.durations import minutes_and_seconds
+from tracker.typed.durations import time_in_words
 
 COLUMNS = ("took", "dealt", "healed", "way", "missed")
 SIDES = {"party": 0, "foes": 1, "others": 2}
@@ -35,14 +35,14 @@ def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -
     count = f"{found.rounds} {word}{'' if found.rounds == 1 else 's'}"
     yield f"The fight is over after {count}." if found.ended else f"{count} so far."
     breaks = f", without {timing.breaks} of half an hour or more" if timing.breaks else ""
-    table = f"At the table {minutes_and_seconds(timing.fight)}{breaks}"
+    table = f"At the table {time_in_words(timing.fight)}{breaks}"
     game = game_seconds(encounter, book.words)
     if game is None:
         yield f"{table}; {book.title} does not say how long a {word} lasts."
     else:
         # The round in which it ended, or goes on, counts whole.
         seconds = game + (book.words.round_seconds or 0)
-        yield f"{table}; in the game {minutes_and_seconds(seconds)}."
+        yield f"{table}; in the game {time_in_words(seconds)}."
     yield _dice(found)
     if found.since > 1:
         yield f"Event {found.since} cannot be read: what follows it is told."

@@ -37,7 +37,7 @@ def played(fight: Make, system: str = "emala") -> Session:
 async def test_the_fight_is_ended_and_summed_up_and_goes_on(fight: Make, open_app: Open) -> None:
     app = open_app(played(fight))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("circumflex_accent")
+        await pilot.press("$")
         await pilot.pause()
         assert isinstance(app.screen, SummaryScreen)
         assert "The fight is over after 3 rounds." in detail(app.screen)
@@ -45,7 +45,7 @@ async def test_the_fight_is_ended_and_summed_up_and_goes_on(fight: Make, open_ap
         await pilot.press("escape")
         await pilot.pause()
         assert "The fight is over." in text_of(app.screen, "#title")
-        await pilot.press("circumflex_accent")
+        await pilot.press("$")
         assert "the fight is over already" in prompt(app)
         await pilot.press("u")
         assert not fight_screen(app).encounter.ended
@@ -57,7 +57,7 @@ async def test_the_sum_tells_of_each_what_they_did(
 ) -> None:
     app = open_app(played(fight, system))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("|")
+        await pilot.press("%")
         await pilot.pause()
         rows = {row.split()[0]: row.split()[1:] for row in listed(app.screen).splitlines()[2:]}
         assert rows["Grak"] == ["3", "6"]
@@ -71,7 +71,7 @@ async def test_the_next_fight_is_begun_from_the_sum(
 ) -> None:
     app = open_app(played(fight))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("|")
+        await pilot.press("%")
         await pilot.pause()
         await pilot.press("ctrl+f")
         await pilot.pause()
@@ -176,7 +176,7 @@ def test_the_page_that_sums_a_fight_up(
 ) -> None:
     monkeypatch.setattr("tracker.screens.summary.timing_to_the_end", lambda _: Timing(fight=754))
     app = open_app(played(fight))
-    assert snap_compare(app, press=["|", "down", "up"], terminal_size=size)
+    assert snap_compare(app, press=["%", "down", "up"], terminal_size=size)
 
 
 @SIZES

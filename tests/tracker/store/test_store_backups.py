@@ -33,7 +33,7 @@ def kept(path: Path, count: int, *, apart: float) -> None:
         for n in range(1, count + 1):
             save.append(event(n))
             save.checkpoint(fight(n))
-            backups.keep(n)
+            backups.keep(n, at_once=True)
             newest = backups_path(path) / f"{n}.json"
             at = time.time() - (count - n) * apart
             os.utime(newest, (at, at))
@@ -56,6 +56,8 @@ def test_states_that_follow_each_other_at_once_are_not_all_kept(path: Path) -> N
             save.append(event(n))
             save.checkpoint(fight(n))
             save.keep(n)
+        assert numbers(path) == [1]
+        save.keep(12, at_once=True)
     assert numbers(path) == [12, 1]
 
 
@@ -134,6 +136,8 @@ def test_what_is_restored_is_the_fight_as_it_was(tmp_path: Path) -> None:
         saved.ask({"action": "damage", "who": "Grak", "amount": 2})
         saved.ask({"action": "undo"})
         saved.ask({"action": "end-round"})
+        saved.close()
+    with closing(Session(saved.path, random=Random(1))) as saved:
         then, redo = saved.encounter, saved.fight.redo
         saved.ask({"action": "damage", "who": "Grak", "amount": 20})
         (found, *_) = [one for one in backups_of(saved.path) if round_of(one) == 2]
