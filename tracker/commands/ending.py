@@ -29,7 +29,7 @@ def next_fight(desk: Desk) -> None:
     desk.open("next-fight")
 
 
-@command("describe", "Note of the save", "ctrl+n", group="Program")
+@command("describe", "Note of the save", "ctrl+d", group="Program")
 def describe(desk: Desk) -> None:
     """Write a line about this fight, which the list of saves shows and finds it by."""
 

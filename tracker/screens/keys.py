@@ -23,7 +23,7 @@ from tracker.widgets.line_pane import LinePane
 
 CLOSING = frozenset({*BACK, "enter", "backspace", "question_mark"})
 PAGES = {"pagedown": 1, "pageup": -1}
-CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOE"}
+CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOEFD"}
 SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←", **CARETS}
 
 HABITS = (
