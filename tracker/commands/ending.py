@@ -12,7 +12,7 @@ PARTY = need(
 
 @command("end-fight", "End the fight", "$", group="Turns", needs=(BEGUN, GOES_ON))
 def end_fight(desk: Desk) -> None:
-    """End the fight and sum it up; undo takes the end back, and so does going on."""
+    """End the fight and sum it up; going on with turns takes the end back."""
     act(desk, "end-fight")
     desk.open("summary")
 
