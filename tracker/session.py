@@ -139,6 +139,7 @@ class Session:
             raise
         self.warning = ""
         self._closed = False
+        self._found = self.fight.last
         self._checkpoint = self._save.opened.n
         self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
         if writable and not (self.is_sample or self.fight.last):
@@ -192,10 +193,11 @@ class Session:
         if not self.writable:
             raise StoreError("save-locked", "this save is open for viewing only.")
         tray = Tray(self.random, typed)
-        before = self.encounter.round
+        before = self.encounter.round, self.encounter.ended
         event = self._record(self.fight.propose(action, tray, override=override))
-        if event.n >= self._next_try or self.encounter.round != before:
-            self._fold()
+        landmark = (self.encounter.round, self.encounter.ended) != before
+        if event.n >= self._next_try or landmark:
+            self._fold(keep=landmark)
         self._warn()
         return event
 
@@ -250,10 +252,15 @@ class Session:
         self._archive = JournalArchive(found.journal)
         self.fight = self._opened()
 
-    def checkpoint(self) -> None:
-        """Write the state as of the newest event beside the history; raises StoreError."""
+    def checkpoint(self, *, keep: bool = False) -> None:
+        """Write the state as of the newest event beside the history; raises StoreError.
+
+        With `keep` it is a backup from then on, where anybody is in the fight.
+        """
         self._save.checkpoint(state_of(self.fight))
         self._checkpoint = self.fight.last
+        if keep and self.encounter.combatants:
+            self._save.keep(self._checkpoint)
 
     def close(self) -> None:
         """Write what is new and let go of the save; the history holds it in any case.
@@ -265,6 +272,7 @@ class Session:
         try:
             if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
                 self._fold("What was played")
+            self._keep_last()
             self._warn()
         finally:
             self._closed = True
@@ -272,10 +280,16 @@ class Session:
             self.writable = False
             self._save.close()
 
-    def _fold(self, done: str = "The action") -> None:
+    def _keep_last(self) -> None:
+        """Keep the state that a fight is left in as a backup, where anything was played."""
+        played = self.writable and self.fight.last > self._found
+        if played and self.encounter.combatants and self._checkpoint == self.fight.last:
+            self._save.keep(self._checkpoint, at_once=True)
+
+    def _fold(self, done: str = "The action", *, keep: bool = False) -> None:
         """Write the state beside the history; where that fails it is told, and tried again."""
         try:
-            self.checkpoint()
+            self.checkpoint(keep=keep)
         except StoreError as fault:
             self._save.notes.append(fold_failed(fault, done))
             self._next_try = self.fight.last + EVENTS_BETWEEN_TRIES

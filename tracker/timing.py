@@ -1,7 +1,7 @@
 """How long a fight and everybody's turns have taken, by the times of its events."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 
 from msgspec import Struct
 
@@ -63,6 +63,12 @@ def timing(fight: Fight, now: datetime) -> Timing:
     if last is not None:
         _pass(found, last, now)
     return found
+
+
+def timing_to_the_end(fight: Fight) -> Timing:
+    """How long all took up to the newest event that holds."""
+    last = _time(fight.as_told(fight.head)) if fight.head else None
+    return timing(fight, last or datetime.now(UTC))
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:

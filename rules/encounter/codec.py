@@ -51,6 +51,14 @@ def from_plain(
     return replace(encounter, combatants={who: people[who] for who in sorted(people, key=_joined)})
 
 
+def state_with(state: T, plain: Mapping[str, Any]) -> T:
+    """What a book keeps with some of its fields as `plain_value` gave them; raises InputError."""
+    try:
+        return _struct({**plain_value(state), **plain}, type(state))
+    except (msgspec.ValidationError, TypeError, ValueError) as fault:
+        raise InputError("wrong-type", None, f"this is nothing that is kept: {fault}") from None
+
+
 def to_bytes(encounter: Encounter) -> bytes:
     """The encounter as JSON text: equal states give equal bytes."""
     return msgspec.json.encode(to_plain(encounter))

@@ -33,8 +33,9 @@ class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
 
     `cell` is the pulse, the cycle or the action that the round is in, from 1; 0 before the first.
-    `timeline` are the GM's own events. The type of `state`, what is kept of the fight itself, is
-    the rulebook's own.
+    `timeline` are the GM's own events. `about` is the GM's note on the whole, for lists; `ended` is
+    true from the end of the fight on. The type of `state`, what is kept of the fight itself, is the
+    rulebook's own.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Encounter(Struct, frozen=True, kw_only=True):
     order: tuple[str, ...] = ()
     rulings: Mapping[str, GmRuling] = {}
     timeline: tuple[TimelineEvent, ...] = ()
+    about: str = ""
+    ended: bool = False
     state: Any = None
 
     @property

@@ -11,6 +11,7 @@ from rules.encounter import Encounter
 from rules.encounter.groups import yet_to_act
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
+from rules.fight.actions.ending import goes_on
 from rules.fight.actions.going_on import take_turn
 from rules.fight.schedule import moment_in_words
 from rules.fight.turns import in_fight
@@ -59,6 +60,7 @@ def apply(
     action.apply(scene)
     scene.settle()
     _pass_turn_of_one_gone(scene, encounter)
+    goes_on(scene, encounter)
     dice.check_all_used()
     return action, scene
 

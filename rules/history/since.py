@@ -85,13 +85,13 @@ def _hits(fight: Fight, event: Event, who: str, turns: Mapping[int, str | None])
         return
     for change in _changes(event, who, "hp"):
         if isinstance(change.was, int) and isinstance(change.to, int):
-            done = _meant(fight, event)
+            done = meant(fight, event)
             heals, lost = done.action["action"] == "heal", change.was - change.to
             source = _source(fight, done.action, who, turns.get(done.n))
             yield Hit(event.n, source, -lost if heals else lost, heals)
 
 
-def _meant(fight: Fight, event: Event) -> Event:
+def meant(fight: Fight, event: Event) -> Event:
     """The event that a correction puts right; any other is itself."""
     while event.action["action"] == "correct":
         event = fight.as_told(event.action["event"])

@@ -195,7 +195,8 @@ class NoState(Struct, frozen=True):
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     """A system in play. Everything here is a pure answer, or works on a scene that it is given.
 
-    `state` is the type of what the book keeps of a combatant, `fight_state` of what it keeps of the
+    `state` is the type of what the book keeps of a combatant, `lasts` are the fields of it that
+    outlast a fight, as wounds do, `fight_state` of what it keeps of the
     fight itself (None for nothing), `entering` a combatant with what is kept of one who enters the
     fight. `actions` are those of this book alone. `in_row` are a few words for a combatant's row,
     first what presses most; `notes` are lines of the book's own about a combatant, `lines` about
@@ -212,6 +213,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     movement: Movement
     rounds: Rounds
     state: type[Struct] = NoState
+    lasts: tuple[str, ...] = ()
     fight_state: type[Struct] | None = None
     entering: Callable[[Combatant], Combatant] = lambda combatant: combatant
     actions: tuple[type[Struct], ...] = ()

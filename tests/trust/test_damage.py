@@ -49,7 +49,11 @@ def original(place: Path, actions: int, *, killed: bool, name: str) -> Original:
     fight.kill() if killed else fight.session.close()
     with closing(Session(fight.path, writable=False)) as reader:
         events = {n: reader.fight.event(n) for n in fight.states}
-    return Original({one.name: one.read_bytes() for one in folder.iterdir()}, fight.states, events)
+    return Original(
+        {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()},
+        fight.states,
+        events,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +143,7 @@ class Trial:
         return right and self._unchanged()
 
     def _unchanged(self) -> bool:
-        left = {one.name: one.read_bytes() for one in self.path.parent.iterdir()}
+        left = {one.name: one.read_bytes() for one in self.path.parent.iterdir() if one.is_file()}
         return all(left.get(name, data) == data for name, data in self.files.items())
 
 

@@ -135,7 +135,7 @@ def cut_that_says_it_did(journal: Journal) -> bool:
     return True
 
 
-def fold_that_refuses(session: Session, _done: str = "") -> None:
+def fold_that_refuses(session: Session, _done: str = "", **_: object) -> None:
     """The way it was: the fault of the fold is the fault of the action."""
     session.checkpoint()
 

@@ -177,7 +177,11 @@ def test_a_name_that_is_typed_is_no_path(sshd: Sshd, saves: Path) -> None:
             terminal.wait_for(f"> {name}/{number}")
     record("account for the tracker alone: paths typed as names", 2 * len(NAMES), 0)
     assert everything_but(saves) == before
-    made = [path for path in saves.iterdir() if path.stem.partition(".")[0] != "the-bridge"]
+    made = [
+        path
+        for path in saves.iterdir()
+        if path.is_file() and path.stem.partition(".")[0] != "the-bridge"
+    ]
     assert {path.suffix for path in made} <= {".json", ".events", ".lock", ".bak"}
     for path in made:
         path.unlink()

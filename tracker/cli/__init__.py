@@ -9,6 +9,7 @@ COMMANDS = {
     "show": "the state of a fight, as a table or as JSON",
     "reach": "who can be where: the turns to a distance on a ground",
     "log": "the fight in words",
+    "summary": "what a fight came to: damage, distances, who fell, how long it took",
     "actions": "every action with its fields",
     "fields": "the sheet fields of a rulebook",
     "apply": "actions as JSON lines from standard input",

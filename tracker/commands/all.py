@@ -10,6 +10,7 @@ from rules.fight.apply import own_actions
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands import (
     conditions,
+    ending,
     groups,
     health,
     history,
@@ -92,6 +93,10 @@ OTHERS = (
     view.reach,
     view.log,
     timeline.timing,
+    ending.end_fight,
+    ending.summary,
+    ending.next_fight,
+    ending.describe,
     view.search,
     view.match_after,
     view.match_before,

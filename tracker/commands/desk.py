@@ -1,6 +1,7 @@
 """What a command may ask of the place where it is given; the fight's screen fulfils it."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from textual.screen import Screen
@@ -127,6 +128,9 @@ class Desk(Protocol):
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight; `closed` gets what it ends with."""
+
+    def go_to(self, path: Path) -> None:
+        """Close this fight and open the one of another save."""
 
     def leave(self) -> None:
         """Close this fight and go to the list of saves."""

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any, TypeVar
 
 from textual import events, on
 from textual.screen import Screen
 
 from rules.dice import Typed
-from rules.errors import Refused, RulesError
+from rules.errors import CodedError, Refused, RulesError
 from rules.fight.actions import Action
 from rules.fight.turns import question_of
 from rules.history import Event
@@ -58,13 +59,15 @@ PAGES = {
     "next": ("initiative", "open_start"),
     "rulebook": ("rulebooks", "open_rulebooks"),
     "timing": ("timing", "open_timing"),
+    "summary": ("summary", "open_summary"),
+    "next-fight": ("next_fight", "open_next_fight"),
     "turn-timer": ("timing", "ask_timer"),
 }
 """What opens over the fight, by its command's id: a module, imported then, and its function."""
 
 
 WAY_BACK = {
-    **dict.fromkeys(("remove", "out", "end-round"), "undo"),
+    **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
     **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
 }
 """Actions that may surprise, with the command that takes each back."""
@@ -96,6 +99,15 @@ class FightScreen(FightPanes):
         self._left = True
         self.saved.close()
         self.app.open_list(self.saved.warning)
+
+    def go_to(self, path: Path) -> None:
+        """Let go of this save, and show the fight of another one; raises StoreError."""
+        self._left = True
+        self.saved.close()
+        try:
+            self.app.open_save(path)
+        except CodedError as fault:
+            self.app.open_list(fault.message)
 
     def perform(
         self, action: Action, dice: Iterable[Typed] = (), *, override: bool = False

@@ -23,7 +23,7 @@ from tracker.widgets.line_pane import LinePane
 
 CLOSING = frozenset({*BACK, "enter", "backspace", "question_mark"})
 PAGES = {"pagedown": 1, "pageup": -1}
-CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOE"}
+CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOEFD"}
 SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←", **CARETS}
 
 HABITS = (
@@ -76,6 +76,7 @@ PLACES = (
     Place("Look", ("why",), "why?"),
     Place("Look", ("log",), "log"),
     Place("Look", ("timing", "turn-timer"), "timing"),
+    Place("Look", ("summary", "end-fight"), "sum, end"),
     Place("Look", ("down", "up"), "go to"),
     Place("Look", ("top", "bottom"), "ends"),
     Place("Look", ("number-right", "number-left"), "number"),
@@ -93,6 +94,7 @@ PLACES = (
     Place("Rules", ("special",), "more actions"),
     Place("Rules", ("consult", "compare"), "ask, compare"),
     Place("Program", ("rulebook",), "rulebook"),
+    Place("Program", ("next-fight", "describe"), "next, about"),
     Place("Program", ("import", "export"), "in, out"),
     Place("Program", ("theme",), "colours"),
     Place("Program", ("redraw",), "redraw"),

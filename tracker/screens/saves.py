@@ -1,6 +1,7 @@
 """The list of saves: the first screen, where no save was named."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from textual import events, on
@@ -71,6 +72,9 @@ class SavesScreen(Screen[None]):
             "ctrl+x": self._put_away,
             "ctrl+t": self._toggle_archive,
             "ctrl+o": self._begin_tour,
+            "ctrl+e": partial(self._kept, "ask_note"),
+            "ctrl+b": partial(self._kept, "open_backups"),
+            "ctrl+f": partial(self._kept, "ask_next_fight"),
             "ctrl+q": self.app.leave,
         }
 
@@ -84,7 +88,7 @@ class SavesScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Read the folder, and show the message that it was opened with."""
-        self._reload()
+        self.reload()
         if self._message:
             self.tell(self._message, "bad")
         elif self._saves and all(one.entry.sample for one in self._saves):
@@ -207,7 +211,7 @@ class SavesScreen(Screen[None]):
             return NONE_MATCHES
         return NONE_ARCHIVED if self._archived else NONE_YET
 
-    def _reload(self, path: Path | None = None) -> None:
+    def reload(self, path: Path | None = None) -> None:
         """Read the folder again, and put the cursor on a save."""
         try:
             self._saves = save_rows(self.app.folder, archived=self._archived)
@@ -251,7 +255,7 @@ class SavesScreen(Screen[None]):
             elif fault.code == "save-damaged" and self.selected:
                 self._mend(self.selected, fault.message)
             else:
-                self._reload(path)
+                self.reload(path)
                 self.tell(fault.message, "bad")
 
     def _offer_to_look(self, path: Path) -> None:
@@ -274,7 +278,7 @@ class SavesScreen(Screen[None]):
 
         def make() -> None:
             made, told = repair(path)
-            self._reload(made)
+            self.reload(made)
             self.tell(f"{made.stem} is new: {told}. The damaged save stays as it is.")
 
         def answered(_: str) -> None:
@@ -323,10 +327,39 @@ class SavesScreen(Screen[None]):
                 path = move(one.entry.path, text)
             except StoreError as fault:
                 return fault.message
-            self._reload(path)
+            self.reload(path)
             return None
 
         self.query_one(Prompt).ask(question, answered, typed=typed)
+
+    def ask(
+        self, question: str, answered: Callable[[str], None], *, typed: str = "", hint: str = ""
+    ) -> None:
+        """Ask for a line of text; what is wrong with it is told beside it."""
+
+        def submit(text: str) -> str | None:
+            try:
+                answered(text)
+            except CodedError as fault:
+                return fault.message
+            return None
+
+        self.query_one(Prompt).ask(question, submit, typed=typed, hint=hint)
+        self._show_keys()
+
+    def _kept(self, page: str) -> None:
+        """Open a page about the save under the cursor, imported now."""
+        from tracker.screens import saves_kept  # noqa: PLC0415
+
+        one = self.selected
+        if one is None:
+            return
+        if self._archived:
+            self.tell(f"{one.entry.name} is in the archive: Ctrl+X takes it out first.", "warn")
+        elif one.entry.sample and page != "ask_next_fight":
+            self.tell("A sample stays as it is: a copy is made of it by the first change.", "warn")
+        else:
+            self._try(lambda: getattr(saves_kept, page)(self, one))
 
     def _put_away(self) -> None:
         one = self.selected
@@ -341,13 +374,13 @@ class SavesScreen(Screen[None]):
             else (operations.archive, "is in the archive now")
         )
         if self._try(lambda: move(one.entry.path)):
-            self._reload()
+            self.reload()
             self.tell(f"{one.entry.name} {told}.")
 
     def _toggle_archive(self) -> None:
         self._archived = not self._archived
         self._at = 0
-        self._reload()
+        self.reload()
 
     def _try(self, move: Callable[[], object]) -> bool:
         """Do something with a save; what is wrong is told. True where it was done."""

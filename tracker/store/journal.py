@@ -169,10 +169,11 @@ class Journal:
         """The error for event `n`, of which nothing can be read."""
         return self.damaged(n, f"event {n} is not as it was written")
 
-    def blocks(self) -> Iterator[bytes]:
-        """The whole history as it lies there, unchecked: for copying."""
-        for start in range(0, self.end.offset, BLOCK):
-            yield self._read(start, min(start + BLOCK, self.end.offset))
+    def blocks(self, stop: int | None = None) -> Iterator[bytes]:
+        """The history as it lies there, unchecked, whole or up to a byte of it: for copying."""
+        end = self.end.offset if stop is None else min(stop, self.end.offset)
+        for start in range(0, end, BLOCK):
+            yield self._read(start, min(start + BLOCK, end))
 
     def damaged(self, n: int, reason: str) -> StoreError:
         """The error for event `n`: for who finds that its line does not read as one."""

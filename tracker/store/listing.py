@@ -14,14 +14,15 @@ class SaveRow(Struct, frozen=True):
 
     entry: Entry
     title: str = ""
-    round: int = 0
-    people: tuple[str, ...] = ()
     archived: bool = False
 
     @property
     def words(self) -> str:
         """What it is found by."""
-        return f"{self.entry.name} {self.entry.path.stem} {self.title} {self.kind}"
+        fight = self.entry.fight
+        people = " ".join(one.name for one in fight.people)
+        named = f"{self.entry.name} {self.entry.path.stem} {self.title} {self.kind}"
+        return f"{named} {fight.about} {people}"
 
     @property
     def kind(self) -> str:
@@ -75,8 +76,7 @@ def broken() -> dict[str, str]:
 
 
 def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
-    fight = entry.fight
-    return SaveRow(entry, _title(fight.system), fight.round, fight.people, archived)
+    return SaveRow(entry, _title(entry.fight.system), archived)
 
 
 def _title(name: str) -> str:

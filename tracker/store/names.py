@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tracker.store.errors import StoreError
 
+BACKUPS = "backups"
 LONGEST_NAME = 100
 LONGEST_STEM = 60
 
@@ -45,6 +46,11 @@ def free_stem(stem: str, taken: Collection[str]) -> str:
 def backup_path(path: Path) -> Path:
     """Where the state before the last write of the save at `path` lies."""
     return path.with_name(f"{path.name}.bak")
+
+
+def backups_path(path: Path) -> Path:
+    """Where earlier states of the save at `path` lie."""
+    return path.parent / BACKUPS / path.stem
 
 
 def events_path(path: Path) -> Path:

@@ -28,6 +28,7 @@ from tracker.store.names import (
     free_stem,
     stem_for,
 )
+from tracker.store.restoring import move_backups
 from tracker.store.save import Save, create, refuse_taken, whole_or_none
 from tracker.store.snapshot import Snapshot
 
@@ -158,6 +159,7 @@ def _move(path: Path, target: Path, name: str | None = None) -> Path:
         with suppress(OSError):
             _keep_times(path, target)
         _take_away(path, target)
+    move_backups(path, target)
     return target
 
 

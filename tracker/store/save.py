@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
+from tracker.store.backups import Backups
 from tracker.store.errors import SampleError, StoreError, damaged, no_locks, printable
 from tracker.store.journal import BEGINNING, Journal
 from tracker.store.lock import SaveLock, known_event
@@ -30,6 +31,8 @@ class Save:
         self.path, self.notes = self._snapshot.path, self._snapshot.notes
         self.opened = self._snapshot.latest()
         self._lock: SaveLock | None = None
+        self._backups: Backups | None = None
+        self._told_of_backups = False
         if writable:
             if self.opened.sample:
                 message = f"{printable(self.path)} is a sample, which is never written"
@@ -65,6 +68,22 @@ class Save:
         # It must not be ahead of the history that the disk has.
         self.journal.settle()
         self._snapshot.write(state, self.journal.end)
+
+    def keep(self, n: int, *, at_once: bool = False) -> None:
+        """Keeps the state that was written last, as of event `n`, as a backup.
+
+        One that comes soon after another is not kept, unless it has to be `at_once`. Where keeping
+        it fails that is told once, and the save is as it is.
+        """
+        if self._backups is None:
+            self._backups = Backups(self.path)
+        try:
+            self._backups.keep(n, at_once=at_once)
+        except (OSError, StoreError) as fault:
+            told = fault.strerror if isinstance(fault, OSError) else fault.message
+            if not self._told_of_backups:
+                self.notes.append(f"Earlier states of this save are not kept: {told}.")
+            self._told_of_backups = True
 
     def close(self) -> None:
         """Closes the files and lets the next writer in; closing twice is harmless."""

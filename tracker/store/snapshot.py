@@ -18,12 +18,29 @@ COMBATANTS = "combatants"
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How one of a fight stood: hit points, the most of them, and whether out of it."""
+
+    name: str = ""
+    side: str = ""
+    hp: int | None = None
+    hp_most: int | None = None
+    out: bool = False
+
+
 class Summary(msgspec.Struct, frozen=True):
-    """What a list says of a fight: its rulebook, its round, who is in it, in their order."""
+    """What a list says of a fight: its rulebook, its round, who is in it, in their order.
+
+    `about` is the GM's note on it, `turn_of` the name of whoever has the turn, `ended` is true for
+    one that is over.
+    """
 
     system: str = ""
     round: int = 0
-    people: tuple[str, ...] = ()
+    people: tuple[Standing, ...] = ()
+    about: str = ""
+    turn_of: str = ""
+    ended: bool = False
 
 
 class SnapshotState(msgspec.Struct, frozen=True):
@@ -46,8 +63,11 @@ class SnapshotState(msgspec.Struct, frozen=True):
         except msgspec.ValidationError:
             return Summary()
         known, encounter = fight.combatants, fight.encounter
-        people = tuple(known[who].name for who in encounter.order if who in known)
-        return Summary(encounter.system, encounter.round, people)
+        people = tuple(known[who] for who in encounter.order if who in known)
+        turn_of = known[encounter.turn_of].name if encounter.turn_of in known else ""
+        return Summary(
+            encounter.system, encounter.round, people, encounter.about, turn_of, encounter.ended
+        )
 
 
 class Snapshot:
@@ -121,6 +141,9 @@ class _Encounter(msgspec.Struct, frozen=True):
     system: str = ""
     round: int = 0
     order: tuple[str, ...] = ()
+    about: str = ""
+    turn_of: str | None = None
+    ended: bool = False
 
 
 class _Combatant(msgspec.Struct, frozen=True):
@@ -130,7 +153,7 @@ class _Combatant(msgspec.Struct, frozen=True):
 
 class _Fight(msgspec.Struct, frozen=True):
     encounter: _Encounter
-    combatants: dict[str, _Combatant]
+    combatants: dict[str, Standing]
 
 
 class _Meta(msgspec.Struct, frozen=True):

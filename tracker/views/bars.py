@@ -43,6 +43,7 @@ def title(
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
+    coming = () if encounter.ended else coming
     then = [_then(encounter, coming[:count]) for count in range(len(coming), 0, -1)]
     name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
     full = (*name, *clock, *now, *(then[0] if then else ()))
@@ -83,6 +84,8 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
         return (Span(f"Nobody is here yet: {add_key} adds combatants.", "good"),)
     if not encounter.started:
         return (Span(f"Not begun: {next_key} begins the fight." if next_key else "", "good"),)
+    if encounter.ended:
+        return (Span("The fight is over.", "good"),)
     words = _status(encounter, book)
     if encounter.turn_of is None:
         return (Span(words or f"all at once; {next_key} goes on", "good"),)

@@ -4,12 +4,24 @@ import time
 from datetime import UTC, datetime
 
 from tracker.store.listing import SaveRow
+from tracker.store.restoring import Backup
+from tracker.store.snapshot import Standing, Summary
 from tracker.text.sanitize import sanitize
+from tracker.views.bars import list_keys
 from tracker.views.spans import BLANK, Line, Span, line, padded
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_DAYS = 30
 """Days after which a date says more."""
+
+MORE_KEYS = list_keys(
+    (("Ctrl+E", "note"), ("Ctrl+B", "earlier states"), ("Ctrl+F", "next fight with this party"))
+)
+"""What the line of keys has no room for."""
+
+MOST_NAMES = 20
+SIDES = {"party": "Party", "foes": "Foes", "others": "Others"}
+"""What the sides are called, in the order in which they are told."""
 
 WHEN_CELLS = 16
 LEAST_NAME = 16
@@ -17,16 +29,17 @@ LEAST_NAME = 16
 
 def row(save: SaveRow, width: int) -> Line:
     """Name, rulebook, round, when it was changed last; what is special about it in a word."""
+    fight = save.entry.fight
     beside = WHEN_CELLS + (40 if save.archived else 31)
     name = max(LEAST_NAME, min(40, width - beside))
-    place = f"round {save.round}" if save.round else "not begun"
+    place = _place(fight)
     head = Span(f" {padded(sanitize(save.entry.name), name)} ")
     if save.entry.fault:
         return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
     return line(
         head,
         Span(f"{padded(_short(sanitize(save.title)), 16)} "),
-        Span(f"{padded(place, 10)} ", "" if save.round else "dim"),
+        Span(f"{padded(place, 10)} ", "" if fight.round else "dim"),
         Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
         Span(" archived" if save.archived else "", "warn"),
     )
@@ -35,17 +48,26 @@ def row(save: SaveRow, width: int) -> Line:
 def detail(save: SaveRow) -> list[Line]:
     """Everything that the list has no room for."""
     entry = save.entry
-    head = line(Span(sanitize(entry.name), "heading"), Span(f"  {save.kind}", "warn"))
+    book = Span(f"  {sanitize(save.title)}")
+    head = line(Span(sanitize(entry.name), "heading"), book, Span(f"  {save.kind}", "warn"))
     if entry.fault:
         return [head, line(Span(sanitize(entry.fault), "bad"))]
-    fight = [line(sanitize(save.title)), BLANK, line(Span(_people(save.people), ""))]
+    fight = [*_about(entry.fight), *standing(entry.fight)]
     if entry.sample:
         advice = "Enter opens it; your first change goes into a copy, the sample stays."
         return [head, *fight, BLANK, line(Span(advice, "dim"))]
     lately = ago(time.time() - entry.modified)
     changed = f"changed {lately}, on {date(save)}" if lately else f"changed on {date(save)}"
     changed = f"{changed}; {entry.n} events, {_size(entry.size)}"
-    return [head, *fight, BLANK, line(Span(changed, "dim"))]
+    return [head, *fight, line(Span(changed, "dim")), *([] if save.archived else [MORE_KEYS])]
+
+
+def place_and_time(backup: Backup) -> str:
+    """'round 3, 2 h ago'; 'damaged' of one that cannot be taken."""
+    if backup.found is None:
+        return "damaged"
+    lately = ago(time.time() - backup.written) or clock_time(backup.written)
+    return f"{_place(backup.found.summary())}, {lately}"
 
 
 def when(save: SaveRow) -> str:
@@ -69,8 +91,12 @@ def ago(seconds: float) -> str:
 
 def date(save: SaveRow) -> str:
     """When it was changed last, by the clock of this place."""
-    changed = datetime.fromtimestamp(save.entry.modified, UTC).astimezone()
-    return f"{changed:%Y-%m-%d %H:%M}"
+    return clock_time(save.entry.modified)
+
+
+def clock_time(seconds: float) -> str:
+    """A time in seconds since 1970 by the clock of this place."""
+    return f"{datetime.fromtimestamp(seconds, UTC).astimezone():%Y-%m-%d %H:%M}"
 
 
 def _short(title: str) -> str:
@@ -78,12 +104,47 @@ def _short(title: str) -> str:
     return title.partition(" (")[0].partition(":")[0]
 
 
-def _people(names: tuple[str, ...]) -> str:
-    if not names:
-        return "Nobody is in it yet."
-    shown = ", ".join(sanitize(name) for name in names[:20])
-    more = f" and {len(names) - 20} more" if len(names) > 20 else ""
-    return f"{len(names)} in it: {shown}{more}"
+def standing(fight: Summary) -> list[Line]:
+    """Who is in a fight, and how they stand: the party, then their foes, then all others."""
+    if not fight.people:
+        return [line("Nobody is in it yet.")]
+    found = [line(f"{len(fight.people)} in it{_whose_turn(fight)}")]
+    for side, word in SIDES.items():
+        people = [one for one in fight.people if one.side == side]
+        if people:
+            shown = ", ".join(map(_stands, people[:MOST_NAMES]))
+            more = f" and {len(people) - MOST_NAMES} more" if len(people) > MOST_NAMES else ""
+            found.append(line(Span(f"{word}: ", "dim"), Span(f"{shown}{more}")))
+    return found
+
+
+def _place(fight: Summary) -> str:
+    """'round 3', 'over in 5' of one that ended in round 5, 'not begun'."""
+    if not fight.round:
+        return "not begun"
+    return f"over in {fight.round}" if fight.ended else f"round {fight.round}"
+
+
+def _about(fight: Summary) -> list[Line]:
+    """The GM's note, where there is one."""
+    return [line(Span(sanitize(fight.about), "strong"))] if fight.about else []
+
+
+def _whose_turn(fight: Summary) -> str:
+    if fight.ended:
+        return f", over in round {fight.round}"
+    turn = f", {sanitize(fight.turn_of)}'s turn" if fight.turn_of else ""
+    return f", round {fight.round}{turn}" if fight.round else ""
+
+
+def _stands(one: Standing) -> str:
+    """'Grak 11/14', 'Mira out'."""
+    name = sanitize(one.name)
+    if one.out:
+        return f"{name} out"
+    if one.hp is None:
+        return name
+    return f"{name} {one.hp}/{one.hp_most}" if one.hp_most is not None else f"{name} {one.hp}"
 
 
 def _size(size: int) -> str:

@@ -31,6 +31,7 @@ BOOK = Rulebook(
     ),
     rounds=ROUNDS,
     state=ExpState,
+    lasts=("armour_off",),
     actions=ACTIONS,
     follows=moves.see_to,
     slots_of=slots,

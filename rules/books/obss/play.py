@@ -31,6 +31,7 @@ BOOK = Rulebook(
     rounds=ROUNDS,
     slots_of=ROUNDS.slots,
     state=ObssState,
+    lasts=("marches",),
     fight_state=ObssFight,
     in_row=sight.in_row,
     notes=sight.notes,

@@ -28,6 +28,7 @@ BOOK = Rulebook(
     rounds=ROUNDS,
     slots_of=ROUNDS.slots,
     state=OpenD6State,
+    lasts=("damage", "dice_lost", "levels_lost"),
     entering=entering,
     actions=ACTIONS,
     follows=moves.see_to_wheels,

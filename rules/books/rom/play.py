@@ -28,6 +28,7 @@ BOOK = Rulebook(
     rounds=ROUNDS,
     slots_of=slots,
     state=RomState,
+    lasts=("wounds",),
     fight_state=RomFight,
     actions=ACTIONS,
     notes=sight.notes,

@@ -4,6 +4,7 @@ from rules.fight.actions import (
     adding,
     conditions,
     correction,
+    ending,
     going_on,
     groups,
     health,
@@ -34,6 +35,7 @@ COMMON = actions_in(
         correction,
         conditions,
         referee,
+        ending,
     )
 )
 """The actions of every rulebook; a rulebook has its own beside them."""

@@ -10,7 +10,7 @@ from tests.tracker.cli.conftest import Run
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {one.name: one.read_bytes() for one in folder.iterdir()}
+    return {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()}
 
 
 def line_lost(path: Path) -> None:

@@ -221,7 +221,7 @@ def test_a_name_in_a_save_reaches_the_terminal_only_cleaned(run: Run, ambush: Pa
 
 
 def test_the_same_save_lines_and_seed_give_the_same_state(run: Run, ambush: Path) -> None:
-    files = {path: path.read_bytes() for path in ambush.parent.iterdir()}
+    files = {path: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
     states = []
     for seed in ("5", "5", "6"):
         for path, data in files.items():
@@ -314,7 +314,7 @@ def test_the_log_as_markdown_keeps_names_from_being_markup(run: Run, ambush: Pat
 
 def test_a_sample_is_read_as_it_is_and_played_on_a_copy(run: Run, ambush: Path) -> None:
     mark_as_sample(ambush)
-    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir()}
+    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
     for command in ("show", "log", "check"):
         assert run(command, "Ambush").status == 0
     said = run("apply", "Ambush", given=[NOTE])
@@ -415,13 +415,15 @@ def test_check_names_the_file_the_place_and_the_reason(
     run: Run, ambush: Path, damage: Any, places: tuple[str, ...]
 ) -> None:
     damage(ambush)
-    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir()}
+    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
     said = run("check", str(ambush))
     assert said.status == 3
     for place in places:
         assert place in said.err
     assert all(line.startswith("gaitkeeper: ") for line in said.err.splitlines())
-    assert {path.name: path.read_bytes() for path in ambush.parent.iterdir()} == before
+    assert {
+        path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()
+    } == before
 
 
 def test_check_says_what_a_repair_would_bring_back(run: Run, ambush: Path) -> None:
@@ -491,9 +493,11 @@ def test_a_sample_is_opened_as_it_is_and_its_first_change_makes_a_copy(
 
 def test_requests_that_change_nothing_make_no_copy_of_a_sample(run: Run, ambush: Path) -> None:
     mark_as_sample(ambush)
-    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir()}
+    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
     assert run("apply", "Ambush", given=[{"action": "fly to the moon"}]).err == ""
-    assert {path.name: path.read_bytes() for path in ambush.parent.iterdir()} == before
+    assert {
+        path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()
+    } == before
 
 
 def test_a_copy_is_shown_by_its_own_name(run: Run, ambush: Path) -> None:

@@ -1,0 +1,85 @@
+"""The end of a fight, and what a save says of itself in a list."""
+
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.codec import plain_value, state_with
+from rules.errors import InputError, Refused
+from rules.fight.actions.base import Action, ActionScene, Sheet, Who
+from rules.fight.turns import names
+from rules.numbers.inputs import Text
+from rules.rulebook.rulebook import Rulebook
+
+
+class EndFight(Action, frozen=True, kw_only=True, tag="end-fight"):
+    """End the fight: nobody's turn is missed, and going on with turns takes the end back."""
+
+    title: ClassVar[str] = "End the fight"
+    acts: ClassVar[bool] = False
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for a fight that has not begun, or is over already."""
+        encounter, word = scene.encounter, scene.book.words.round_word
+        if not encounter.started:
+            raise Refused("the fight has not begun: there is nothing to end.")
+        if encounter.ended:
+            raise Refused("the fight is over already.")
+        scene.change(ended=True)
+        standing = [one for one in encounter.in_order() if not one.out]
+        told = f"{names(standing)} {'stands' if len(standing) == 1 else 'stand'}"
+        left = told if standing else "nobody stands"
+        scene.log(f"The fight is over in {word} {encounter.round}: {left}.")
+
+
+class Describe(Action, frozen=True, kw_only=True, tag="describe"):
+    """Write down what the fight is about, for the list of saves; without a text it is taken off."""
+
+    title: ClassVar[str] = "Note of the save"
+    acts: ClassVar[bool] = False
+
+    text: Annotated[str, Text()] | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Never refused."""
+        scene.change(about=self.text or "")
+        scene.log(f"Note of the save: {self.text}" if self.text else "The save has no note.")
+
+
+class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
+    """Take over what the book kept of somebody in the fight before, as their wounds."""
+
+    title: ClassVar[str] = "Carry over from the fight before"
+    acts: ClassVar[bool] = False
+
+    who: Who
+    kept: Annotated[dict[str, object], Sheet()]
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound; InputError for what does not outlast a fight, or for a bad value."""
+        combatant, book = scene.find(self.who), scene.book
+        for name in self.kept:
+            if name not in book.lasts:
+                known = ", ".join(book.lasts) or "nothing"
+                message = f"{name[:60]!r} does not outlast a fight under {book.title}: {known}."
+                raise InputError("bad-choice", "kept", message)
+        scene.put(replace(combatant, state=state_with(combatant.kept(book.state), self.kept)))
+        told = ", ".join(f"{name.replace('_', ' ')} {one}" for name, one in self.kept.items())
+        scene.log(f"{combatant.name} comes from the fight before with {told}.")
+
+
+def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:
+    """What the book keeps of somebody that outlasts a fight, where it is not as in the unhurt."""
+    now, unhurt = plain_value(combatant.kept(book.state)), plain_value(book.state())
+    return {name: now[name] for name in book.lasts if now[name] != unhurt[name]}
+
+
+def goes_on(scene: ActionScene, before: Encounter) -> None:
+    """Take the end of a fight back where its turns went on since `before`."""
+    now = scene.encounter
+    if not (before.ended and now.ended) or scene.head != scene.number:
+        return
+    if (before.round, before.cell, before.turn_of) != (now.round, now.cell, now.turn_of):
+        scene.change(ended=False)
+        scene.log("The fight goes on.")

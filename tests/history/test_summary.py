@@ -1,0 +1,205 @@
+"""What a fight came to: worked out by hand, and what holds of every fight."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.errors import RulesError
+from rules.history.summary import Summary, Tally, summary
+from tests.play.random_play import BOOKS, plays, ready, tried
+from tests.play.table import Table, fighting
+
+SYSTEMS = pytest.mark.parametrize("system", BOOKS)
+NOT_DAMAGE = ("edit", "heal", "temporary")
+
+
+def of(table: Table, name: str) -> Tally:
+    """What the combatant of that name did and suffered."""
+    return summary(table.fight).tallies[table.combatant(name).id]
+
+
+def test_damage_counts_for_who_took_it_and_for_who_did_it() -> None:
+    table = fighting("emala", "Ilse", "Goblin", "Cato")
+    table.do(action="damage", who=["Goblin", "Cato"], amount=5, by="Ilse", kind="fire", half="Cato")
+    table.do(action="damage", who="Goblin", amount=1, by="Ilse", kind="cold")
+    assert (of(table, "Goblin").taken, of(table, "Cato").taken) == (6, 2)
+    assert of(table, "Goblin").kinds == {"fire": 5, "cold": 1}
+    assert of(table, "Ilse").given == 8
+
+
+def test_damage_by_nobody_named_counts_for_whose_turn_it_was() -> None:
+    table = fighting("emala", "Ilse", "Goblin", "Cato")
+    table.do(action="damage", who="Goblin", amount=4)
+    table.do(action="damage", who="Goblin", amount=3, reason="a trap")
+    table.do(action="damage", who="Ilse", amount=2)
+    assert (of(table, "Ilse").in_turn, of(table, "Ilse").given) == (4, 0)
+    assert of(table, "Ilse").taken == 2
+
+
+def test_temporary_hit_points_are_told_apart() -> None:
+    table = fighting("emala", "Ilse", "Goblin")
+    table.do(action="temporary", who="Goblin", amount=3)
+    table.do(action="damage", who="Goblin", amount=5, by="Ilse")
+    assert (of(table, "Goblin").taken, of(table, "Goblin").spared) == (2, 3)
+    assert of(table, "Ilse").given == 5
+
+
+def test_a_correction_counts_for_what_it_puts_right() -> None:
+    table = fighting("emala", "Ilse", "Goblin")
+    blow = table.do(action="damage", who="Goblin", amount=9, by="Ilse", kind="fire")
+    table.do(action="next")
+    table.do(action="correct", event=blow.n, amount=4)
+    assert (of(table, "Goblin").taken, of(table, "Ilse").given) == (4, 4)
+    assert of(table, "Goblin").kinds == {"fire": 4}
+    assert of(table, "Goblin").healed == 0
+
+
+def test_what_was_undone_does_not_count() -> None:
+    table = fighting("emala", "Ilse", "Goblin")
+    table.do(action="damage", who="Goblin", amount=25, by="Ilse")
+    table.do(action="undo")
+    table.do(action="damage", who="Goblin", amount=2, by="Ilse")
+    found = summary(table.fight)
+    assert of(table, "Goblin").taken == 2
+    assert found.falls == []
+
+
+def test_who_fell_when_and_of_whom_and_when_they_came_back() -> None:
+    table = fighting("emala", "Ilse", "Goblin", "Cato")
+    table.do(action="damage", who="Goblin", amount=25, by="Ilse")
+    table.do(action="out", who="Cato")
+    table.do(action="end-round")
+    table.do(action="heal", who="Goblin", amount=9)
+    fell, left = summary(table.fight).falls
+    assert (fell.fell, fell.round, fell.by, fell.back) == (True, 1, table.combatant("Ilse").id, 2)
+    assert (left.fell, left.round, left.back) == (False, 1, None)
+
+
+def test_healing_counts_what_it_gave() -> None:
+    table = fighting("emala", "Ilse")
+    table.do(action="edit", who="Ilse", hp_most=20)
+    table.do(action="damage", who="Ilse", amount=3)
+    table.do(action="heal", who="Ilse", amount=10)
+    assert of(table, "Ilse").healed == 3
+
+
+def test_the_gms_own_edit_is_no_damage() -> None:
+    table = fighting("emala", "Ilse")
+    table.do(action="edit", who="Ilse", hp=4)
+    assert of(table, "Ilse").taken == 0
+
+
+@pytest.mark.parametrize(("system", "unit"), [("emala", "m"), ("obss", "m"), ("exp", "hex")])
+def test_the_way_is_in_the_books_unit_over_all_turns(system: str, unit: str) -> None:
+    sheet = {"exp": {"dex": 13, "awe": 12, "pstr": 14, "mstr": 11, "con": 11}}.get(system)
+    table = fighting(system, "Ilse", sheet=sheet)
+    gone = 0
+    for _ in range(3):
+        while table.turn != "Ilse":
+            table.do(action="next")
+        table.do(action="move", who="Ilse", distance=2)
+        gone += 2
+        table.do(action="next")
+    assert (of(table, "Ilse").way, of(table, "Ilse").unit) == (gone, unit)
+
+
+def test_turns_are_missed_by_surprise_and_by_being_out() -> None:
+    table = fighting("emala", "Ilse", "Goblin", "Cato")
+    table.do(action="out", who="Cato")
+    table.do(action="surprise", who="Goblin")
+    table.do(action="next")
+    assert table.turn == "Ilse"
+    table.do(action="end-round")
+    table.do(action="end-round")
+    assert (of(table, "Cato").missed, of(table, "Goblin").missed) == (2, 1)
+    assert of(table, "Ilse").missed == 0
+
+
+def test_dice_are_counted_with_those_that_were_typed() -> None:
+    table = fighting("emala", "Ilse", "Goblin")
+    before = summary(table.fight).dice
+    table.do([[3, 4]], action="damage", who="Goblin", amount="2d6")
+    table.do(action="damage", who="Goblin", amount="1d4")
+    dice = summary(table.fight).dice
+    assert (dice.rolls, dice.typed) == (before.rolls + 2, before.typed + 1)
+    assert dice.faces == before.faces + 3
+
+
+def test_the_end_of_a_fight_is_undone_and_is_over_where_turns_go_on() -> None:
+    table = fighting("emala", "Ilse", "Goblin")
+    table.do(action="end-fight")
+    assert table.encounter.ended
+    assert table.text == "The fight is over in round 1: Ilse and Goblin stand."
+    table.do(action="damage", who="Goblin", amount=1)
+    assert table.encounter.ended
+    assert "over already" in table.fault(action="end-fight").message
+    table.do(action="next")
+    assert not table.encounter.ended
+    assert table.text.endswith("The fight goes on.")
+    table.do(action="undo")
+    assert table.encounter.ended
+
+
+def test_a_fight_that_has_not_begun_has_no_end() -> None:
+    table = Table("emala")
+    assert "has not begun" in table.fault(action="end-fight").message
+
+
+def played(table: Table, data: st.DataObject, system: str) -> None:
+    """A random fight, with some of it undone."""
+    for request in data.draw(plays(system)):
+        tried(table, request, override=data.draw(st.booleans()))
+        if data.draw(st.integers(0, 9)) == 0:
+            tried(table, {"action": "undo"})
+
+
+@SYSTEMS
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_undo_and_redo_leave_the_summary_as_it_was(system: str, data: st.DataObject) -> None:
+    table = ready(system)
+    played(table, data, system)
+    before = summary(table.fight)
+    back = 0
+    for _ in range(data.draw(st.integers(1, 4))):
+        try:
+            table.do(action="undo")
+        except RulesError:
+            break
+        back += 1
+    for _ in range(back):
+        table.do(action="redo")
+    assert summary(table.fight) == before
+
+
+@SYSTEMS
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_damage_is_what_the_hit_points_lost_by_it(system: str, data: st.DataObject) -> None:
+    table = ready(system)
+    played(table, data, system)
+    lost = hit_points_lost(table)
+    found = summary(table.fight)
+    balance = {who: one.taken - one.healed for who, one in found.tallies.items()}
+    assert {who: much for who, much in balance.items() if much} == lost
+    assert all(one.taken + one.spared == sum(one.kinds.values()) for one in balanced(found))
+
+
+def balanced(found: Summary) -> list[Tally]:
+    return list(found.tallies.values())
+
+
+def hit_points_lost(table: Table) -> dict[str, int]:
+    """Hit points before each event less those after it, but for the GM's own edits."""
+    lost: dict[str, int] = {}
+    at = table.fight.head
+    while at > 1:
+        event = table.fight.event(at)
+        if event.action["action"] != "edit":
+            for change in event.changes:
+                whole = isinstance(change.was, int) and isinstance(change.to, int)
+                if change.at[0] == "combatants" and change.at[2:] == ("hp",) and whole:
+                    who = str(change.at[1])
+                    lost[who] = lost.get(who, 0) + change.was - change.to
+        at = event.parent
+    return {who: much for who, much in lost.items() if much}

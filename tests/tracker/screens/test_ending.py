@@ -1,0 +1,192 @@
+"""The end of a fight, its sum, the next one; notes and earlier states in the list of saves."""
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.screens.fight import FightScreen
+from tracker.screens.pick import PickScreen
+from tracker.screens.saves import SavesScreen
+from tracker.screens.summary import SummaryScreen
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+from tracker.timing import Timing
+from tracker.views import saves as saves_view
+
+Make = Callable[..., Session]
+Open = Callable[..., GaitkeeperApp]
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+
+
+def played(fight: Make, system: str = "emala") -> Session:
+    """Three rounds: blows of two kinds, healing, a goblin that fell."""
+    saved = fight(system)
+    saved.ask({"action": "damage", "who": "Goblin 1", "amount": 6, "by": "Grak", "kind": "fire"})
+    saved.ask({"action": "end-round"})
+    saved.ask({"action": "damage", "who": "Mira", "amount": 4, "by": "Goblin 2"})
+    saved.ask({"action": "heal", "who": "Mira", "amount": 2})
+    saved.ask({"action": "end-round"})
+    return saved
+
+
+async def test_the_fight_is_ended_and_summed_up_and_goes_on(fight: Make, open_app: Open) -> None:
+    app = open_app(played(fight))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("$")
+        await pilot.pause()
+        assert isinstance(app.screen, SummaryScreen)
+        assert "The fight is over after 3 rounds." in detail(app.screen)
+        assert "Goblin 1 fell in round 1, hit by Grak." in detail(app.screen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "The fight is over." in text_of(app.screen, "#title")
+        await pilot.press("$")
+        assert "the fight is over already" in prompt(app)
+        await pilot.press("u")
+        assert not fight_screen(app).encounter.ended
+
+
+@pytest.mark.parametrize("system", ["emala", "obss"])
+async def test_the_sum_tells_of_each_what_they_did(
+    fight: Make, open_app: Open, system: str
+) -> None:
+    app = open_app(played(fight, system))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("%")
+        await pilot.pause()
+        rows = {row.split()[0]: row.split()[1:] for row in listed(app.screen).splitlines()[2:]}
+        assert rows["Grak"] == ["3", "6"]
+        assert rows["Mira"][:2] == ["4", "2"]
+        await pilot.press(*"Goblin 1")
+        assert "Took 6 damage (6 fire)." in detail(app.screen)
+
+
+async def test_the_next_fight_is_begun_from_the_sum(
+    fight: Make, open_app: Open, folder: SavesFolder
+) -> None:
+    app = open_app(played(fight))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("%")
+        await pilot.pause()
+        await pilot.press("ctrl+f")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.press(*"Mill", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
+        assert app.screen.encounter.name == "Mill"
+        people = {one.name: one.hp for one in app.screen.encounter.in_order()}
+        assert people == {"Grak": 11, "Mira": 7}
+    with closing(Session(folder.find("Ford emala"))) as first:
+        assert len(first.encounter.combatants) == 4
+
+
+async def test_the_note_of_a_save_is_written_in_the_fight(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = fight_screen(app)
+        screen.run_command(screen.keymap.by_id("describe"))
+        await pilot.press(*"At dusk [b]", "enter")
+        assert screen.encounter.about == "At dusk [b]"
+        screen.run_command(screen.keymap.by_id("describe"))
+        await pilot.press("ctrl+u", "enter")
+        assert screen.encounter.about == ""
+
+
+async def test_the_list_finds_a_save_by_its_note_and_by_who_is_in_it(
+    fight: Make, open_app: Open
+) -> None:
+    fight().close()
+    fight("rom").close()
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        await pilot.press(*"rom", "ctrl+e", *"They came at dusk", "enter")
+        await pilot.pause()
+        assert "They came at dusk" in text_of(screen, "#saves-detail")
+        await pilot.press("escape", *"dusk")
+        assert [one.entry.name for one in screen.matching()] == ["Ford rom"]
+        await pilot.press("escape", *"mira")
+        assert len(screen.matching()) == 2
+
+
+async def test_an_earlier_state_becomes_a_save_of_its_own(
+    fight: Make, open_app: Open, folder: SavesFolder
+) -> None:
+    played(fight).close()
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert isinstance(app.screen, PickScreen)
+        await pilot.press("down")
+        assert "round 1" in listed(app.screen)
+        assert "Goblin 1 5" in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "stays as it is" in text_of(app.screen, "#saves-prompt")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert fight_screen(app).saved.name == "Ford emala, round 1"
+        assert fight_screen(app).encounter.find("Mira").hp == 9
+    assert {one.name for one in folder.entries()} == {"Ford emala", "Ford emala, round 1"}
+
+
+async def test_a_save_without_earlier_states_says_when_they_are_kept(
+    open_app: Open, folder: SavesFolder
+) -> None:
+    begin(folder, "Bridge", "rom")
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert "at the end of each round" in text_of(app.screen, "#saves-detail")
+
+
+async def test_the_next_fight_is_begun_from_the_list(fight: Make, open_app: Open) -> None:
+    played(fight).close()
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+f")
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        await pilot.press(*"Ford emala", "enter")
+        assert "there already" in text_of(app.screen, "#saves-prompt")
+        await pilot.press(*" 2", "enter")
+        await pilot.pause()
+        assert fight_screen(app).encounter.name == "Ford emala 2"
+
+
+@SIZES
+def test_the_page_that_sums_a_fight_up(
+    fight: Make,
+    open_app: Open,
+    snap_compare: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+) -> None:
+    monkeypatch.setattr("tracker.screens.summary.timing_to_the_end", lambda _: Timing(fight=754))
+    app = open_app(played(fight))
+    assert snap_compare(app, press=["%", "down", "up"], terminal_size=size)
+
+
+@SIZES
+def test_the_page_of_earlier_states(
+    fight: Make,
+    open_app: Open,
+    snap_compare: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+) -> None:
+    monkeypatch.setattr(saves_view, "clock_time", lambda _: "2026-01-02 03:04")
+    played(fight).close()
+    assert snap_compare(open_app(), press=["ctrl+b", "down"], terminal_size=size)

@@ -1,0 +1,57 @@
+"""`gaitkeeper summary`: what a fight came to."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import closing
+
+from rules.history.summary import Summary, Tally, summary
+from tracker.cli.output import print_lines, table
+from tracker.cli.save_argument import add_save_argument, to_look_at
+from tracker.session import Session
+from tracker.text.markdown import markdown
+from tracker.timing import timing_to_the_end
+from tracker.views import summary as view
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SAVE, --markdown."""
+    add_save_argument(parser)
+    parser.add_argument("--markdown", action="store_true", help="as Markdown, to keep or to post")
+
+
+def run(options: Namespace) -> int:
+    """Tell it; raises StoreError."""
+    with closing(to_look_at(options)) as saved:
+        found = summary(saved.fight)
+        print_lines(*(_markdown if options.markdown else _plain)(saved, found))
+    return 0
+
+
+def _plain(saved: Session, found: Summary) -> Iterator[str]:
+    encounter, book = saved.encounter, saved.fight.book
+    yield f"{saved.name}: {book.title}"
+    yield from view.head(found, timing_to_the_end(saved.fight), encounter, book)
+    rows = [("", *view.COLUMNS), *_rows(view.in_order(found))]
+    yield from ("", *table(rows)) if found.tallies else ()
+    fallen = list(view.falls(found, book.words.round_word))
+    yield from ("", *fallen) if fallen else ()
+
+
+def _markdown(saved: Session, found: Summary) -> Iterator[str]:
+    encounter, book = saved.encounter, saved.fight.book
+    yield from (f"# {markdown(saved.name)}", "", f"{markdown(book.title)}", "")
+    told = view.head(found, timing_to_the_end(saved.fight), encounter, book)
+    yield from (f"- {markdown(one)}" for one in told)
+    if found.tallies:
+        yield from ("", _row(("who", *view.COLUMNS)), f"| --- |{' ---: |' * len(view.COLUMNS)}")
+        yield from map(_row, _rows(view.in_order(found)))
+    fallen = list(view.falls(found, book.words.round_word))
+    yield from ("", *(f"- {markdown(one)}" for one in fallen)) if fallen else ()
+
+
+def _rows(tallies: list[Tally]) -> Iterator[tuple[str, ...]]:
+    return ((one.name, *view.cells(one)) for one in tallies)
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cell and markdown(cell) for cell in cells)} |"

@@ -1,0 +1,88 @@
+"""From the list of saves: a save's note, its earlier states, the next fight with its party."""
+
+from contextlib import closing
+from functools import partial
+
+from tracker.next_fight import next_fight
+from tracker.screens.next_fight import WHOLE, choices
+from tracker.screens.pick import PickScreen
+from tracker.screens.save_list import SaveList
+from tracker.session import Session
+from tracker.store.listing import SaveRow
+from tracker.store.restoring import Backup, backups_of, restore
+from tracker.text.sanitize import sanitize
+from tracker.typed.picker import PickerOption
+from tracker.views import saves as view
+from tracker.views.spans import Line, Span, line
+
+
+def ask_note(screen: SaveList, one: SaveRow) -> None:
+    """Ask for the note of a save."""
+
+    def answered(text: str) -> None:
+        with closing(Session(one.entry.path)) as saved:
+            saved.ask({"action": "describe", **({"text": text.strip()} if text.strip() else {})})
+        screen.reload(one.entry.path)
+
+    hint = "what to know it by; empty for none"
+    screen.ask("Note of the save:", answered, typed=one.entry.fight.about, hint=hint)
+
+
+def open_backups(screen: SaveList, one: SaveRow) -> None:
+    """Show the earlier states of a save; one that is taken becomes a new save."""
+    found = {str(at): backup for at, backup in enumerate(backups_of(one.entry.path))}
+    if not found:
+        told = "one is kept at the end of each round, and as a fight is closed"
+        screen.tell(f"No earlier state of {one.entry.name} is kept yet: {told}.")
+        return
+
+    def chosen(taken: str | None) -> None:
+        if taken is not None:
+            _ask_name(screen, one, found[taken])
+
+    title = f"Earlier states of {sanitize(one.entry.name)}"
+    options = [
+        PickerOption(at, view.place_and_time(kept), _row(kept)) for at, kept in found.items()
+    ]
+    detail = partial(_detail, found)
+    hint = "Enter makes a new save of it, Esc goes back"
+    screen.app.push_screen(PickScreen(title, options, detail=detail, hint=hint), chosen)
+
+
+def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
+    """Ask how the party goes on and what the next fight is called; then show it."""
+
+    def chosen(taken: str | None) -> None:
+        def answered(text: str) -> None:
+            with closing(Session(one.entry.path, writable=False)) as saved:
+                path = next_fight(screen.app.folder, saved.fight, text, whole=taken == WHOLE)
+            screen.app.open_save(path)
+
+        if taken is not None:
+            screen.ask("Name of the next fight:", answered, hint="Enter begins it, Esc goes back")
+
+    title = f"How does the party of {sanitize(one.entry.name)} go on?"
+    screen.app.push_screen(PickScreen(title, choices()), chosen)
+
+
+def _ask_name(screen: SaveList, one: SaveRow, backup: Backup) -> None:
+    def answered(text: str) -> None:
+        screen.reload(restore(one.entry.path, backup, text))
+        screen.tell(f"{one.entry.name} stays as it is; Enter opens the new save.")
+
+    number = backup.found.summary().round if backup.found else 0
+    typed = f"{one.entry.name}, round {number}" if number else one.entry.name
+    screen.ask("Name of the new save:", answered, typed=typed, hint="Enter makes it")
+
+
+def _row(backup: Backup) -> Line:
+    return line(Span(view.place_and_time(backup), "bad" if backup.fault else ""))
+
+
+def _detail(found: dict[str, Backup], at: str) -> list[Line]:
+    """Who stood how, or why it cannot be taken."""
+    backup = found[at]
+    if backup.found is None:
+        return [line(Span(sanitize(backup.fault), "bad"))]
+    events = f"after event {backup.found.n}, written {view.clock_time(backup.written)}"
+    return [*view.standing(backup.found.summary()), line(Span(events, "dim"))]

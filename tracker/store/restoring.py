@@ -1,0 +1,88 @@
+"""What is kept of a save from earlier: which states there are, and a new save of one of them."""
+
+from contextlib import closing, suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from tracker.store.atomic import make_folder, write_new
+from tracker.store.backups import files_in
+from tracker.store.errors import StoreError, os_errors_as
+from tracker.store.folder import SavesFolder
+from tracker.store.journal import Journal
+from tracker.store.lock import SaveLock
+from tracker.store.names import backups_path, display_name, events_path, stem_for
+from tracker.store.save import open_journal, refuse_taken, whole_or_none
+from tracker.store.snapshot import Snapshot, SnapshotState
+
+
+class Backup(Struct, frozen=True):
+    """A state that was kept: where it lies, when it was written (seconds since 1970), what it is.
+
+    `fault` is why it cannot be restored.
+    """
+
+    path: Path
+    written: float
+    found: SnapshotState | None = None
+    fault: str = ""
+
+
+def backups_of(save: Path) -> list[Backup]:
+    """The states that are kept of a save, the newest first, those with a fault too.
+
+    Raises:
+        StoreError: the save has no history that can be read.
+    """
+    paths = sorted(files_in(backups_path(save)), key=lambda path: -_number(path))
+    if not paths:
+        return []
+    with closing(open_journal(save)) as journal:
+        return [_backup(path, journal) for path in paths]
+
+
+def restore(save: Path, backup: Backup, name: str) -> Path:
+    """Makes a new save beside this one of a state that was kept, with the history up to it.
+
+    Raises:
+        StoreError: bad-choice or conflict for the name; save-damaged; io.
+    """
+    if backup.found is None:
+        raise StoreError("save-damaged", backup.fault)
+    folder = SavesFolder(save.parent)
+    name = display_name(name)
+    folder.refuse_name(name)
+    target = folder.path / f"{stem_for(name, folder.taken())}.json"
+    place = backup.found.place
+    with closing(open_journal(save)) as journal:
+        next(journal.read_from(place), None)
+        with SaveLock(target):
+            refuse_taken(target)
+            with whole_or_none(target):
+                write_new(events_path(target), journal.blocks(place.offset))
+                Snapshot(target, name=name).write(backup.found.state, place)
+    return target
+
+
+def move_backups(save: Path, target: Path) -> None:
+    """Takes the states of a save along to where it lies now; those that cannot be moved stay."""
+    old, new = backups_path(save), backups_path(target)
+    with suppress(OSError, StoreError):
+        if old.is_dir() and not new.exists():
+            make_folder(new.parent)
+            old.rename(new)
+
+
+def _backup(path: Path, journal: Journal) -> Backup:
+    try:
+        with os_errors_as(path, "read"):
+            written = path.lstat().st_mtime
+        found = Snapshot(path).read()
+        next(journal.read_from(found.place), None)
+    except StoreError as fault:
+        return Backup(path, 0.0, fault=fault.message)
+    return Backup(path, written, found)
+
+
+def _number(path: Path) -> int:
+    return int(path.stem[:20])

@@ -1,0 +1,102 @@
+"""What a fight came to, in lines."""
+
+from collections.abc import Iterable, Iterator
+
+from rules.encounter import Encounter
+from rules.history.summary import Fall, Summary, Tally
+from rules.numbers.exact import in_words, whole
+from rules.rulebook.rulebook import Rulebook
+from tracker.timing import Timing, game_seconds
+from tracker.typed.durations import time_in_words
+
+COLUMNS = ("took", "dealt", "healed", "way", "missed")
+SIDES = {"party": 0, "foes": 1, "others": 2}
+
+
+def in_order(found: Summary) -> list[Tally]:
+    """The party first, then their foes, then all others, as they joined."""
+    return sorted(found.tallies.values(), key=lambda one: SIDES.get(one.side, len(SIDES)))
+
+
+def cells(tally: Tally) -> tuple[str, ...]:
+    """What stands in the columns for one combatant: nothing where there is nothing."""
+    dealt = tally.given + tally.in_turn
+    way = f"{in_words(whole(tally.way))} {tally.unit}" if tally.way else ""
+    numbers = (tally.taken + tally.spared, dealt, tally.healed)
+    return (*(str(one) if one else "" for one in numbers), way, str(tally.missed or ""))
+
+
+def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
+    """How long it was, by the rounds, by the clock of the table and in the game."""
+    word = book.words.round_word
+    if not found.rounds:
+        yield "The fight has not begun."
+        return
+    count = f"{found.rounds} {word}{'' if found.rounds == 1 else 's'}"
+    yield f"The fight is over after {count}." if found.ended else f"{count} so far."
+    breaks = f", without {timing.breaks} of half an hour or more" if timing.breaks else ""
+    table = f"At the table {time_in_words(timing.fight)}{breaks}"
+    game = game_seconds(encounter, book.words)
+    if game is None:
+        yield f"{table}; {book.title} does not say how long a {word} lasts."
+    else:
+        # The round in which it ended, or goes on, counts whole.
+        seconds = game + (book.words.round_seconds or 0)
+        yield f"{table}; in the game {time_in_words(seconds)}."
+    yield _dice(found)
+    if found.since > 1:
+        yield f"Event {found.since} cannot be read: what follows it is told."
+
+
+def falls(found: Summary, word: str) -> Iterator[str]:
+    """Who fell or left, when, and of whose damage."""
+    for one in found.falls:
+        yield f"{_name(found, one.who)} {_fell(found, one, word)}."
+
+
+def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
+    """All about one combatant, a sentence a line."""
+    kinds = ", ".join(f"{much} {kind or 'of no kind named'}" for kind, much in tally.kinds.items())
+    if tally.taken or tally.spared:
+        spared = f", {tally.spared} of it temporary hit points" if tally.spared else ""
+        named = f" ({kinds})" if any(tally.kinds) else ""
+        yield f"Took {tally.taken + tally.spared} damage{named}{spared}."
+    if tally.given or tally.in_turn:
+        turn = f"{tally.in_turn} of it in their turns, by nobody named"
+        yield f"Dealt {tally.given + tally.in_turn}{f', {turn}' if tally.in_turn else ''}."
+    if tally.healed:
+        yield f"Got {tally.healed} hit points back."
+    if tally.way:
+        yield f"Covered {in_words(whole(tally.way))} {tally.unit}."
+    if tally.missed:
+        yield f"Missed {tally.missed} turns: surprised, or out of the fight the whole {word}."
+    for one in found.falls:
+        if one.who == tally.who:
+            told = _fell(found, one, word)
+            yield f"{told[0].upper()}{told[1:]}."
+
+
+def _fell(found: Summary, one: Fall, word: str) -> str:
+    by = f", hit by {_name(found, one.by)}" if one.by else ""
+    did = "fell" if one.fell else "left the fight"
+    when = f"in {word} {one.round}" if one.round else "before it began"
+    back = "" if one.back is None else f", back in {word} {one.back}"
+    return f"{did} {when}{by}{back}"
+
+
+def _name(found: Summary, who: str) -> str:
+    return found.tallies[who].name if who in found.tallies else "somebody"
+
+
+def _dice(found: Summary) -> str:
+    dice = found.dice
+    if not dice.rolls:
+        return "No dice were rolled."
+    typed = f", {dice.typed} of them typed" if dice.typed else ""
+    rolls = f"{dice.rolls} roll{'' if dice.rolls == 1 else 's'}{typed}"
+    return f"{rolls}; {dice.faces} dice seen." if dice.faces else f"{rolls}."
+
+
+def notable(tallies: Iterable[Tally]) -> list[Tally]:
+    """Those of whom there is anything to tell."""
+    return [one for one in tallies if any(cells(one))]
