@@ -35,7 +35,7 @@ from tracker.store.errors import SampleError, damaged, fold_failed, printable
 from tracker.store.follow import Follower, OpenAgain
 from tracker.store.framing import number_of
 from tracker.store.journal import Place
-from tracker.store.operations import new_save, running_copy
+from tracker.store.operations import new_save, new_save_at, running_copy
 from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
@@ -361,15 +361,21 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
     return f"The book {name} has changed since this was last played; what was played stands."
 
 
-def begin(folder: SavesFolder, name: str, system: str) -> Path:
+def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     """Make a save of a new, empty encounter and return where it lies.
+
+    It lies in a folder of saves, under a file name that fits, or at the path that is given.
 
     Raises:
         RulesError: unknown-system.
-        StoreError: bad-choice, conflict, io.
+        StoreError: bad-choice, conflict, not-found, io.
     """
     fight, _ = Fight.new(sanitize(name), system)
-    path = new_save(folder, fight.encounter.name, state_of(fight))
+    called, state = fight.encounter.name, state_of(fight)
+    if isinstance(where, Path):
+        path = new_save_at(where, called, state)
+    else:
+        path = new_save(where, called, state)
     # A history that is empty gets its first event from whoever opens it first.
     with suppress(StoreError):
         Session(path).close()

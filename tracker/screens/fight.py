@@ -11,6 +11,7 @@ from textual.screen import Screen
 from rules.dice import Typed
 from rules.errors import Refused, RulesError
 from rules.fight.actions import Action
+from rules.fight.schedule import come_since
 from rules.fight.turns import question_of
 from rules.history import Event
 from rules.numbers.exact import Number
@@ -184,7 +185,7 @@ class FightScreen(FightPanes):
         self,
         title: str,
         choices: Sequence[PickerOption],
-        taken: Callable[[str], None],
+        taken: Callable[[str], None] | None,
         *,
         unmatched: Callable[[str], None] | None = None,
         moved: Callable[[str], None] = lambda _: None,
@@ -197,7 +198,7 @@ class FightScreen(FightPanes):
             title,
             choices,
             self.query_one(ListPane),
-            self._told(taken),
+            taken and self._told(taken),
             unmatched=unmatched and self._told(unmatched),
             moved=lambda option: moved(option.value) if option else None,
             left=left,
@@ -362,9 +363,8 @@ class FightScreen(FightPanes):
         """What has come on the timeline with this event, with the key that sees to it."""
         if not self.encounter.timeline:
             return ""
-        before = {one.id: one.came for one in self.fight.state_at(event.parent).timeline}
-        came = [one for one in self.encounter.timeline if one.came != before.get(one.id)]
-        told = "; ".join(sanitize(one.text) for one in came if one.came)
+        came = come_since(self.fight.state_at(event.parent), self.encounter)
+        told = "; ".join(sanitize(one.text) for one in came)
         return f"{told}: {self.keymap.key_of('answer-note')} sees to it" if told else ""
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:

@@ -92,14 +92,15 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
 
 
 def _then(encounter: Encounter, coming: Sequence[str]) -> Line:
-    """'then Wolf 3, Goblins, Cato': those of a kind who follow each other together."""
+    """'then Wolf 3, Goblin x4, Cato': those of a kind who follow each other together."""
     people = [encounter.combatants[who] for who in coming]
     told = [_together(list(members)) for _, members in groupby(people, kind_of)]
     return (Span("  then ", "dim"), Span(", ".join(told))) if told else ()
 
 
 def _together(members: list[Combatant]) -> str:
-    return name_of(members[0]) if len(members) == 1 else f"{sanitize(kind_of(members[0]))}s"
+    first, count = members[0], len(members)
+    return name_of(first) if count == 1 else f"{sanitize(kind_of(first))} x{count}"
 
 
 def keys(shown: Iterable[KeyLabel], width: int) -> Line:
