@@ -1,14 +1,16 @@
 """An evening from an empty folder of saves on: a fight of twelve, four rounds, and who looks on."""
 
+import asyncio
+import re
+import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.conftest import Opened
 from tests.support.pty_terminal import Terminal
+from tests.watch.chromium import CHROMIUM, Page, browser
 from tracker.session import Session
 
 ROOT = Path(__file__).parents[2]
@@ -24,12 +26,31 @@ system = "obss"
 """The party as it was kept after the evening before."""
 
 HIT_POINTS = {
-    **{"Mira": 20, "Grak": 18, "Oda": 16, "Tam": 14},
+    "Mira": 20,
+    "Grak": 18,
+    "Oda": 16,
+    "Tam": 14,
     # A fireball of 8: half for the second, none for the third. Grak slew the fourth.
-    **{"Orc 1": 1, "Orc 2": 5, "Orc 3": 9, "Orc 4": 0, "Orc 5": 1},
-    **{"Wolf 1": 7, "Wolf 2": 7, "Wolf 3": 7, SECRET: 25},
-    **{"Ogre 1": 20, "Ogre 2": 20},
+    "Orc 1": 1,
+    "Orc 2": 5,
+    "Orc 3": 9,
+    "Orc 4": -4,
+    "Orc 5": 1,
+    "Wolf 1": 7,
+    "Wolf 2": 7,
+    "Wolf 3": 7,
+    SECRET: 25,
+    "Ogre 1": 20,
+    "Ogre 2": 20,
 }
+
+
+ORDER = [
+    *("Mira", "Oda", "Ogre 1", "Ogre 2", "Tam", "Grak"),
+    *(f"Orc {number}" for number in range(1, 6)),
+    *("Wolf 1", "Wolf 2", "Wolf 3", SECRET),
+]
+"""Grak delayed until after Tam, and stays there; the ogres come in on 25."""
 
 
 class Recorded(Terminal):
@@ -71,11 +92,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def gm(folder: Path, open_program: Opened) -> Iterator[Keyboard]:
+def gm(folder: Path, open_program: Opened) -> Keyboard:
     """The GM at the list of saves."""
     terminal = open_program("--saves", str(folder), columns=80, rows=24)
     terminal.wait_for("New here?")
-    yield Keyboard(terminal)
+    return Keyboard(terminal)
 
 
 def begin(gm: Keyboard) -> None:
@@ -98,7 +119,8 @@ def test_a_fight_of_twelve_begins_after_at_most_forty_keys(gm: Keyboard, folder:
         people = saved.encounter.in_order()
         rolled = {one.name.split()[0]: one.initiative for one in people if one.side == "foes"}
         assert len(people) == 12
-        assert all(one.initiative == rolled[one.name.split()[0]] for one in people if one.hp in (7, 9))
+        foes = (one for one in people if one.side == "foes")
+        assert all(one.initiative == rolled[one.name.split()[0]] for one in foes)
     finally:
         saved.close()
 
@@ -106,3 +128,118 @@ def test_a_fight_of_twelve_begins_after_at_most_forty_keys(gm: Keyboard, folder:
 def at(gm: Keyboard, name: str) -> None:
     """Go to somebody by name."""
     gm("/", f" {name}", "enter")
+
+
+def grouped(gm: Keyboard, first: str, name: str, initiative: int) -> None:
+    """Fold those of a kind, and make a group of them with one initiative."""
+    at(gm, first)
+    gm(
+        "tab",
+        "{",
+        f" {name}",
+        "enter",
+        "V",
+        f" {initiative}",
+        "enter",
+        shows=f"{initiative}  ▸ {name}",
+    )
+
+
+def prepare(gm: Keyboard) -> None:
+    """Begun too early: undone, two groups, an order, somebody hidden, and a tide."""
+    gm("u", shows="Not begun")
+    grouped(gm, "orc 1", "Orcs", 20)
+    grouped(gm, "wolf 1", "Wolves", 10)
+    for name, initiative in {"mira": 30, "grak": 28, "oda": 26, "tam": 24}.items():
+        at(gm, name)
+        gm("V", f" {initiative}", "enter", shows=f"{initiative} +")
+    gm("a", f" {SECRET} hp 30 hidden", "enter", shows="hidden")
+    at(gm, SECRET)
+    gm("V", " 5", "enter", "]", " round 3 the tide, shown", "enter", shows="round 3: the tide")
+    gm("n", shows="▶ Mira")
+
+
+def first_round(gm: Keyboard) -> None:
+    """A fireball, a delay, a mistake that is undone, a blow, and who is called for help."""
+    gm("d", " f 8 fire half f2 none f3", "enter", shows="17/45")
+    gm("n", shows="▶ Grak")
+    gm("D", shows="delays")
+    gm("d", " e 14", "enter", shows="0 stand")
+    gm("u", shows="1 undone")
+    gm("n", shows="▶ Tam")
+    at(gm, "grak")
+    gm("D", shows="comes back, after Tam")
+    gm("n", shows="▶ Grak")
+    gm("d", " f4 5", "enter", shows="4 stand")
+    gm("m", " 9", "enter", shows="18 m")
+    gm("n", shows="▶ Orc 1")
+    gm("&", shows="▶ Wolf 1")
+    gm("&", shows=f"▶ {SECRET}")
+    gm("a", " 2 ogre hp 20 @ in 2 rounds on 25", "enter", shows="comes in on 25")
+
+
+async def both_show(watch: Terminal, page: Page, text: str) -> None:
+    """Wait until the players see a text, at the second terminal and in the browser."""
+    watch.wait_for(text)
+    await page.wait_for(text)
+
+
+async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
+    """Four rounds; nothing of whoever is hidden is sent until they are revealed."""
+    first_round(gm)
+    await both_show(watch, page, "between turns")
+    gm("n", shows="round 2")
+    at(gm, "grak")
+    gm("d", " 6 bite", "enter", shows="18/24")
+    await both_show(watch, page, "18/24")
+    received = b"".join(data for _, data in page.frames)
+    for sent in (watch.sent, received):
+        assert b"Mira" in sent
+        assert not re.search(rf"{SECRET}|Ogre".encode(), sent, re.IGNORECASE)
+    at(gm, SECRET)
+    gm("#", "enter", shows="revealed")
+    await both_show(watch, page, SECRET)
+    gm("d", " 5", "enter", shows="25/30")
+    gm("E", shows="sees to it")
+    await both_show(watch, page, "! round 3: the tide")
+    await both_show(watch, page, "Ogre 2")
+    gm("O", "enter", shows="is seen to")
+    gm("E", shows="round 4")
+    gm(">", shows="Stopped: Oda is next.")
+    gm("E", shows="round 5")
+    await both_show(watch, page, "round 5")
+    gm("q")
+    assert gm.terminal.wait() == 0
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
+def test_four_rounds_come_out_as_worked_out_and_no_hidden_name_reaches_the_players(
+    gm: Keyboard, folder: Path, tmp_path: Path
+) -> None:
+    begin(gm)
+    prepare(gm)
+    save = folder / "b.json"
+    serve = [sys.executable, "-m", "tracker", "serve", str(save), "--port", "0"]
+
+    async def evening(address: str) -> None:
+        async with browser(tmp_path / "browser") as page:
+            await page.open(address, 900, 600)
+            with Recorded("watch", str(save)) as watch:
+                await both_show(watch, page, "Mira")
+                await play(gm, watch, page)
+
+    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True, cwd=ROOT) as server:
+        assert server.stdout is not None
+        try:
+            asyncio.run(evening(server.stdout.readline().split()[-1]))
+        finally:
+            server.terminate()
+    saved = Session(save, writable=False)
+    try:
+        people = saved.encounter.in_order()
+        assert {one.name: one.hp for one in people} == HIT_POINTS
+        assert [one.name for one in people] == ORDER
+        assert [one.name for one in people if one.out] == ["Orc 4"]
+        assert (saved.encounter.round, saved.encounter.timeline) == (5, ())
+    finally:
+        saved.close()
