@@ -182,3 +182,13 @@ def test_an_event_that_has_come_has_a_sign_until_it_is_seen_to() -> None:
     assert "! round 2: the tide" in text(picture(seen(table), Size(80, 24)))
     table.do(action="answer-event")
     assert "the tide" not in text(picture(seen(table), Size(80, 24)))
+
+
+def test_the_bar_of_whose_turn_it_is_keeps_its_colours() -> None:
+    row = PlayersRow("Mira", "party", now=True, health="unhurt", hp=20, hp_most=20)
+    lines = picture(PlayersView(rows=(row,)), Size(80, 24))
+    bars = [span for line in lines for span in line if "█" in span.text]
+    assert {span.style for span in bars} == {"good"}
+    assert all(
+        sum(len(span.text) for span in line) == 80 for line in lines if "Mira" in text([line])
+    )

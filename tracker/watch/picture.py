@@ -4,7 +4,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from tracker.text.sanitize import cell_width, fit
-from tracker.views.gauges import in_eighths, share
+from tracker.views.gauges import EMPTY, FULL, in_eighths, share
 from tracker.views.players import PARTY, PlayersEvent, PlayersRow, PlayersView
 from tracker.views.schedule import EVENT_SIGN
 from tracker.views.spans import Line, Span, line, shortened, width_of
@@ -32,6 +32,9 @@ HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
 MOST_SLOTS = 14
 SIGNS = 3
+
+BAR_SIGNS = {FULL, EMPTY}
+"""One of them is in every bar."""
 
 STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
 NOBODY = "Nobody is in sight yet."
@@ -182,7 +185,7 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     spans += _slots(row, shape)
     spans.append(Span(fit(_health(row), HEALTH), STYLES.get(row.health, "")))
     if shape.bar:
-        spans.append(Span(_bar(row, shape.bar - 1) + " ", STYLES.get(row.health, "")))
+        spans += [_bar(row, shape.bar - 1), Span(" ")]
     if shape.move:
         spans.append(Span(fit(_move(row), shape.move), "dim"))
     return tuple(spans)
@@ -200,8 +203,7 @@ def _bar_again(row: PlayersRow, shape: Shape) -> Line:
     if not shape.bar:
         return ()
     before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0) + HEALTH
-    bar = Span(_bar(row, shape.bar - 1), STYLES.get(row.health, ""))
-    return (Span(" " * before), bar)
+    return (Span(" " * before), _bar(row, shape.bar - 1))
 
 
 def _slots(row: PlayersRow, shape: Shape) -> list[Span]:
@@ -211,10 +213,10 @@ def _slots(row: PlayersRow, shape: Shape) -> list[Span]:
     return [Span(fit(" ".join(signs), shape.slots * 2 + 1), "dim")]
 
 
-def _bar(row: PlayersRow, cells: int) -> str:
+def _bar(row: PlayersRow, cells: int) -> Span:
     if row.hp is None or not row.hp_most:
-        return " " * cells
-    return in_eighths(share(row.hp, row.hp_most), cells)
+        return Span(" " * cells)
+    return Span(in_eighths(share(row.hp, row.hp_most), cells), STYLES.get(row.health, ""))
 
 
 def _health(row: PlayersRow) -> str:
@@ -233,8 +235,12 @@ def _move(row: PlayersRow) -> str:
 
 
 def _band(spans: Line, columns: int) -> Line:
-    text = "".join(span.text for span in spans)
-    return (Span(fit(text, columns), "now"),)
+    """A row across the screen; a bar keeps its colours: turned round, a full one looks empty."""
+    blank = " " * (columns - width_of(spans))
+    return tuple(
+        one if set(one.text) & BAR_SIGNS else one._replace(style="now")
+        for one in (*shortened(spans, columns), Span(blank))
+    )
 
 
 def _foot(above: int, below: int, *, leaves: bool) -> Line:
