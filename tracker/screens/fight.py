@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from importlib import import_module
 from typing import Any, TypeVar
 
 from textual import events, on
@@ -21,6 +20,7 @@ from tracker.commands.turns import MOST_COUNT, count_told
 from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
+from tracker.screens.pages import open_page
 from tracker.session import Foreseen, Session
 from tracker.store import StoreError
 from tracker.text.sanitize import cell_width, sanitize
@@ -35,34 +35,6 @@ from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
 T = TypeVar("T")
-
-PAGES = {
-    "why": ("why", "open_why"),
-    "compare": ("comparison", "open_comparison"),
-    "reach": ("reach", "open_reach"),
-    "palette": ("palette", "open_palette"),
-    "help": ("keys", "open_keys"),
-    "log": ("log", "open_log"),
-    "theme": ("themes", "choose_theme"),
-    "special": ("book_actions", "open_book_actions"),
-    "consult": ("rules", "open_rules"),
-    "add": ("adding", "open_line"),
-    "duplicate": ("adding", "open_more"),
-    "library": ("library", "open_library"),
-    "keep-template": ("library", "open_keep_template"),
-    "keep-party": ("library", "open_keep_party"),
-    "import": ("importing", "open_import"),
-    "export": ("exporting", "open_export"),
-    "add-form": ("combatant_form", "open_add_form"),
-    "edit": ("combatant_form", "open_edit_form"),
-    "initiative-all": ("initiative", "open_initiative"),
-    "next": ("initiative", "open_start"),
-    "rulebook": ("rulebooks", "open_rulebooks"),
-    "timing": ("timing", "open_timing"),
-    "turn-timer": ("timing", "ask_timer"),
-}
-"""What opens over the fight, by its command's id: a module, imported then, and its function."""
-
 
 WAY_BACK = {
     **dict.fromkeys(("remove", "out", "end-round"), "undo"),
@@ -210,8 +182,7 @@ class FightScreen(FightPanes):
 
     def open(self, page: str, *typed: str) -> None:
         """Open the page of a command over the fight, with what was typed for it already."""
-        module, function = PAGES[page]
-        getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
+        open_page(self, page, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight."""
