@@ -140,3 +140,10 @@ def test_what_is_done_before_the_fight_after_an_undo_is_newer_too() -> None:
     table.do(action="undo")
     table.do(action="add", name="Oda")
     assert [one.split()[0] for one in newest(table, 2)] == ["Oda", "1"]
+
+
+def test_who_was_out_already_does_not_go_out_again() -> None:
+    table = skirmish()
+    table.do(action="damage", who=["Mira"], amount=13)
+    table.do(action="damage", who=["Mira"], amount=2)
+    assert newest(table)[0].endswith("Mira takes 2: out already, -3 of 12.")
