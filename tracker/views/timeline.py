@@ -255,7 +255,8 @@ def _move(
         return [Span(padded("out", width), "dim")]
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
-        return _spent(combatant, shape)
+        lost = combatant.surprised and all(slot.kind == "never" for slot in slots)
+        return _spent(combatant, shape, lost=lost)
     left = numbered(budget.left, "", combatant.id)
     style = "" if left.value > 0 else "dim"
     spans = []
@@ -282,12 +283,15 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
     return Span(WAITS, "warn") if waits else Span(" ", "good")
 
 
-def _spent(combatant: Combatant, shape: Columns) -> list[Span]:
-    """That nothing is left once the round holds no more for somebody, and what was gone in it."""
+def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> list[Span]:
+    """That nothing is left once the round holds no more for somebody, and what was gone in it.
+
+    `lost` where the one turn of it is lost to surprise.
+    """
     marks = combatant.pace.marks
     bar = Span(gauges.EMPTY * MOVE_BAR + " " if shape.move_bar else "", "dim")
     if len(marks) != 1:
-        return [bar, Span(padded("done", shape.move), "dim")]
+        return [bar, Span(padded("lost" if lost else "done", shape.move), "dim")]
     number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
     text = _at_most(number.value, NUMBER)
     rest = padded("", shape.move - len("gone ") - len(text))
