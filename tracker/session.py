@@ -1,10 +1,8 @@
 """A fight on its save: each action is made durable before it counts."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -26,16 +24,15 @@ from rules.history import (
     Misfit,
     Proposal,
     edition,
-    event_from_bytes,
     event_to_bytes,
 )
 from rules.rulebook.catalogue import rulebook
-from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
+from tracker.archive import JournalArchive, decoded
+from tracker.store import Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import SampleError, damaged, fold_failed, printable
 from tracker.store.follow import Follower, OpenAgain
-from tracker.store.framing import number_of
 from tracker.store.journal import Place
-from tracker.store.operations import new_save, running_copy
+from tracker.store.operations import new_save, new_save_at, running_copy
 from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
@@ -43,43 +40,6 @@ EVENTS_BETWEEN_CHECKPOINTS = 100
 
 EVENTS_BETWEEN_TRIES = 10
 """After so many events, or a round, what could not be written beside the history is tried again."""
-
-PREFETCHED = 130
-
-
-class JournalArchive:
-    """The older events of a journal, read from its end when they are asked for."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._lines: OrderedDict[int, bytes | None] = OrderedDict()
-        self._reader: Iterator[bytes | None] | None = None
-        self._next = 0
-
-    def event(self, number: int) -> Event:
-        """The event of that number; raises StoreError where it cannot be read."""
-        if number not in self._lines:
-            self._fetch(number)
-        line = self._lines[number]
-        if line is None:
-            raise self._journal.unreadable(number)
-        return decoded(self._journal, line)
-
-    def go_on_in(self, journal: Journal) -> None:
-        """Read from another journal from now on: from a copy of this one."""
-        self._journal, self._reader = journal, None
-
-    def _fetch(self, number: int) -> None:
-        """Read on from where the last read ended, from the end where that is behind us."""
-        self._lines.clear()
-        reader, at = self._reader, self._next
-        if reader is None or number > at:
-            reader, at = self._journal.read_backwards(), self._journal.last
-        # A read that fails leaves no reader: the next one begins anew.
-        self._reader = None
-        for offset, line in enumerate(islice(reader, at - number, at - number + PREFETCHED)):
-            self._lines[number - offset] = line
-        self._reader, self._next = reader, number - len(self._lines)
 
 
 class Foreseen(NamedTuple):
@@ -375,27 +335,25 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
     return f"The book {name} has changed since this was last played; what was played stands."
 
 
-def begin(folder: SavesFolder, name: str, system: str) -> Path:
+def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     """Make a save of a new, empty encounter and return where it lies.
+
+    It lies in a folder of saves, under a file name that fits, or at the path that is given.
 
     Raises:
         RulesError: unknown-system.
-        StoreError: bad-choice, conflict, io.
+        StoreError: bad-choice, conflict, not-found, io.
     """
     fight, _ = Fight.new(sanitize(name), system)
-    path = new_save(folder, fight.encounter.name, state_of(fight))
+    called, state = fight.encounter.name, state_of(fight)
+    if isinstance(where, Path):
+        path = new_save_at(where, called, state)
+    else:
+        path = new_save(where, called, state)
     # A history that is empty gets its first event from whoever opens it first.
     with suppress(StoreError):
         Session(path).close()
     return path
-
-
-def decoded(journal: Journal | Follower, line: bytes) -> Event:
-    """The event that was read of a history; raises StoreError where it is none."""
-    try:
-        return event_from_bytes(line)
-    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-        raise journal.damaged(number_of(line), str(fault)) from fault
 
 
 def state_of(fight: Fight) -> dict[str, Any]:

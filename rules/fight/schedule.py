@@ -74,6 +74,14 @@ def often_in_words(words: Vocabulary, event: TimelineEvent) -> str:
     return f"every {every}"
 
 
+def come_since(before: Encounter, now: Encounter) -> tuple[TimelineEvent, ...]:
+    """The timeline's events that have come from one encounter to a later one."""
+    had = {one.id: one.came for one in before.timeline}
+    return tuple(
+        one for one in now.timeline if one.came is not None and one.came != had.get(one.id)
+    )
+
+
 def come_in(scene: Scene, rule: InitiativeRule, words: Vocabulary, *, rolls: bool) -> list[str]:
     """Bring in those whose moment has come; gives those whose moment says their initiative.
 

@@ -188,6 +188,14 @@ def _slot_kind(encounter: Encounter, combatant: Combatant, cell: int) -> SlotKin
     return "acted" if cell < encounter.cell else "ahead"
 
 
+def _without_next(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """The slots without the next turn to come: one who is surprised loses it."""
+    at = next((at for at, one in enumerate(slots) if one.kind == "ahead"), None)
+    if at is None:
+        return slots
+    return (*slots[:at], Slot(slots[at].number, "never"), *slots[at + 1 :])
+
+
 class NoState(Struct, frozen=True):
     """What a book keeps of a combatant that keeps nothing."""
 
@@ -238,8 +246,15 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
         """The places of a combatant in this round, from first to last, foretold where ahead."""
         if self.slots_of is not None:
-            return self.slots_of(encounter, combatant)
-        return slots_by_cell(encounter, combatant, self.rounds.cells(encounter))
+            slots = self.slots_of(encounter, combatant)
+        else:
+            slots = slots_by_cell(encounter, combatant, self.rounds.cells(encounter))
+        return _without_next(slots) if combatant.surprised and self._has_turns else slots
+
+    @property
+    def _has_turns(self) -> bool:
+        """False where the cells are moved through by all at once, and a turn is no slot."""
+        return self.words.turns_cell != 0
 
     def terrain_costs(
         self, encounter: Encounter, combatant: Combatant, among: Iterable[Terrain] | None = None

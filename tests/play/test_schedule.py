@@ -305,3 +305,33 @@ def test_a_group_that_is_placed_by_hand_goes_as_a_whole() -> None:
     assert table.order == ["Cid", "Bob", "Ana", "Dag"]
     table.do(action="place", who="Dag", other="Cid")
     assert table.order == ["Dag", "Cid", "Bob", "Ana"]
+
+
+@pytest.mark.parametrize("system", ["emala", "obss", "opend6", "exp"])
+def test_the_turn_that_a_surprised_one_will_lose_is_not_foretold(system: str) -> None:
+    table = fighting(system, "Ana", "Bob")
+    while table.turn is None:
+        table.do(action="next")
+    waits = next(one.name for one in table.encounter.in_order() if one.name != table.turn)
+
+    def ahead() -> int:
+        slots = table.fight.book.slots(table.encounter, table.combatant(waits))
+        return sum(slot.kind == "ahead" for slot in slots)
+
+    before = ahead()
+    table.do(action="surprise", who=[waits])
+    assert ahead() == before - 1
+    table.do(action="surprise", who=[waits], over=True)
+    assert ahead() == before
+
+
+def test_several_turns_in_one_step_stop_at_an_event_and_say_so() -> None:
+    table = fighting("obss", "Ana", "Bob", "Cid", "Dan")
+    for value, name in enumerate(("Dan", "Cid", "Bob", "Ana"), 1):
+        table.do(action="set-initiative", who=name, value=value * 10)
+    table.do(action="event", text="the roof falls.", on=25)
+    table.do(action="next", times=3)
+    assert table.turn == "Cid"
+    assert "Stopped after 2 of 3: on the timeline, the roof falls." in table.text
+    table.do(action="next", times=2)
+    assert (table.turn, "Stopped" in table.text) == ("Ana", False)

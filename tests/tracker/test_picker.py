@@ -197,3 +197,11 @@ def test_pasted_text_takes_no_letter() -> None:
 def test_each_name_gets_a_letter_that_it_holds_while_there_is_one() -> None:
     assert letters_for(["Open ground", "Rough climb", "Steep climb", "Sheer climb"]) == [*"orsh"]
     assert letters_for(["rr", "rr", "r-2"], "a") == [*"rbc"]
+
+
+@pytest.mark.parametrize("key", ["enter", "escape"])
+def test_a_list_to_look_through_offers_nothing_to_take(key: str) -> None:
+    picker = Picker("Card", [], FakePane(), None)
+    assert ("Enter", "take") not in picker.keys_shown
+    picker.take_key(events.Key(key, None))
+    assert not picker.open

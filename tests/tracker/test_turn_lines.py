@@ -123,3 +123,27 @@ def test_the_head_says_how_much_happened_since_the_last_turn_of_whoever_acts() -
     shown = lines(table.fight, 2, 80)
     told = "".join(span.text for span in head(table.fight, len(shown), 80, "L"))
     assert told == "Log  2 more since your last turn, L for all of it"
+
+
+def test_what_is_done_after_an_undo_is_newer_than_what_was_undone() -> None:
+    table = skirmish()
+    table.do(action="damage", who=["Mira"], amount=5)
+    table.do(action="undo")
+    assert newest(table)[0].startswith("1 undone")
+    table.do(action="damage", who=["Mira"], amount=3)
+    assert "Mira takes 3: 9 of 12" in newest(table)[0]
+    assert newest(table, 2)[1].startswith("1 undone")
+
+
+def test_what_is_done_before_the_fight_after_an_undo_is_newer_too() -> None:
+    table = skirmish()
+    table.do(action="undo")
+    table.do(action="add", name="Oda")
+    assert [one.split()[0] for one in newest(table, 2)] == ["Oda", "1"]
+
+
+def test_who_was_out_already_does_not_go_out_again() -> None:
+    table = skirmish()
+    table.do(action="damage", who=["Mira"], amount=13)
+    table.do(action="damage", who=["Mira"], amount=2)
+    assert newest(table)[0].endswith("Mira takes 2: out already, -3 of 12.")

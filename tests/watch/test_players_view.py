@@ -158,3 +158,37 @@ def test_what_lies_above_and_below_is_counted() -> None:
     foot = text(picture(crowd(40, 0), Size(80, 24), 10)).split("\n")[-1]
     assert "10 above, " in foot
     assert "below" in foot
+
+
+def test_an_event_that_is_shown_has_a_row_at_its_place_and_no_other_has() -> None:
+    table = fighting("obss", "Mira", "Grak", "Oda")
+    for value, name in ((30, "Mira"), (20, "Grak"), (10, "Oda")):
+        table.do(action="set-initiative", who=name, value=value)
+    table.do(action="event", text="the tide", on=15, shown=True)
+    table.do(action="event", text="an ambush", on=15)
+    table.do(action="add", name=SECRET, hidden=True, initiative=16)
+    table.do(action="event", text=f"{SECRET} leaps", on=15, shown=True)
+    view = seen(table)
+    assert [(one.text, one.before, one.came) for one in view.events] == [("the tide", 2, False)]
+    shown = text(picture(view, Size(80, 24))).split("\n", 4)[-1]
+    assert shown.index("Grak") < shown.index("round 1, on 15: the tide") < shown.index("Oda")
+    assert "ambush" not in sent(view)
+
+
+def test_an_event_that_has_come_has_a_sign_until_it_is_seen_to() -> None:
+    table = fighting("obss", "Mira", "Grak")
+    table.do(action="event", text="the tide", round=2, shown=True)
+    table.do(action="end-round")
+    assert "! round 2: the tide" in text(picture(seen(table), Size(80, 24)))
+    table.do(action="answer-event")
+    assert "the tide" not in text(picture(seen(table), Size(80, 24)))
+
+
+def test_the_bar_of_whose_turn_it_is_keeps_its_colours() -> None:
+    row = PlayersRow("Mira", "party", now=True, health="unhurt", hp=20, hp_most=20)
+    lines = picture(PlayersView(rows=(row,)), Size(80, 24))
+    bars = [span for line in lines for span in line if "█" in span.text]
+    assert {span.style for span in bars} == {"good"}
+    assert all(
+        sum(len(span.text) for span in line) == 80 for line in lines if "Mira" in text([line])
+    )

@@ -13,11 +13,12 @@ from rules.history.audit import audited
 from rules.history.event import is_newer
 from rules.rulebook.catalogue import rulebook, systems
 from rules.rulebook.rulebook import Rulebook
+from tracker.archive import JournalArchive
 from tracker.cli.log import events
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.repair import mended, repair
-from tracker.session import JournalArchive, fight_of, without_book
+from tracker.session import fight_of, without_book
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import damaged, printable
 from tracker.store.lock import known_event

@@ -19,7 +19,7 @@ from tracker.library.roster import (
     roster_of,
 )
 from tracker.library.whole_fight import LARGEST, is_packed, unpack
-from tracker.store.errors import printable
+from tracker.store.errors import StoreError, printable
 
 MOST_FAULTS = 20
 """So many are told, each in a line."""
@@ -42,6 +42,9 @@ def run(options: Namespace) -> int:
     data = _read(options.file, where)
     if is_packed(data):
         folder = folder_of(options, make=True)
+        if folder.means_path(options.save):
+            message = f"{options.save!r} is a path: a whole fight comes in under a name."
+            raise StoreError("bad-choice", message)
         print_lines(printable(unpack(data, folder, options.save, where)))
         return 0
     if len(data) > files.LARGEST:

@@ -17,7 +17,11 @@ from tracker.text.sanitize import NAMELESS, sanitize
 
 def arguments(parser: ArgumentParser) -> None:
     """NAME, --system, --from."""
-    parser.add_argument("name", metavar="NAME", help="what the encounter is called")
+    parser.add_argument(
+        "name",
+        metavar="NAME",
+        help="what it is called, or a path (as of SAVE)",
+    )
     parser.add_argument("--system", required=True, metavar="SYSTEM", help="its rulebook, as emala")
     parser.add_argument(
         "--from",
@@ -31,10 +35,12 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Make the save and say where it lies; raises RulesError, StoreError."""
-    name = _name(options.name)
+    folder = folder_of(options, make=True)
+    at = Path(options.name).expanduser() if folder.means_path(options.name) else None
+    name = _name(options.name if at is None else at.stem)
     book = rulebook(options.system)
     rows = () if options.roster is None else _rehearsed(read_roster(options.roster, book), book.id)
-    path = begin(folder_of(options, make=True), name, book.id)
+    path = begin(folder if at is None else at, name, book.id)
     if rows:
         with closing(Session(path)) as fight:
             for row in rows:

@@ -97,7 +97,7 @@ class Desk(Protocol):
         self,
         title: str,
         choices: Sequence[PickerOption],
-        taken: Callable[[str], None],
+        taken: Callable[[str], None] | None,
         *,
         unmatched: Callable[[str], None] | None = None,
         moved: Callable[[str], None] = lambda _: None,
@@ -105,8 +105,9 @@ class Desk(Protocol):
         start: str = "",
         hint: str = "",
     ) -> None:
-        """Choose from a list over the panes; `unmatched` gets what was typed and is not in it.
+        """Choose from a list over the panes, or with None for `taken` look through it.
 
+        `unmatched` gets what was typed and is not in it.
         `moved` hears which choice the cursor comes to, at first `start`; `left` hears of a list
         that is left without a choice.
         """

@@ -103,7 +103,9 @@ def hide_or_reveal(desk: Desk) -> None:
         asked = {"action": "reveal" if shown else "hide", "who": who}
         return [grammar.Asked(desk.fight.read(asked))]
 
-    hint = f"Enter: {desk.cursor.target_names()}; or letters"
+    shown = all(desk.fight.encounter.combatants[one].hidden for one in people)
+    does = "reveals" if shown else "hides"
+    hint = f"Enter {does} {desk.cursor.target_names()}; or letters"
     ask_for(desk, "Hide, or reveal:", read, hint=hint)
 
 

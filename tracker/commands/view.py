@@ -162,9 +162,7 @@ def card(desk: Desk, combatant: Combatant) -> None:
     choices = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]
-    desk.choose(
-        name_of(combatant), choices, lambda _taken: None, hint="type to filter, Esc goes back"
-    )
+    desk.choose(name_of(combatant), choices, None, hint="type to filter, Esc goes back")
 
 
 @command("fold", "Fold a group", "tab", group="Look", needs=(SOMEBODY,))
@@ -182,8 +180,7 @@ def fold_all(desk: Desk) -> None:
 def _told_fold(desk: Desk, *, folded: bool) -> None:
     desk.show()
     if not folded:
-        told = "a group is of one kind, one side and one initiative, side by side"
-        desk.tell(f"There is no group here: {told}.", "warn")
+        desk.tell("No group here: one is of one kind, side and initiative, side by side.", "warn")
 
 
 @command("mark", "Mark", "space", group="Look", needs=(SOMEBODY,))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,6 +11,7 @@ from textual.screen import Screen
 from rules.dice import Typed
 from rules.errors import CodedError, Refused, RulesError
 from rules.fight.actions import Action
+from rules.fight.schedule import come_since
 from rules.fight.turns import question_of
 from rules.history import Event
 from rules.numbers.exact import Number
@@ -21,6 +21,7 @@ from tracker.commands.turns import MOST_COUNT, count_told
 from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
+from tracker.screens.pages import open_page
 from tracker.session import Foreseen, Session
 from tracker.store import StoreError
 from tracker.text.sanitize import cell_width, sanitize
@@ -35,36 +36,6 @@ from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
 
 T = TypeVar("T")
-
-PAGES = {
-    "why": ("why", "open_why"),
-    "compare": ("comparison", "open_comparison"),
-    "reach": ("reach", "open_reach"),
-    "palette": ("palette", "open_palette"),
-    "help": ("keys", "open_keys"),
-    "log": ("log", "open_log"),
-    "theme": ("themes", "choose_theme"),
-    "special": ("book_actions", "open_book_actions"),
-    "consult": ("rules", "open_rules"),
-    "add": ("adding", "open_line"),
-    "duplicate": ("adding", "open_more"),
-    "library": ("library", "open_library"),
-    "keep-template": ("library", "open_keep_template"),
-    "keep-party": ("library", "open_keep_party"),
-    "import": ("importing", "open_import"),
-    "export": ("exporting", "open_export"),
-    "add-form": ("combatant_form", "open_add_form"),
-    "edit": ("combatant_form", "open_edit_form"),
-    "initiative-all": ("initiative", "open_initiative"),
-    "next": ("initiative", "open_start"),
-    "rulebook": ("rulebooks", "open_rulebooks"),
-    "timing": ("timing", "open_timing"),
-    "summary": ("summary", "open_summary"),
-    "next-fight": ("next_fight", "open_next_fight"),
-    "turn-timer": ("timing", "ask_timer"),
-}
-"""What opens over the fight, by its command's id: a module, imported then, and its function."""
-
 
 WAY_BACK = {
     **dict.fromkeys(("remove", "out", "end-round", "end-fight"), "undo"),
@@ -196,7 +167,7 @@ class FightScreen(FightPanes):
         self,
         title: str,
         choices: Sequence[PickerOption],
-        taken: Callable[[str], None],
+        taken: Callable[[str], None] | None,
         *,
         unmatched: Callable[[str], None] | None = None,
         moved: Callable[[str], None] = lambda _: None,
@@ -209,7 +180,7 @@ class FightScreen(FightPanes):
             title,
             choices,
             self.query_one(ListPane),
-            self._told(taken),
+            taken and self._told(taken),
             unmatched=unmatched and self._told(unmatched),
             moved=lambda option: moved(option.value) if option else None,
             left=left,
@@ -221,8 +192,7 @@ class FightScreen(FightPanes):
 
     def open(self, page: str, *typed: str) -> None:
         """Open the page of a command over the fight, with what was typed for it already."""
-        module, function = PAGES[page]
-        getattr(import_module(f"tracker.screens.{module}"), function)(self, *typed)
+        open_page(self, page, *typed)
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight."""
@@ -374,9 +344,8 @@ class FightScreen(FightPanes):
         """What has come on the timeline with this event, with the key that sees to it."""
         if not self.encounter.timeline:
             return ""
-        before = {one.id: one.came for one in self.fight.state_at(event.parent).timeline}
-        came = [one for one in self.encounter.timeline if one.came != before.get(one.id)]
-        told = "; ".join(sanitize(one.text) for one in came if one.came)
+        came = come_since(self.fight.state_at(event.parent), self.encounter)
+        told = "; ".join(sanitize(one.text) for one in came)
         return f"{told}: {self.keymap.key_of('answer-note')} sees to it" if told else ""
 
     def _overrides(self, event: events.Key, prompt: Prompt) -> bool:

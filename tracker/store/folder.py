@@ -57,6 +57,10 @@ class SavesFolder:
         """The samples by name: those beside the saves, else those that came with the program."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
+    def means_path(self, text: str) -> bool:
+        """True where what was typed is a path: it holds a separator or ends in `.json`."""
+        return not self.names_only and (text.endswith(".json") or os.sep in text)
+
     def find(self, text: str) -> Snapshot:
         """The save that SAVE means: a path where it holds a separator or ends in `.json`.
 
@@ -66,7 +70,7 @@ class SavesFolder:
         Raises:
             StoreError: not-found for none, or for more than one; io.
         """
-        if not self.names_only and (text.endswith(".json") or os.sep in text):
+        if self.means_path(text):
             path = Path(text).expanduser()
             if os.path.lexists(path):
                 return Snapshot(path)

@@ -46,6 +46,18 @@ def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
     return path
 
 
+def new_save_at(path: Path, name: str, state: Mapping[str, Any]) -> Path:
+    """Makes a save of this state at event 0 in a file of the GM's choice."""
+    if path.suffix != ".json":
+        message = f"{printable(path)} is no name of a save's file: it has to end in .json."
+        raise StoreError("bad-choice", message)
+    if not path.parent.is_dir():
+        message = f"There is no folder {printable(path.parent)} for {path.name}: make it first."
+        raise StoreError("not-found", message)
+    create(path, display_name(name), state)
+    return path
+
+
 def copy(path: Path, name: str) -> Path:
     """Copies a save, under another name, into the same folder."""
     name, target = _place_for(SavesFolder(path.parent), name)

@@ -92,6 +92,7 @@ class CountedText(FilterText):
 class Picker:
     """One open choice. `taken` gets the value, or the typed words where nothing matches them.
 
+    With None for `taken` there is nothing to take: Enter goes back too.
     `moved` hears of every showing which choice the cursor is on, None where nothing matches;
     `left` hears of a choice that was left without taking anything.
     """
@@ -101,7 +102,7 @@ class Picker:
         title: str,
         choices: Sequence[PickerOption],
         pane: ChoicePane,
-        taken: Callable[[str], None],
+        taken: Callable[[str], None] | None,
         *,
         unmatched: Callable[[str], None] | None = None,
         moved: Callable[[PickerOption | None], None] | None = None,
@@ -130,7 +131,7 @@ class Picker:
         """The keys that do something in the list, beside those that filter."""
         found, typed = bool(self.matching()), bool(self._filter_text.text)
         keys = (
-            (found, ("Enter", "take")),
+            (found and self._taken, ("Enter", "take")),
             (found, ("Up Down", "choose")),
             (not found and self._unmatched, ("Enter", "take what is typed")),
             (typed, ("Ctrl+U", "show all")),
@@ -144,7 +145,8 @@ class Picker:
 
     def take_key(self, event: events.Key) -> None:
         """One key for the open choice."""
-        if self._filter_text.goes_back(event.key):
+        ends = event.key == "enter" and self._taken is None
+        if ends or self._filter_text.goes_back(event.key):
             self.open = False
             self._left()
         elif not self._filtering and event.character in self._by_letter:
@@ -197,7 +199,7 @@ class Picker:
 
     def _take(self, found: list[PickerOption]) -> None:
         typed = self._filter_text.text.strip()
-        if found:
+        if found and self._taken is not None:
             self.open = False
             self._taken(found[min(self._cursor, len(found) - 1)].value)
         elif self._unmatched is not None and typed:

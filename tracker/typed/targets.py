@@ -28,6 +28,9 @@ def before_amount(text: str, by_letter: ByLetter) -> tuple[list[str], str]:
     numbered = _NUMBERED.match(text)
     if numbered is not None and (found := _all(numbered[1], by_letter)):
         return found, text[numbered.end() :]
+    if numbered is not None and len(text[numbered.end() :].split()) == 1:
+        # 'e4 5' means one of a group: were the 4 an amount, somebody else would be hit.
+        return named(numbered[1], by_letter), ""
     lettered = _BEFORE_AMOUNT.match(text)
     if lettered is not None:
         return named(lettered[1], by_letter), text[lettered.end() :]
@@ -72,6 +75,8 @@ def named(word: str, by_letter: ByLetter) -> list[str]:
     for letter, number in _ONE.findall(letters):
         if not by_letter(letter, number):
             message = f"no row is called {letter}{number}: the letters stand before the names."
+            if number and by_letter(letter, ""):
+                message = f"row {letter} has no {number}: letter and number mean one of a group."
             raise InputError("bad-choice", "who", message)
     return _all(letters, by_letter)
 

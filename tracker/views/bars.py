@@ -1,12 +1,13 @@
 """The title bar and the key bar, a line each."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import dropwhile, groupby, takewhile
 from math import inf
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
-from rules.encounter.groups import kind_of
+from rules.encounter.groups import group_name, kind_of, yet_to_act
+from rules.fight.turns import after
 from rules.numbers.exact import in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.countdown import Countdown
@@ -43,7 +44,7 @@ def title(
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
-    coming = () if encounter.ended else coming
+    coming = () if encounter.ended else _not_told(encounter, book, coming)
     then = [_then(encounter, coming[:count]) for count in range(len(coming), 0, -1)]
     name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
     full = (*name, *clock, *now, *(then[0] if then else ()))
@@ -94,15 +95,37 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
     return (Span("▶ ", "good"), Span(told or actor, "good"))
 
 
+def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
+    """Those to come without the first of them who act together with whose turn it is."""
+    together = book.rounds.status(encounter)
+
+    def told(who: str) -> bool:
+        return who in yet_to_act(encounter) and encounter.combatants[who].name in together
+
+    return tuple(dropwhile(told, coming))
+
+
 def _then(encounter: Encounter, coming: Sequence[str]) -> Line:
-    """'then Wolf 3, Goblins, Cato': those of a kind who follow each other together."""
+    """'then Wolf 3, Goblin x4, Cato': those of a kind who follow each other together."""
     people = [encounter.combatants[who] for who in coming]
-    told = [_together(list(members)) for _, members in groupby(people, kind_of)]
+    told = [_together(encounter, list(members)) for _, members in groupby(people, group_name)]
     return (Span("  then ", "dim"), Span(", ".join(told))) if told else ()
 
 
-def _together(members: list[Combatant]) -> str:
-    return name_of(members[0]) if len(members) == 1 else f"{sanitize(kind_of(members[0]))}s"
+def _together(encounter: Encounter, members: list[Combatant]) -> str:
+    """'Goblin x4' for those who follow each other, those not foretold too; a group by its name."""
+    first, count = members[0], len(members)
+    if count == 1:
+        return name_of(first)
+    if first.group:
+        return sanitize(first.group)
+    rest = (encounter.combatants[who] for who in after(encounter, members[-1].id))
+    count += sum(1 for _ in takewhile(lambda one: _follows(first, one), rest))
+    return f"{sanitize(kind_of(first))} x{count}"
+
+
+def _follows(first: Combatant, other: Combatant) -> bool:
+    return group_name(first) == group_name(other) and other.able
 
 
 def keys(shown: Iterable[KeyLabel], width: int) -> Line:

@@ -1,20 +1,24 @@
 """What the players may know of a fight: the one projection that everything sent to them is made of.
 
 Who is hidden or still to come is not in it at all: no row, no name, no number that counts them.
-Neither are notes, the timeline, the numbers of foes, and what is not to be seen at the table.
+Neither are notes, events that are not shown, the numbers of foes, and what is not to be seen at the
+table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.fight.ahead import coming
+from rules.fight.schedule import moment_in_words
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import clock
+from tracker.views.schedule import event_of, is_event, with_events
 from tracker.views.spans import name_of
 
 PARTY = "party"
@@ -52,6 +56,18 @@ class PlayersRow(Struct, frozen=True):
     states: tuple[str, ...] = ()
 
 
+class PlayersEvent(Struct, frozen=True):
+    """An event of the timeline that the players are shown: before the row of that place, from 0.
+
+    `when` is a moment in the book's words, `came` whether it has come.
+    """
+
+    text: str
+    when: str
+    before: int
+    came: bool = False
+
+
 class PlayersView(Struct, frozen=True):
     """The fight as the players may see it, in the order of initiative."""
 
@@ -61,6 +77,7 @@ class PlayersView(Struct, frozen=True):
     turn: str = ""
     coming: tuple[str, ...] = ()
     rows: tuple[PlayersRow, ...] = ()
+    events: tuple[PlayersEvent, ...] = ()
 
 
 def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersView:
@@ -75,6 +92,7 @@ def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersVie
         turn=name_of(turn[0]) if turn else "",
         coming=tuple(_coming(encounter, book)),
         rows=tuple(_row(encounter, book, one, secrets) for one in seen),
+        events=tuple(_events(encounter, book, seen, secrets)),
     )
 
 
@@ -120,6 +138,27 @@ def _row(encounter: Encounter, book: Rulebook, one: Combatant, secrets: _Secrets
         gone=_gone(one, book),
         states=tuple(secrets.kept_from(_states(encounter, one))),
     )
+
+
+def _events(
+    encounter: Encounter, book: Rulebook, seen: Sequence[Combatant], secrets: _Secrets
+) -> Iterable[PlayersEvent]:
+    """The events that are shown, at the places that those who are seen leave to them."""
+    places = {one.id: at for at, one in enumerate(seen)}
+    shown = tuple(one for one in encounter.timeline if one.shown)
+    acting = [one.id for one in seen if not one.delayed]
+    before = len(seen)
+    found: list[PlayersEvent] = []
+    # From the end, so that each event stands before the row that comes after it.
+    for row in reversed(with_events(replace(encounter, timeline=shown), acting)):
+        if not is_event(row):
+            before = places[row]
+            continue
+        event = event_of(encounter, row)
+        when = moment_in_words(book.words, event.came or event.next)
+        for text in secrets.kept_from([event.text]):
+            found.append(PlayersEvent(text, when, before, came=event.came is not None))
+    return reversed(found)
 
 
 def _health(one: Combatant) -> str:

@@ -15,6 +15,9 @@ from tracker.views.spans import Line, Span, remark_spans, shortened, width_of
 EVENT = "@"
 """Before the id of an event among the ids of rows: no combatant's id begins so."""
 
+EVENT_SIGN = "!"
+"""Stands before an event that has come."""
+
 MOST_LATER = 3
 """So many events of later rounds are shown."""
 
@@ -22,6 +25,11 @@ MOST_LATER = 3
 def is_event(row: str) -> bool:
     """True for the row of an event."""
     return row.startswith(EVENT)
+
+
+def event_of(encounter: Encounter, row: str) -> TimelineEvent:
+    """The event whose row it is."""
+    return next(each for each in encounter.timeline if f"{EVENT}{each.id}" == row)
 
 
 def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
@@ -39,12 +47,12 @@ def with_events(encounter: Encounter, rows: Sequence[str]) -> tuple[str, ...]:
 
 def event_row(encounter: Encounter, words: Vocabulary, row: str, width: int) -> Line:
     """'    ! round 2, on 20  The roof falls, every round'; a sign before one that has come."""
-    one = next(each for each in encounter.timeline if f"{EVENT}{each.id}" == row)
+    one = event_of(encounter, row)
     style = "warn" if one.came else "dim"
     when = moment_in_words(words, one.came or one.next)
     often = f" ({often_in_words(words, one)})" if one.every else ""
     told = Remark(f"{when}: {sanitize(one.text)}{often}", GM_RULING)
-    sign = Span("    ! " if one.came else "      ", style)
+    sign = Span(f"    {EVENT_SIGN if one.came else ' '} ", style)
     return shortened((sign, *remark_spans(told, style)), width)
 
 

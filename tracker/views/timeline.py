@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name
-from rules.fight.turns import question_of
 from rules.numbers.exact import Number, in_words, round_half_up, unit_word
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Slot, tells_of
+from rules.rulebook.answers import GM_RULING, Account, Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
-from tracker.views.schedule import to_come, waiting
+from tracker.views.schedule import to_come
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -24,10 +23,9 @@ from tracker.views.spans import (
     name_of,
     numbered,
     padded,
-    remark_spans,
-    shortened,
     width_of,
 )
+from tracker.views.states import states
 
 PARTY = "+"
 """Stands before the names of the party: colour is never the only sign of anything."""
@@ -172,7 +170,7 @@ def row(
     if shape.hp:
         spans += _group_hit_points(members, shape) if members else _hit_points(combatant, shape)
     if shape.state > 3:
-        spans += _states(encounter, book, combatant, members, shape.state)
+        spans += states(encounter, book, combatant, members, shape.state)
     return tuple(spans)
 
 
@@ -257,7 +255,8 @@ def _move(
         return [Span(padded("out", width), "dim")]
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
-        return _spent(combatant, shape)
+        lost = combatant.surprised and all(slot.kind == "never" for slot in slots)
+        return _spent(combatant, shape, lost=lost)
     left = numbered(budget.left, "", combatant.id)
     style = "" if left.value > 0 else "dim"
     spans = []
@@ -284,12 +283,15 @@ def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Com
     return Span(WAITS, "warn") if waits else Span(" ", "good")
 
 
-def _spent(combatant: Combatant, shape: Columns) -> list[Span]:
-    """That nothing is left once the round holds no more for somebody, and what was gone in it."""
+def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> list[Span]:
+    """That nothing is left once the round holds no more for somebody, and what was gone in it.
+
+    `lost` where the one turn of it is lost to surprise.
+    """
     marks = combatant.pace.marks
     bar = Span(gauges.EMPTY * MOVE_BAR + " " if shape.move_bar else "", "dim")
     if len(marks) != 1:
-        return [bar, Span(padded("done", shape.move), "dim")]
+        return [bar, Span(padded("lost" if lost else "done", shape.move), "dim")]
     number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
     text = _at_most(number.value, NUMBER)
     rest = padded("", shape.move - len("gone ") - len(text))
@@ -355,80 +357,3 @@ def _sum(label: str, parts: Sequence[tuple[Combatant, int]]) -> ShownNumber:
     for one, value in others:
         total = total.plus(name_of(one), value)
     return numbered(Account(label, total, GM_RULING))
-
-
-def _states(
-    encounter: Encounter,
-    book: Rulebook,
-    combatant: Combatant,
-    members: Sequence[Combatant],
-    width: int,
-) -> tuple[Span, ...]:
-    """What ails or occupies a combatant: the count of the turn, the book's words, conditions."""
-    if members:
-        pieces = _of_group(members)
-    else:
-        asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
-        count = _turn_count(encounter, book, combatant)
-        pieces = [*asked, *count, *_of_one(encounter, book, combatant)]
-    spans: list[Span] = []
-    for piece in pieces:
-        spans += [Span(", ", "warn")] if spans else []
-        spans += piece
-    fitting = shortened(tuple(spans), width)
-    return (*fitting, Span(" " * (width - width_of(fitting))))
-
-
-def _of_group(members: Sequence[Combatant]) -> list[Line]:
-    told = [
-        ("still in the fight", "stand", [one for one in members if not one.out], len(members)),
-        ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
-    ]
-    numbers = [
-        (kept_by_gm(label, len(those)), word)
-        for label, word, those, usual in told
-        if len(those) != usual
-    ]
-    return [
-        (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
-        for number, word in numbers
-    ]
-
-
-def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    """The book's first count, of the one whose turn it is."""
-    if encounter.turn_of != combatant.id:
-        return []
-    counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
-    return [_count(one, combatant) for one in counters][:1]
-
-
-def _count(account: Account, combatant: Combatant) -> Line:
-    number = numbered(account, "", combatant.id)
-    word = account.figure.unit or account.label
-    return (Span(in_words(number.value, 1), "", number), Span(f" {word}", "dim"))
-
-
-def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
-    told = book.in_row(encounter, combatant)
-    found: list[Line] = [(Span("hidden", "warn"),)] if combatant.hidden else []
-    found += waiting(combatant)
-    found += [remark_spans(one, "warn", combatant.id) for one in told]
-    for held in combatant.conditions:
-        if tells_of(told, held.name):
-            continue
-        left: Line = ()
-        if held.left is not None:
-            label = f"{sanitize(held.name)}, turns left"
-            number = kept_by_gm(label, held.left, about=combatant.id)
-            left = (Span(" "), Span(in_words(held.left), "warn", number))
-        found.append((Span(sanitize(held.name), "warn"), *left))
-    found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
-    riders = encounter.riders_of(combatant)
-    found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
-    return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
-
-
-def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:
-    name = encounter.mount_name(combatant)
-    return [name] if name else []

@@ -52,15 +52,14 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
         if not begun:
             later.append((number, before))
             continue
-        yield from _undone_line(undone, moves)
+        turn = _turn_line(fight, event, begun[-1], later)
+        yield from _newest_first(_undone_line(undone, moves), turn)
         undone, moves = [], []
-        yield from _turn_line(fight, event, begun[-1], later)
         middle = " ".join(filter(None, begun[:-1]))
         if middle:
             yield TurnLine(middle, (number,))
         later = [(number, before)] if before else []
-    yield from _undone_line(undone, moves)
-    yield from _apart(later)
+    yield from _newest_first(_undone_line(undone, moves), _apart(later))
 
 
 def told(who: str, sentences: list[str]) -> str:
@@ -96,6 +95,11 @@ def _undone_line(undone: list[Event], moves: list[int]) -> Iterator[TurnLine]:
         what = " ".join(filter(None, first.brief)) or first.text.replace("\n", " ")
         events = tuple(sorted([*(one.n for one in undone), *moves]))
         yield TurnLine(f"{len(undone)} undone: {what}", events, undone=len(undone))
+
+
+def _newest_first(undone: Iterator[TurnLine], told: Iterator[TurnLine]) -> list[TurnLine]:
+    """What was undone before the last that was done, or after it."""
+    return sorted((*undone, *told), key=lambda one: one.number, reverse=True)
 
 
 def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterator[TurnLine]:

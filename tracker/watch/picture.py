@@ -4,8 +4,9 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from tracker.text.sanitize import cell_width, fit
-from tracker.views.gauges import in_eighths, share
-from tracker.views.players import PARTY, PlayersRow, PlayersView
+from tracker.views.gauges import EMPTY, FULL, in_eighths, share
+from tracker.views.players import PARTY, PlayersEvent, PlayersRow, PlayersView
+from tracker.views.schedule import EVENT_SIGN
 from tracker.views.spans import Line, Span, line, shortened, width_of
 from tracker.views.timeline import PARTY as PARTY_SIGN
 from tracker.views.timeline import SLOTS
@@ -21,6 +22,9 @@ TALLEST = 6
 THICK = 3
 """Lines of a row from which its bar takes half of them."""
 
+PART_FOR_EVENTS = 3
+"""Events of the timeline take at most this part of the lines for rows."""
+
 TALL = 24
 """Lines from which whose turn it is stands apart."""
 
@@ -28,6 +32,9 @@ HEALTH = len("999/999 out ")
 MOVE = len("gone 99.9 metres")
 MOST_SLOTS = 14
 SIGNS = 3
+
+BAR_SIGNS = {FULL, EMPTY}
+"""One of them is in every bar."""
 
 STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
 NOBODY = "Nobody is in sight yet."
@@ -45,7 +52,10 @@ class Size(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """How the rows lie: how many lines each, how many in sight, and the cells of the columns."""
+    """How the rows lie: how many lines each, how many in sight, and the cells of the columns.
+
+    `events` are how many of the timeline have a line among them.
+    """
 
     height: int
     visible: int
@@ -53,6 +63,7 @@ class Shape(NamedTuple):
     slots: int
     bar: int
     move: int
+    events: int = 0
 
 
 def picture(
@@ -71,8 +82,12 @@ def picture(
     first = top_of(view, shape) if top is None else min(top, last_top(view, shape))
     shown = view.rows[first : first + shape.visible]
     lines = head(view, size, fault)
-    for row in shown:
+    events = view.events[: shape.events]
+    for at, row in enumerate(shown, first):
+        lines += [_event(one) for one in events if one.before == at]
         lines += _lines_of(row, shape, size.columns)
+    if first + len(shown) == len(view.rows):
+        lines += [_event(one) for one in events if one.before == len(view.rows)]
     if not view.rows:
         lines.append(line(Span(f" {NOBODY}", "dim")))
     lines = lines[: size.rows - 1]
@@ -85,6 +100,8 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     """As tall as the rows can be, and the columns that fit."""
     people = max(1, len(view.rows))
     room = max(1, size.rows - len(head(view, size, fault)) - 1)
+    events = min(len(view.events), room // PART_FOR_EVENTS)
+    room -= events
     height = max(1, min(TALLEST, room // people))
     wide = size.columns >= WIDE
     longest = max((cell_width(one.name) for one in view.rows), default=0) + 1
@@ -94,7 +111,7 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
     name = max(8, min(longest, (size.columns - least) * 2 // 3))
     left = size.columns - least - name
     bar = min(LONGEST_BAR, left // 2) if size.columns >= WITH_BARS and left >= 12 else 0
-    return Shape(height, room // height, name, slots, bar, MOVE if wide else 0)
+    return Shape(height, room // height, name, slots, bar, MOVE if wide else 0, events)
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
@@ -153,6 +170,13 @@ def _lines_of(row: PlayersRow, shape: Shape, columns: int) -> list[Line]:
     return [_band(one, columns) for one in lines] if row.now else lines
 
 
+def _event(event: PlayersEvent) -> Line:
+    """'   ! round 2, on 20: the roof falls', with the sign once it has come."""
+    sign = EVENT_SIGN if event.came else " "
+    style = "warn" if event.came else "dim"
+    return line(Span(f"   {sign} {event.when}: {event.text}", style))
+
+
 def _row(row: PlayersRow, shape: Shape) -> Line:
     mark = SLOTS["now"] if row.now else " "
     sign = PARTY_SIGN if row.side == PARTY else " "
@@ -161,7 +185,7 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
     spans += _slots(row, shape)
     spans.append(Span(fit(_health(row), HEALTH), STYLES.get(row.health, "")))
     if shape.bar:
-        spans.append(Span(_bar(row, shape.bar - 1) + " ", STYLES.get(row.health, "")))
+        spans += [_bar(row, shape.bar - 1), Span(" ")]
     if shape.move:
         spans.append(Span(fit(_move(row), shape.move), "dim"))
     return tuple(spans)
@@ -179,8 +203,7 @@ def _bar_again(row: PlayersRow, shape: Shape) -> Line:
     if not shape.bar:
         return ()
     before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0) + HEALTH
-    bar = Span(_bar(row, shape.bar - 1), STYLES.get(row.health, ""))
-    return (Span(" " * before), bar)
+    return (Span(" " * before), _bar(row, shape.bar - 1))
 
 
 def _slots(row: PlayersRow, shape: Shape) -> list[Span]:
@@ -190,10 +213,10 @@ def _slots(row: PlayersRow, shape: Shape) -> list[Span]:
     return [Span(fit(" ".join(signs), shape.slots * 2 + 1), "dim")]
 
 
-def _bar(row: PlayersRow, cells: int) -> str:
+def _bar(row: PlayersRow, cells: int) -> Span:
     if row.hp is None or not row.hp_most:
-        return " " * cells
-    return in_eighths(share(row.hp, row.hp_most), cells)
+        return Span(" " * cells)
+    return Span(in_eighths(share(row.hp, row.hp_most), cells), STYLES.get(row.health, ""))
 
 
 def _health(row: PlayersRow) -> str:
@@ -212,8 +235,12 @@ def _move(row: PlayersRow) -> str:
 
 
 def _band(spans: Line, columns: int) -> Line:
-    text = "".join(span.text for span in spans)
-    return (Span(fit(text, columns), "now"),)
+    """A row across the screen; a bar keeps its colours: turned round, a full one looks empty."""
+    blank = " " * (columns - width_of(spans))
+    return tuple(
+        one if set(one.text) & BAR_SIGNS else one._replace(style="now")
+        for one in (*shortened(spans, columns), Span(blank))
+    )
 
 
 def _foot(above: int, below: int, *, leaves: bool) -> Line:

@@ -11,6 +11,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.order import check_begun
 from rules.fight.initiative import place
+from rules.fight.schedule import come_since
 from rules.numbers.inputs import Whole, listed
 from rules.rulebook.rulebook import Rulebook
 
@@ -136,10 +137,8 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
 
 
 def _of_timeline(before: Encounter, now: Encounter) -> Iterator[str]:
-    had = {one.id: one.came for one in before.timeline}
-    for event in now.timeline:
-        if event.came is not None and event.came != had.get(event.id):
-            yield f"on the timeline, {event.text.rstrip('.')}"
+    for event in come_since(before, now):
+        yield f"on the timeline, {event.text.rstrip('.')}"
 
 
 def _of_one(was: Combatant, now: Combatant) -> Iterator[str]:

@@ -38,9 +38,11 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
         by = None if self.by is None else scene.find(self.by, "by")
         amount, how = _rolled(scene, self.amount, "damage")
         people = tuple(dict.fromkeys((*self.who, *half, *none)))
+        were_out = tuple(who for who in people if scene.find(who).out)
         for at, who in enumerate(people):
             self._strike(scene, who, amount, how if at == 0 else "", by)
-        _tell_in_brief(scene, people, Told("takes", amount, self.kind, self.reason, by, half, none))
+        struck = Told("takes", amount, self.kind, self.reason, by, half, none, were_out)
+        _tell_in_brief(scene, people, struck)
 
     def _strike(
         self, scene: ActionScene, who: str, amount: int, how: str, by: Combatant | None
@@ -206,7 +208,7 @@ def mend(
 class Told(NamedTuple):
     """What an event did to hit points, for its line: the verb, how much, of what kind, from whom.
 
-    `half` and `none` are those who took so much of it.
+    `half` and `none` are those who took so much of it, `were_out` those who were out before.
     """
 
     verb: str
@@ -216,6 +218,7 @@ class Told(NamedTuple):
     by: Combatant | None = None
     half: tuple[str, ...] = ()
     none: tuple[str, ...] = ()
+    were_out: tuple[str, ...] = ()
 
 
 def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: Told) -> None:
@@ -240,7 +243,7 @@ def _of_one(one: Combatant, dice: str, because: str, by: Combatant | None, told:
         return f"{one.name} takes none of {dice}{because}."
     part = "half of " if one.id in told.half else ""
     does = f"{by.name} hits {one.name} for" if by else f"{one.name} {told.verb}"
-    state = _state_in_brief(one)
+    state = _state_in_brief(one, told)
     return f"{does} {part}{dice}{because}{f': {state}' if state else ''}."
 
 
@@ -248,16 +251,18 @@ def _of_each(one: Combatant, told: Told) -> str:
     if one.id in told.none:
         return f"{one.name} none"
     half = " (half)" if one.id in told.half else ""
-    return f"{one.name} {_state_in_brief(one)}".rstrip() + half
+    return f"{one.name} {_state_in_brief(one, told)}".rstrip() + half
 
 
-def _state_in_brief(combatant: Combatant) -> str:
-    if combatant.out:
+def _state_in_brief(combatant: Combatant, told: Told) -> str:
+    """'3 of 9', 'out', 'out already, -4 of 9'; empty where nobody counts."""
+    already = combatant.out and combatant.id in told.were_out
+    if combatant.out and not already:
         return "out"
     if combatant.hp is None:
-        return ""
+        return "out already" if already else ""
     most = f" of {combatant.hp_most}" if combatant.hp_most is not None else " HP"
-    return f"{combatant.hp}{most}"
+    return f"{'out already, ' if already else ''}{combatant.hp}{most}"
 
 
 def _hp(hp: int, combatant: Combatant) -> str:

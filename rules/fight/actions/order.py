@@ -10,6 +10,7 @@ from rules.encounter.groups import made_with
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, ByPerson, Who, Whose
 from rules.fight.initiative import place, roll_for, set_to, settle, with_groups
+from rules.fight.schedule import come_since
 from rules.fight.turns import in_fight
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Text, Whole
@@ -110,7 +111,10 @@ class Start(Action, frozen=True, kw_only=True, tag="start"):
 
 
 class Next(Action, frozen=True, kw_only=True, tag="next"):
-    """Go on: to the next turn, pulse or phase. `spend` changes what the (first) turn cost."""
+    """Go on: to the next turn, pulse or phase. `spend` changes what the (first) turn cost.
+
+    Of several `times` it stops where an event of the timeline has come.
+    """
 
     title: ClassVar[str] = "Next"
 
@@ -120,9 +124,16 @@ class Next(Action, frozen=True, kw_only=True, tag="next"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError before the start, and where nobody is left to act."""
         check_begun(scene)
+        before = scene.encounter
         scene.book.rounds.next(scene, self.spend)
-        for _ in range(self.times - 1):
+        for over in range(1, self.times):
             scene.settle()
+            came = come_since(before, scene.encounter)
+            if came:
+                text = came[0].text.rstrip(".")
+                scene.log(f"Stopped after {over} of {self.times}: on the timeline, {text}.")
+                return
+            before = scene.encounter
             scene.book.rounds.next(scene, None)
 
 

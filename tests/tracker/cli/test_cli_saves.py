@@ -58,6 +58,25 @@ def test_a_new_encounter_says_where_it_lies_and_can_be_shown(run: Run, folder: P
     assert "Nobody is in the fight yet." in run("show", "the ford").out
 
 
+def test_a_new_encounter_lies_at_the_path_that_was_given(run: Run, tmp_path: Path) -> None:
+    at = tmp_path / "Night watch.json"
+    said = run("new", str(at), "--system", "obss")
+    assert (said.status, said.out) == (0, f"{at}\n")
+    assert "Night watch" in run("show", str(at)).out
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [("ford", "has to end in .json"), ("none/ford.json", "There is no folder")],
+)
+def test_a_path_that_no_save_can_lie_at_is_refused(
+    run: Run, tmp_path: Path, name: str, complaint: str
+) -> None:
+    said = run("new", str(tmp_path / name), "--system", "obss")
+    assert (said.status, complaint in said.err) == (2, True)
+    assert not list(tmp_path.glob("**/*ford*"))
+
+
 @pytest.mark.parametrize(
     ("words", "status", "complaint"),
     [

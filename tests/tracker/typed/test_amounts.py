@@ -112,6 +112,7 @@ def test_own_dice_stand_behind_the_amount(table: Table, text: str, dice: tuple[A
         ("2d6+1=fire", "type a total, or what each die shows."),
         ("c", "type an amount behind c, as in c 7."),
         ("cz 4", "no row is called z: the letters stand before the names."),
+        ("b4 5", "row b has no 4: letter and number mean one of a group."),
         ("7 half Wolf", "'Wolf': say whom by letters, as in cf."),
     ],
 )

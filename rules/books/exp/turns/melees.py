@@ -13,6 +13,7 @@ from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, HEX, UNITS
 from rules.books.exp.text.rolls import initiative
 from rules.books.exp.text.timing import TIME, duration
+from rules.books.exp.turns.activities import finish_activity
 from rules.books.exp.turns.rolls import (
     crash_is_due,
     make_due_rolls,
@@ -201,7 +202,7 @@ def _let_pass_for(scene: Scene, who: str, units: int, melees: int) -> None:
     was_busy = state.busy(combatant) is not None
     held = (_after(one, melees if one.whose is None else units) for one in combatant.conditions)
     turns.drop_ended(scene, combatant, tuple(held))
-    _finish_activity(scene, combatant.id, was_busy=was_busy)
+    finish_activity(scene, combatant.id, was_busy=was_busy)
     combatant = scene.find(combatant.id)
     had, waits = state.kept(combatant).unit.had_turn, combatant.delayed
     later = state.in_unit(state.fresh(combatant), had_turn=had)
@@ -357,7 +358,7 @@ def _close_turn(scene: Scene, who: str) -> None:
     busy = [one.id for one in scene.encounter.in_order() if state.busy(one) is not None]
     turns.run_down(scene, who, "end")
     for one in scene.encounter.order:
-        _finish_activity(scene, one, was_busy=one in busy)
+        finish_activity(scene, one, was_busy=one in busy)
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
@@ -368,34 +369,6 @@ def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
         carried = carried if units == 1 else carried.times("units that go by", units)
         scene.record_account(Account("carried", carried, EXP.source("Swim or Sink")), combatant.id)
         scene.log(f"The current carries {combatant.name} {carried.in_words()}.")
-
-
-def _finish_activity(scene: Scene, who: str, *, was_busy: bool) -> None:
-    """What an activity leads to when its units have run out; one broken off leads to nothing."""
-    combatant = scene.find(who)
-    task = state.kept(combatant).task
-    if task is None or task.over or state.busy(combatant) is not None:
-        return
-    now = state.unit_number(scene.encounter)
-    over = replace(task, until=min(task.until, now), over=True)
-    changed = scene.put(state.keep(combatant, task=over))
-    if was_busy and not combatant.out and task.name in ("armour-remove", "armour-apply"):
-        _change_armour(scene, changed, on=task.name == "armour-apply")
-
-
-def _change_armour(scene: Scene, combatant: Combatant, *, on: bool) -> None:
-    """Armour that is off is carried, and weighs; armour that is on is worn."""
-    items = tuple(
-        replace(item, worn=on) if _is_armour(item.name, combatant) else item
-        for item in combatant.items
-    )
-    scene.put(state.keep(replace(combatant, items=items), armour_off=not on))
-    scene.log(f"{combatant.name}'s armour is {'on' if on else 'off'}.")
-
-
-def _is_armour(name: str, combatant: Combatant) -> bool:
-    worn = any(item.worn for item in combatant.items if item.name == name)
-    return worn or "armour" in name.casefold()
 
 
 def _after(held: Condition, gone: int) -> Condition:
