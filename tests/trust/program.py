@@ -60,7 +60,7 @@ def pour(terminal: Terminal, data: bytes) -> None:
         if select.select([], [terminal.descriptor], [], 0.05)[1]:
             rest = rest[_write(terminal.descriptor, rest[: 1 << 16]) :]
             taken = time.perf_counter()
-        elif time.perf_counter() - taken > 120:
+        elif time.perf_counter() - taken > 30:
             raise ScreenError(f"{len(rest)} bytes are not taken:\n{terminal.text}")
 
 
