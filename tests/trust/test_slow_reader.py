@@ -13,7 +13,7 @@ from tests.trust.program import answers, events_of, memory, opened, ready
 from tests.trust.table import everything, record
 from tracker.terminal.outbox import MOST_PENDING
 
-ACTIONS = 2_000 if everything() else 80
+ACTIONS = 2_000 if everything() else 24
 PAINTED = 1.0
 """Seconds in which the last action has been painted, whether or not there is room for it."""
 
