@@ -165,7 +165,10 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     def has(self, condition: str) -> bool:
         """True under a condition of that name, however it is written."""
-        return any(held.name.casefold() == condition.casefold() for held in self.conditions)
+        if not self.conditions:
+            return False
+        wanted = condition.casefold()
+        return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
         """The same combatant under a condition; one of that name is held anew."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter.combatant import Combatant
+from rules.encounter.remembered import remembered
 from rules.encounter.schedule import TimelineEvent
 from rules.errors import NotFound
 
@@ -111,9 +112,14 @@ class Encounter(Struct, frozen=True, kw_only=True):
 
     def riders_of(self, steed: Combatant) -> tuple[Combatant, ...]:
         """Those who ride one of the fight, first the one who came first."""
-        people = self.combatants.values()
-        return tuple(one for one in people if one.mount and one.mount.who == steed.id)
+        return tuple(one for one in _riders(self) if one.mount and one.mount.who == steed.id)
 
     def option(self, name: str) -> str:
         """An option's value, empty where it was never set."""
         return self.options.get(name, "")
+
+
+@remembered
+def _riders(encounter: Encounter) -> tuple[Combatant, ...]:
+    """All who ride one of the fight: mostly few."""
+    return tuple(one for one in encounter.combatants.values() if one.mount and one.mount.who)

@@ -4,20 +4,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from rules.encounter.encounter import Encounter
-
+E = TypeVar("E")
 T = TypeVar("T")
 
 
-def remembered(ask: Callable[[Encounter], T]) -> Callable[[Encounter], T]:
+def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
     """The function with its last answer kept, for as long as it is asked of the same encounter.
 
     An encounter never changes; without this a round of a thousand costs a million looks.
     """
-    last: list[tuple[Encounter, T]] = []
+    last: list[tuple[E, T]] = []
 
     @wraps(ask)
-    def answer(encounter: Encounter) -> T:
+    def answer(encounter: E) -> T:
         if not last or last[0][0] is not encounter:
             last[:] = [(encounter, ask(encounter))]
         return last[0][1]

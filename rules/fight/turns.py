@@ -59,6 +59,8 @@ def counted_down(scene: Scene, whose: str | None, ends: Literal["start", "end"])
     """Count down what ends with this moment of somebody's turn, or with the round (None)."""
     ended: list[tuple[str, str]] = []
     for combatant in scene.encounter.combatants.values():
+        if not combatant.conditions:
+            continue
         kept = tuple(
             _counted(held) if _counts(held, whose, ends) else held for held in combatant.conditions
         )

@@ -39,7 +39,7 @@ class Event(PastEvent, frozen=True, omit_defaults=True):
     @property
     def is_readable(self) -> bool:
         """False for what stands in the place of an event that cannot be read."""
-        return bool(self.action["action"] != UNREADABLE)
+        return bool(self.action.get("action") != UNREADABLE)
 
 
 def unreadable(number: int, reason: str) -> Event:

@@ -47,27 +47,31 @@ def answers(terminal: Terminal, timeout: float = 10.0) -> bool:
     return False
 
 
-def pour(terminal: Terminal, data: bytes) -> None:
+def pour(terminal: Terminal, data: bytes) -> bytes:
     """Send any number of bytes, and read meanwhile, as a terminal does.
+
+    Gives what was not taken, where the program has ended.
 
     Raises:
         ScreenError: the program takes no more of them.
     """
     rest = memoryview(data)
     taken = time.perf_counter()
-    while rest:
+    while rest and terminal.process.poll() is None:
         terminal.collect(time.perf_counter(), quiet=0.0, first=0.0, limit=0.01)
         if select.select([], [terminal.descriptor], [], 0.05)[1]:
             rest = rest[_write(terminal.descriptor, rest[: 1 << 16]) :]
             taken = time.perf_counter()
-        elif time.perf_counter() - taken > 120:
+        elif time.perf_counter() - taken > 30:
             raise ScreenError(f"{len(rest)} bytes are not taken:\n{terminal.text}")
+    return bytes(rest)
 
 
 def _write(descriptor: int, data: memoryview) -> int:
     try:
         return os.write(descriptor, data)
-    except BlockingIOError:
+    except OSError:
+        # It is full, or the program has just ended.
         return 0
 
 

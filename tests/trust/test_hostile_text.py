@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -37,6 +37,9 @@ OPENING = tuple("w_Lr?sBTIe:gtlcCOR")
 PLAYING = tuple("NydhmaiVMS/EnuU@XDP")
 SCREENS = OPENING + PLAYING * everything()
 """The keys that open something, and those that ask or play."""
+
+OF_A_BOOK = SCREENS if everything() else tuple("_LB?TIgtR")
+"""Those that show words of the rulebook."""
 
 ROTATIONS = len(PLACES) if everything() else 1
 SIZES = ((80, 24), (120, 36)) if everything() else ((100, 30),)
@@ -81,7 +84,9 @@ def requests() -> Iterator[dict[str, Any]]:
     yield {"action": "next"}
 
 
-def walked(words: list[str], columns: int, rows: int, **environ: str) -> bytes:
+def walked(
+    words: list[str], columns: int, rows: int, keys: Sequence[str] = SCREENS, **environ: str
+) -> bytes:
     """All that is sent while every screen is opened, and the list of saves at the end."""
     sent = bytearray()
 
@@ -91,7 +96,7 @@ def walked(words: list[str], columns: int, rows: int, **environ: str) -> bytes:
     command = [sys.executable, "-m", "tracker", *words]
     with Terminal(command, columns=columns, rows=rows, environ=environ, cwd=ROOT) as terminal:
         sent.extend(b"".join(data for _, data in terminal.start().chunks))
-        for key in SCREENS:
+        for key in keys:
             for one in (key, "down", "enter", "escape", "escape", "escape"):
                 terminal.send(one)
                 read(0.02)
@@ -136,7 +141,7 @@ def test_no_screen_sends_what_a_book_says_but_as_text(tmp_path: Path) -> None:
     run_in(environ, [*made, "--system", "pace"])
     given = b"".join(json.dumps(request).encode() + b"\n" for request in requests())
     run_in(environ, [sys.executable, "-m", "tracker", "apply", str(path)], given)
-    sent = walked([str(path)], 100, 30, **environ)
+    sent = walked([str(path)], 100, 30, OF_A_BOOK, **environ)
     for words in (["rules"], ["rules", "pace", "--readings"], ["fields", "pace"], ["actions"]):
         sent += run_in(environ, [sys.executable, "-m", "tracker", *words])
     faults = told(sent, 100, 30)

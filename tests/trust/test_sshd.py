@@ -16,9 +16,6 @@ from tracker.session import Session, begin
 from tracker.store import SavesFolder
 
 GONE_WITHIN = 1.0
-MENDED_ELSEWHERE = pytest.mark.skipif(
-    not everything(), reason="a terminal of 0x0 is tried where GAITKEEPER_TRUST=all"
-)
 ALL = 90_000
 ROUNDS = 6 if everything() else 1
 
@@ -91,7 +88,6 @@ def test_what_was_seen_over_ssh_is_there_after_the_client_has_ended(
     assert (lost, stayed) == (0, 0)
 
 
-@MENDED_ELSEWHERE
 def test_a_terminal_without_a_size_is_drawn_on_once_it_has_one(sshd: Sshd, ford: Path) -> None:
     lost = stayed = seen = 0
     for _ in range(ROUNDS):
@@ -107,7 +103,6 @@ def test_a_terminal_without_a_size_is_drawn_on_once_it_has_one(sshd: Sshd, ford:
     assert (lost, stayed) == (0, 0)
 
 
-@MENDED_ELSEWHERE
 def test_a_terminal_that_never_has_a_size_leaves_no_tracker_behind(sshd: Sshd, ford: Path) -> None:
     stayed = 0
     for _ in range(ROUNDS):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from string import ascii_lowercase
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import groups
 from rules.history import Fight
 
@@ -31,6 +31,7 @@ class Cursor:
         self.number: int | None = None
         self.pinned = False
         self._together = False
+        self._rows: tuple[Encounter, frozenset[str], tuple[str, ...]] | None = None
 
     @property
     def selected(self) -> Combatant | None:
@@ -54,6 +55,12 @@ class Cursor:
 
         Who holds back stands behind those, and at the end who is still to come.
         """
+        asked = self._fight.encounter, self._folded
+        if self._rows is None or self._rows[0] is not asked[0] or self._rows[1] != asked[1]:
+            self._rows = (*asked, self._rows_now())
+        return self._rows[2]
+
+    def _rows_now(self) -> tuple[str, ...]:
         folded = self.folded()
         hidden = {who for row, members in folded.items() for who in members if who != row}
         people = self._fight.encounter.combatants

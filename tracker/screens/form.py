@@ -9,6 +9,7 @@ from textual.geometry import Offset
 
 from rules.errors import RulesError
 from tracker.screens.page import PageScreen
+from tracker.shell import Shell
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.form_model import Form, FormField
@@ -45,6 +46,8 @@ class FormScreen(PageScreen[bool]):
 
     Esc leaves a form as it was opened; one in which something was typed asks for it twice.
     """
+
+    app: Shell
 
     CSS_PATH = "../style/form.tcss"
 
@@ -101,7 +104,7 @@ class FormScreen(PageScreen[bool]):
             self._go_on()
         else:
             self._edit(event)
-            self.show_form()
+            self.app.when_caught_up(self._show_if_open)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text, and no keys."""
@@ -139,6 +142,10 @@ class FormScreen(PageScreen[bool]):
         else:
             self.form.show_faults(faults)
         self.show_form()
+
+    def _show_if_open(self) -> None:
+        if self.is_attached:
+            self.show_form()
 
     def show_form(self) -> None:
         """Show the fields around the cursor; panes repaint the lines that changed."""

@@ -1,6 +1,7 @@
 """Keys, clicks and pastes in their order, each for the screen that is there when it comes."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from textual import events, on
@@ -39,11 +40,22 @@ class OrderedInputApp(App[None]):
         self._inputs: deque[events.Event] = deque()
         self._settling = False
         self._place = 0
+        self._afterwards: dict[Callable[[], None], None] = {}
 
     @property
     def input_waits(self) -> bool:
         """True while so much input waits that no more should be read."""
         return len(self._inputs) >= MOST_WAITING
+
+    def when_caught_up(self, show: Callable[[], None]) -> None:
+        """Call `show` now, or once after all input that waits already has been given.
+
+        What keys that come in a burst lead to is worth painting once, not after each of them.
+        """
+        if self._inputs:
+            self._afterwards[show] = None
+        else:
+            show()
 
     def on_mount(self) -> None:
         """Hear of every screen that comes to the front."""
@@ -83,3 +95,10 @@ class OrderedInputApp(App[None]):
         if message.place == self._place:
             self._settling = False
             await self._give_next()
+            if not (self._settling or self._inputs):
+                self._show_afterwards()
+
+    def _show_afterwards(self) -> None:
+        shown, self._afterwards = self._afterwards, {}
+        for show in shown:
+            show()

@@ -119,7 +119,7 @@ def see_to(scene: Scene, before: Encounter) -> None:
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():
         was = before.combatants.get(who)
-        if was is None:
+        if was is None or (same_options and was is now):
             continue
         if not same_options or _borne(was) != _borne(now):
             _bear(scene, Mover(before, was), Mover(scene.encounter, now))

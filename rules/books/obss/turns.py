@@ -44,7 +44,10 @@ def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
 
 def _whose(encounter: Encounter, combatant: Combatant) -> str:
     """'Grak's turn, together with Mira'."""
-    others = _level_with(encounter, combatant)
+    return _turn_of(combatant, _level_with(encounter, combatant))
+
+
+def _turn_of(combatant: Combatant, others: list[Combatant]) -> str:
     together = f", together with {names(others)}" if others else ""
     return f"{combatant.name}'s turn{together}"
 
@@ -71,8 +74,9 @@ def _level_with(encounter: Encounter, combatant: Combatant) -> list[Combatant]:
 
 def _begin(scene: Scene, combatant: Combatant) -> None:
     """Begin the turn of somebody and of all who act together with it, as far as they wait."""
-    whose = _whose(scene.encounter, combatant)
-    together = [one.id for one in (combatant, *_level_with(scene.encounter, combatant))]
+    others = _level_with(scene.encounter, combatant)
+    whose = _turn_of(combatant, others)
+    together = [one.id for one in (combatant, *others)]
     for who in together:
         one = scene.find(who)
         waited = not kept(one).turn.begun
@@ -104,6 +108,8 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 def _end_price(scene: Scene, whose: str) -> None:
     """The price of running ends as the runner's turn begins, for all who ran along."""
     for one in scene.encounter.in_order():
+        if not one.conditions:
+            continue
         held = next((price for price in one.conditions if price.name == RUNNING), None)
         if held is not None and (held.whose, held.ends, held.left) == (whose, "start", 1):
             scene.put(one.free_of(RUNNING))

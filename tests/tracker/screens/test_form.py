@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from textual.events import Paste
+from textual.events import Key, Paste
 
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
@@ -65,3 +65,20 @@ async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(
         title = form.query_one("#form-title").lines[0]  # type: ignore[attr-defined]
     assert "Field 39" in rows[-1][0].text
     assert "field 40 of 40" in title[-1].text
+
+
+async def test_keys_in_a_burst_are_painted_once_and_all_of_them_are_there(
+    fight: Make, open_app: Open
+) -> None:
+    form = FormScreen("A form", BLANKS, lambda _: None)
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(form)
+        await pilot.pause()
+        painted: list[str] = []
+        form.show_form = lambda: painted.append(form.form.texts()["first"])  # type: ignore[method-assign]
+        for letter in "abcdefgh":
+            app.post_message(Key(letter, letter))
+        await pilot.pause(0.3)
+    assert len(painted) < 4
+    assert painted[-1] == "abcdefgh"

@@ -355,10 +355,11 @@ def _close_turn(scene: Scene, who: str) -> None:
     """The end of a turn: rolls that are due, the current, what runs down, what is done."""
     make_due_rolls(scene, who)
     _carry(scene, scene.find(who))
-    busy = [one.id for one in scene.encounter.in_order() if state.busy(one) is not None]
+    at_work = [one for one in scene.encounter.in_order() if state.kept(one).task is not None]
+    busy = [one.id for one in at_work if state.busy(one) is not None]
     turns.run_down(scene, who, "end")
-    for one in scene.encounter.order:
-        finish_activity(scene, one, was_busy=one in busy)
+    for one in at_work:
+        finish_activity(scene, one.id, was_busy=one.id in busy)
 
 
 def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.books.obss.moves.squares import see_to_squares
 from rules.books.obss.moves.ways import brought_down, price_of_running
 from rules.books.obss.rates.budget import budget, close_leg
-from rules.books.obss.rates.company import goes_by, mover
+from rules.books.obss.rates.company import bound_in, goes_by, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, lies, way_now
 from rules.books.obss.sheet import WORDS, given
 from rules.books.obss.state import RUNNING, in_turn, keep, keep_of_the_fight, kept, of_the_fight
@@ -17,16 +17,20 @@ from rules.rulebook.scene import Scene
 
 def follows(scene: Scene, before: Encounter) -> None:
     """See to what an action leaves behind, for all whom it may concern."""
-    for combatant in scene.encounter.in_order():
-        _see_to_mount(scene, before, combatant)
-        _see_to_hands(scene, scene.find(combatant.id))
-        _see_to_team(scene, scene.find(combatant.id))
+    bound = bound_in(before) | bound_in(scene.encounter)
     for who in scene.encounter.order:
-        _see_to_cart(scene, scene.find(who))
-        _see_to_air(scene, before, scene.find(who))
-        _see_to_blow(scene, scene.find(who))
-        _see_to_height(scene, before, scene.find(who))
-        _see_to_feet(scene, scene.find(who))
+        if who in bound:
+            _see_to_mount(scene, before, scene.find(who))
+            _see_to_hands(scene, scene.find(who))
+            _see_to_team(scene, scene.find(who))
+    for who in scene.encounter.order:
+        one = scene.encounter.combatants[who]
+        if who in bound or one.terrain == "air" or one.pace.gait == "rise":
+            _see_to_cart(scene, one)
+            _see_to_air(scene, before, scene.find(who))
+            _see_to_blow(scene, scene.find(who))
+            _see_to_height(scene, before, scene.find(who))
+            _see_to_feet(scene, scene.find(who))
     _see_to_price(scene, before)
     see_to_squares(scene, before)
     _see_to_chases(scene)

@@ -70,6 +70,8 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
     """See to who stands in which square, and tell who has become confined there, or free."""
+    if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
+        return
     for combatant in scene.encounter.in_order():
         _see_to_place(scene, before, combatant)
     squares = (
@@ -77,8 +79,7 @@ def see_to_squares(scene: Scene, before: Encounter) -> None:
         for one in of_the_fight(scene.encounter).squares
     )
     keep_of_the_fight(scene, squares=tuple(one for one in squares if len(one.who) > 1))
-    if of_the_fight(before).squares or of_the_fight(scene.encounter).squares:
-        _see_to_confinement(scene, before)
+    _see_to_confinement(scene, before)
 
 
 def _see_to_place(scene: Scene, before: Encounter, combatant: Combatant) -> None:

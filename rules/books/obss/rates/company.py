@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from rules.books.obss.sheet import size
-from rules.books.obss.state import Square, kept, of_the_fight
+from rules.books.obss.state import ObssState, Square, kept, of_the_fight
 from rules.books.obss.text.spaces import confined
 from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
@@ -47,7 +47,22 @@ def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
 @remembered
 def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
     """All who are dragged or carried: mostly nobody."""
-    return tuple(one for one in encounter.combatants.values() if kept(one).taken_by)
+    bound, people = bound_in(encounter), encounter.combatants.items()
+    return tuple(one for who, one in people if who in bound and kept(one).taken_by)
+
+
+@remembered
+def bound_in(encounter: Encounter) -> frozenset[str]:
+    """The ids of those with a mount or a cart, in a team or in somebody's hands: mostly nobody."""
+    return frozenset(
+        one.id
+        for one in encounter.combatants.values()
+        if one.mount is not None or (one.state is not None and _is_bound(kept(one)))
+    )
+
+
+def _is_bound(state: ObssState) -> bool:
+    return bool(state.taken_by or state.pulls_for or state.cart is not None)
 
 
 def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
