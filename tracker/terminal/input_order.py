@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from textual import events, on
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.driver import Driver
 from textual.message import Message
@@ -85,6 +86,8 @@ class OrderedInputApp(App[None]):
             self.post_message(Settled(self._place))
 
     def _screen_changed(self, _: Screen[object]) -> None:
+        # It keeps a thousand widgets that are gone, each with all that it has painted.
+        StylesCache.get_inner_outer.cache_clear()
         # A screen that closes takes with it whatever is on its way through it.
         if self._settling:
             self._follow()

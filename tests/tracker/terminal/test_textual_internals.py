@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import textual
-from textual import _ansi_sequences, _xterm_parser, events
+from textual import _ansi_sequences, _styles_cache, _xterm_parser, events
 from textual.app import App
 from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
@@ -27,11 +27,13 @@ PRIVATE_IMPORT = re.compile(r"^ *(?:from|import) (textual\.(?:\w+\.)*_\w+)", re.
 
 MODULES = {
     _ansi_sequences: ("ANSI_SEQUENCES_KEYS", "SYNC_START", "SYNC_END"),
+    _styles_cache: ("StylesCache",),
     _xterm_parser: ("BRACKETED_PASTE_END", "BRACKETED_PASTE_START", "XTermParser"),
 }
 
 METHODS: dict[type, tuple[str, ...]] = {
     _xterm_parser.XTermParser: ("_sequence_to_key_events", "feed", "parse_mouse_code", "tick"),
+    _styles_cache.StylesCache: ("get_inner_outer",),
     App: ("_fatal_error", "on_event"),
     events.Event: ("is_forwarded",),
     Screen: ("_compositor_refresh",),
