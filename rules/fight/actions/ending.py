@@ -66,7 +66,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
                 raise InputError("bad-choice", "kept", message)
         scene.put(replace(combatant, state=state_with(combatant.kept(book.state), self.kept)))
         told = ", ".join(f"{name.replace('_', ' ')} {one}" for name, one in self.kept.items())
-        scene.log(f"{combatant.name} comes from the fight before with {told}.")
+        scene.log(f"{combatant.name} comes from the fight before with {told or 'nothing'}.")
 
 
 def lasting(combatant: Combatant, book: Rulebook) -> dict[str, object]:

@@ -89,6 +89,9 @@ GOOD: dict[str, list[Good]] = {
         ({"text": "smoke", "every": 1}, {"timeline"}),
     ],
     "surprise": [({"who": "Mira"}, {"c2 surprised"})],
+    "end-fight": [({}, {"ended"})],
+    "describe": [({"text": "the ford"}, {"about"})],
+    "carry-over": [({**GRAK, "kept": {}}, set())],
     "rule-on": [
         (
             {"about": "terrain", "name": "Mud", "multiplier": 0.5, "distance": 4},
@@ -124,7 +127,7 @@ BY_THE_BOOK = {
         "join-group",
         "split-group",
     ),
-    *("move", "gait"),
+    *("move", "gait", "carry-over"),
 }
 """Actions that change something of the book's own beside what is said here."""
 
@@ -322,6 +325,12 @@ BAD: dict[str, list[Bad]] = {
         ({"event": "e9"}, "not-found", "event"),
     ],
     "surprise": [({"who": "Zed"}, "not-found", "who")],
+    "end-fight": [({"who": "Grak"}, "unknown-field", "who")],
+    "describe": [({"text": 3}, "wrong-type", "text")],
+    "carry-over": [
+        ({"who": "Zed", "kept": {}}, "not-found", "who"),
+        ({**GRAK, "kept": {"luck": 1}}, "bad-choice", "kept"),
+    ],
     "option": [({"option": "luck", "value": "on"}, "bad-choice", "option")],
     "rule-on": [
         ({"about": "weather", "name": "rain"}, "bad-choice", "about"),
@@ -375,7 +384,7 @@ def test_an_action_that_is_understood_changes_what_it_is_about_and_is_told(
     before = table.fight.last
     event = table.do(action=name, **request_)
     assert event.n == table.fight.head == before + 1
-    assert event.text.endswith((".", "rain", "limps"))
+    assert event.text.endswith((".", "rain", "limps", "the ford"))
     if name in BY_THE_BOOK:
         assert touched(event) >= expected
     else:
