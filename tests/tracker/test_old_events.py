@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from tracker.session import PREFETCHED, Session, begin
+from tracker.archive import PREFETCHED
+from tracker.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 
 COUNT = 3 * PREFETCHED

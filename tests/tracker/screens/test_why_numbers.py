@@ -34,6 +34,8 @@ from tracker.widgets.line_pane import LinePane
 FRACTION = re.compile(r"-?\d+/\d+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 PLACE = re.compile(r"\b(?:Round|CS|Cycle|Pulse|Pulses \d+ to|Unit|Melee|Action) \d+")
+OF_A_KIND = re.compile(r" x\d+\b")
+"""So many who follow each other, as "Goblin x2": they are counted by looking at them."""
 SIZES = ((80, 24), (120, 36))
 SCALES = ("25 mm scale", "10 mm scale")
 DICE = "d6"
@@ -157,7 +159,7 @@ def unexplained(span: Span, words: list[str]) -> list[str]:
         return []
     for word in words:
         text = text.replace(word, "").replace(word.lower(), "")
-    return NUMBER.findall(text)
+    return NUMBER.findall(OF_A_KIND.sub("", text))
 
 
 def sections(book: Rulebook) -> set[str]:
