@@ -19,6 +19,7 @@ import select
 import signal
 import struct
 import subprocess
+import tempfile
 import termios
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -114,6 +115,8 @@ class Terminal:
         self._undrawn = ""
         self._asked_before = b""
         self._open = True
+        # What a test takes for its settings is none of the player's who runs it.
+        self._settings = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         master, slave = pty.openpty()
         self._descriptor = master
         self.set_size(columns, rows)
@@ -124,7 +127,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             cwd=cwd,
-            env=_environment(environ or {}),
+            env=_environment({"XDG_CONFIG_HOME": self._settings.name, **(environ or {})}),
             start_new_session=True,
             preexec_fn=_take_terminal,  # noqa: PLW1509 (no threads run here)
         )
@@ -215,7 +218,9 @@ class Terminal:
                 with suppress(subprocess.TimeoutExpired):
                     self.wait(3.0)
         self.hang_up()
-        return self.process.wait()
+        status = self.process.wait()
+        self._settings.cleanup()
+        return status
 
     def wait(self, timeout: float = 10.0) -> int:
         """Wait for the program to end by itself; its exit status.

@@ -105,3 +105,10 @@ def test_a_synchronised_frame_shows_when_its_end_has_come(echo: Terminal):
     assert "half of it" not in echo.text
     echo.send("!, all of it~[?2026l")
     echo.wait_for("half of it, all of it")
+
+
+def test_a_program_has_settings_of_its_own_and_not_those_of_who_runs_the_tests():
+    show = "import os; print(os.listdir(os.environ['XDG_CONFIG_HOME']))"
+    with Terminal([sys.executable, "-c", show], columns=60, rows=12) as terminal:
+        terminal.wait()
+        assert terminal.lines[0] == "[]"
