@@ -48,7 +48,7 @@ def move(desk: Desk, combatant: Combatant) -> None:
 def gait(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
     found = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
-    rates = [replace(one, closed=_with_key(desk, one.closed)) for one in found]
+    rates = [replace(one, closed=with_key(desk, one.closed)) for one in found]
     lines = combatant_view.gait_lines(rates, combatant)
     choices = [
         PickerOption(
@@ -67,7 +67,7 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     desk.choose(f"Gait of {name_of(combatant)}", choices, take)
 
 
-def _with_key(desk: Desk, closed: str | None) -> str | None:
+def with_key(desk: Desk, closed: str | None) -> str | None:
     """Why something is closed, and the key that opens it, where the book has a command for it."""
     prompts = (kind.prompt for kind in own_actions(desk.fight.book))
     opening = (one.id for one in prompts if one is not None and closed in one.opens)
@@ -81,7 +81,7 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
     book = desk.fight.book
     found = book.terrain_costs(desk.fight.encounter, combatant)
-    costs = [replace(one, closed=_with_key(desk, one.closed)) for one in found]
+    costs = [replace(one, closed=with_key(desk, one.closed)) for one in found]
     lines = terrain_view.lines(book, costs, combatant)
     letters = letters_for(cost.terrain.label for cost in costs)
     choices = [

@@ -17,6 +17,7 @@ from rules.history import Event
 from rules.numbers.exact import Number
 from tracker.commands.base import Command
 from tracker.commands.keymap import KeyMap, key_in_words, keymap_of
+from tracker.commands.movement import with_key
 from tracker.commands.turns import MOST_COUNT, count_told
 from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
@@ -218,7 +219,8 @@ class FightScreen(FightPanes):
         one = told[self.cursor.step_number(by, len(told))]
         self.show()
         asks = f"{self.key_of('why')} asks why"
-        self.tell(f"{one.label}: {one.reason if isinstance(one, Closed) else asks}")
+        said = with_key(self, one.reason) if isinstance(one, Closed) else asks
+        self.tell(f"{one.label}: {said}")
 
     def keys_line(self, width: int) -> Line:
         """The keys that work now: those of the open list or question, else the commands'."""
