@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from tracker.screens.page import PageScreen
+from tracker.shell import Shell
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
@@ -27,6 +28,8 @@ ASIDE = {"right": 1, "left": -1}
 
 class ListScreen(PageScreen[str | None]):
     """A list with its detail beside it, or below it where the screen is narrow."""
+
+    app: Shell
 
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/pick.tcss"
@@ -150,6 +153,7 @@ class PickScreen(ListScreen):
             start=start,
             hint=hint,
             filter_text=filter_text,
+            soon=self._soon,
         )
         self.set_class(detail is None, "-plain")
 
@@ -186,6 +190,9 @@ class PickScreen(ListScreen):
             return False
         self.turn_page(pages)
         return True
+
+    def _soon(self, show: Callable[[], None]) -> None:
+        self.app.when_caught_up(show)
 
     def _taken(self, value: str) -> None:
         self._value = value
