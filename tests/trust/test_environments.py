@@ -36,7 +36,7 @@ PLAYED_IN: dict[str, list[str]] = {
 """What `env` is told of the environment, by what it comes to."""
 
 REFUSED_IN = {"a terminal without a cursor": ["TERM=dumb"], "unknown": ["TERM=unknown"]}
-SAMPLE = ["LANG of ASCII", "no TERM", "COLUMNS and LINES too large", "nothing at all"]
+SAMPLE = ["LANG of ASCII", "no TERM", "COLUMNS and LINES too small", "nothing at all"]
 
 
 def opened_in(folder: Path, changed: list[str]) -> Terminal:
@@ -53,7 +53,10 @@ def fault_in(terminal: Terminal, folder: Path) -> str:
     watched.read(0.05)
     terminal.send("N", "rain", "enter")
     watched.read(0.3)
-    if FIGHT not in terminal.lines[0] or not terminal.lines[-1].startswith("n next"):
+    first, *between, last = terminal.lines
+    # All of it is in sight only where it is drawn at the terminal's own size.
+    log = any("Log" in one and "for all of it" in one for one in between)
+    if FIGHT not in first or not log or not last.startswith("n next"):
         return f"it draws\n{terminal.text}"
     if not answers(terminal):
         return "it does not answer"
