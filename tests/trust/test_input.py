@@ -26,22 +26,16 @@ LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
 """The keys that open what a paste may come to, and what is said of it there."""
 
-NAMED = dict(
-    zip(
-        OPENED,
-        (
-            "the fight",
-            "a prompt",
-            "a list",
-            "a form",
-            "the log",
-            "a reason",
-            "the rules",
-            "the keys",
-        ),
-        strict=True,
-    )
-)
+NAMED = {
+    "": "the fight",
+    "N": "a prompt",
+    "g": "a list",
+    "e": "a form",
+    "L": "the log",
+    "w": "a reason",
+    "r": "the rules",
+    "?": "the keys",
+}
 
 SEQUENCES = (
     *(
