@@ -38,8 +38,8 @@ FOUND = [
     *(("escape", "escape"), ("backspace", "backspace"), ("w", "backspace"), ("L", "backspace")),
     *(("w", "s"), ("n", "o"), ("r", "o"), ("o", "enter"), ("?", "L"), ("e", "escape")),
     *(("s", "w", "enter", "ctrl+c"), ("d", "9", "tab", "enter"), ("m", "9", "9", "enter", "tab")),
-    *(("N", "1", "escape", "q"), ("g", "/", "w", "escape", "q"), ("q", "w", "escape", "enter")),
-    *(("q", "w", "ctrl+u", "down", "enter"), ("?", "w", "escape", "q"), ("e", "1", "ctrl+o", "q")),
+    *(("N", "1", "escape", "o"), ("g", "/", "w", "escape", "o"), ("o", "w", "escape", "enter")),
+    *(("o", "w", "ctrl+u", "down", "enter"), ("?", "w", "escape", "o"), ("e", "1", "ctrl+o", "q")),
 ]
 """What ended the program once, and a few of their kind."""
 
