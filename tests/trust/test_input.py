@@ -155,8 +155,9 @@ def noise(chance: Random, length: int) -> bytes:
     pieces = bytearray()
     while len(pieces) < length:
         pieces += chance.choice(begun) if chance.random() < 0.05 else chance.randbytes(12)
-    # What ends the program by right is no noise.
-    return bytes(one for one in pieces if one not in b"qQ\x03\x11\x07")
+    # What ends the program by right is no noise. Nor are the keys that are signals to a terminal
+    # that was given back: letters may find the command that quits, and more is on its way then.
+    return bytes(one for one in pieces if one not in b"qQ\x03\x07\x11\x1a\x1c")
 
 
 def poured(terminal: Terminal, data: bytes, place: str) -> bytes:
