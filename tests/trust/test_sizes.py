@@ -99,10 +99,14 @@ def test_a_start_at_any_size_draws_takes_keys_and_ends(
 ) -> None:
     with opened(tmp_path, columns=80, rows=24) as terminal:
         terminal.set_size(columns, rows)
-        terminal.wait_for("F" if columns == 1 else FIGHT)
+        if columns == 1:
+            # The only cell there is may be a blank: keys that come too early wait all the same.
+            terminal.settle(quiet=2.0, limit=10)
+        else:
+            terminal.wait_for(FIGHT)
         terminal.send("N", "rain", "enter")
         deadline = time.perf_counter() + 10
-        while not events_of(tmp_path) and time.perf_counter() < deadline:
+        while b"rain" not in b"".join(events_of(tmp_path)[-1:]) and time.perf_counter() < deadline:
             terminal.settle()
         assert b"rain" in events_of(tmp_path)[-1]
         if way == "SIGTERM":

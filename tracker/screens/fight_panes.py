@@ -206,7 +206,7 @@ class FightPanes(OneColour, PaintedOnce[None]):
         self.app.when_caught_up(self._show_keys_if_here)
 
     def _show_keys_if_here(self) -> None:
-        if not self._left:
+        if self.is_attached and not self._left:
             self.show_keys()
 
     def sketch(self, lines: Sequence[Line]) -> None:

@@ -193,7 +193,7 @@ class Prompt(LinePane):
 
     def _catch_up(self) -> None:
         """Paint what was typed since, if that was not done by now."""
-        if self._behind:
+        if self._behind and self.is_attached:
             self._repaint()
 
     def _repaint(self) -> None:
