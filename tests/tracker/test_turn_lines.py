@@ -147,3 +147,12 @@ def test_who_was_out_already_does_not_go_out_again() -> None:
     table.do(action="damage", who=["Mira"], amount=13)
     table.do(action="damage", who=["Mira"], amount=2)
     assert newest(table)[0].endswith("Mira takes 2: out already, -3 of 12.")
+
+
+def test_what_was_done_last_in_the_longest_of_turns_is_in_sight() -> None:
+    table = skirmish()
+    for number in range(1, 301):
+        table.do(action="note", who="Mira", text=f"mark {number}.")
+    shown = ["".join(span.text for span in one) for one in lines(table.fight, 10, 60)]
+    assert shown[-1].endswith("mark 300.")
+    assert shown[0].startswith("   …")

@@ -187,6 +187,7 @@ class FightScreen(FightPanes):
             left=left,
             start=start,
             hint=hint or HINT,
+            soon=self.app.when_caught_up,
         )
         self._show_list()
         self.show_keys()
@@ -306,7 +307,7 @@ class FightScreen(FightPanes):
             prompt.take_key(event)
             if self._sketch and not prompt.asking:
                 self.show()
-            self.show_keys()
+            self.show_keys_once()
         else:
             self._command_typed(event)
 
@@ -315,7 +316,7 @@ class FightScreen(FightPanes):
         if self._choosing is not None and not self._choosing.open:
             self._choosing = None
             self.show()
-        self.show_keys()
+        self.show_keys_once()
 
     def _tell_what_was_done(self, event: Event, *, was_sample: bool) -> None:
         """Tell the way back of what may surprise, else what a note asks, else what came of it."""

@@ -201,6 +201,14 @@ class FightPanes(OneColour, PaintedOnce[None]):
         """Show the keys that work now."""
         self.query_one("#keys", LinePane).show([self.keys_line(self.size.width)])
 
+    def show_keys_once(self) -> None:
+        """The same, once after all keys that come in a burst."""
+        self.app.when_caught_up(self._show_keys_if_here)
+
+    def _show_keys_if_here(self) -> None:
+        if self.is_attached and not self._left:
+            self.show_keys()
+
     def sketch(self, lines: Sequence[Line]) -> None:
         """Show lines over the lowest panes while a question is open."""
         self._sketch = lines

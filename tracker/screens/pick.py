@@ -6,6 +6,7 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from tracker.screens.page import PageScreen
+from tracker.shell import Shell
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
@@ -29,6 +30,8 @@ SCROLLS = "Left Right"
 
 class ListScreen(OneColour, PageScreen[str | None]):
     """A list with its detail beside it, or below it where the screen is narrow."""
+
+    app: Shell
 
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/pick.tcss"
@@ -167,6 +170,7 @@ class PickScreen(ListScreen):
             start=start,
             hint=hint,
             filter_text=filter_text,
+            soon=self._soon,
         )
         self.set_class(detail is None, "-plain")
 
@@ -203,6 +207,9 @@ class PickScreen(ListScreen):
             return False
         self.turn_page(pages)
         return True
+
+    def _soon(self, show: Callable[[], None]) -> None:
+        self.app.when_caught_up(show)
 
     def _taken(self, value: str) -> None:
         self._value = value

@@ -61,7 +61,7 @@ class TerminalDriver(LinuxDriver):
         self._frame: list[str] | None = None
         self._known_size: Size | None = None
         self._refresh: asyncio.TimerHandle | None = None
-        found = size or drawn_size(*super()._get_terminal_size())
+        found = size or drawn_size(*self._told_size())
         super().__init__(app, debug=debug, mouse=mouse, size=(found[0], found[1]))
         self._output = cast("TextIO", self._file)
 
@@ -190,9 +190,17 @@ class TerminalDriver(LinuxDriver):
 
     def _get_terminal_size(self) -> tuple[int, int]:
         # Textual asks at the start, after a suspension, and when the terminal reports a new size.
-        size = drawn_size(*super()._get_terminal_size())
+        size = drawn_size(*self._told_size())
         self._take_size(size)
         return size
+
+    def _told_size(self) -> tuple[int, int]:
+        """The size that the terminal tells; where it tells none, what the environment has."""
+        with suppress(OSError):
+            told = os.get_terminal_size()
+            if all(told):
+                return told
+        return super()._get_terminal_size()
 
     def _take_size(self, size: Size) -> None:
         self._screen.resize(*size)

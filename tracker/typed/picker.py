@@ -95,6 +95,7 @@ class Picker:
     With None for `taken` there is nothing to take: Enter goes back too.
     `moved` hears of every showing which choice the cursor is on, None where nothing matches;
     `left` hears of a choice that was left without taking anything.
+    `soon` shows what a key has changed: at once, or once for all keys that come in a burst.
     """
 
     def __init__(
@@ -110,6 +111,7 @@ class Picker:
         start: str = "",
         hint: str = HINT,
         filter_text: FilterText | None = None,
+        soon: Callable[[Callable[[], None]], None] = lambda show: show(),
     ) -> None:
         self.title = title
         self.open = True
@@ -119,6 +121,7 @@ class Picker:
         self._unmatched = unmatched
         self._moved = moved
         self._left = left
+        self._soon = soon
         self._hint = hint
         self._filter_text = filter_text or FilterText()
         self._by_letter = {one.letter: one for one in choices if one.letter}
@@ -159,8 +162,7 @@ class Picker:
             self._cursor = stepped(event.key, self._cursor, len(self.matching()))
         elif self._filter_text.take_key(event):
             self._cursor, self._filtering = 0, True
-        if self.open:
-            self.show()
+        self._soon(self._show_if_open)
 
     def step(self, by: int) -> None:
         """Move the cursor by so many options, and stop at the ends."""
@@ -196,6 +198,10 @@ class Picker:
         self._pane.show_choice(head, [one.shown for one in found], self._cursor)
         if self._moved is not None:
             self._moved(found[self._cursor] if found else None)
+
+    def _show_if_open(self) -> None:
+        if self.open:
+            self.show()
 
     def _take(self, found: list[PickerOption]) -> None:
         typed = self._filter_text.text.strip()

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from rules.history import Event, Fight
-from tracker.text.sanitize import cell_width, sanitize_sentence
+from tracker.text.sanitize import LONGEST_SENTENCE, cell_width, sanitize_sentence
 from tracker.views.spans import ELLIPSIS, Line, Span, line, padded, shortened
 from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.wrapping import wrapped
@@ -17,9 +17,17 @@ def lines(fight: Fight, count: int, width: int) -> list[Line]:
     found = list(islice(turn_lines(fight), max(0, count)))
     if not found:
         return []
-    newest = _newest(turn_line(found[0]), count, width)
+    newest = _newest(turn_line(_with_its_end(found[0])), count, width)
     before = [shortened(turn_line(one), width) for one in found[1 : count - len(newest) + 1]]
     return [*reversed(before), *newest]
+
+
+def _with_its_end(told: TurnLine) -> TurnLine:
+    """A turn of which no sentence would hold all: the end of it, what was done last."""
+    if len(told.text) <= LONGEST_SENTENCE:
+        return told
+    _, _, end = told.text[-LONGEST_SENTENCE + 2 :].partition(" ")
+    return told._replace(text=f"{ELLIPSIS} {end}")
 
 
 def _newest(told: Line, count: int, width: int) -> list[Line]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from textual import events
 
 from rules.errors import InputError
+from tracker.terminal.input_order import OrderedInputApp
 from tracker.text.sanitize import cell_width, fit, sanitize
 from tracker.typed.line_edit import LONGEST, LineEdit
 from tracker.typed.line_help import LineHelp
@@ -19,7 +20,12 @@ Answered = Callable[[str], str | None]
 
 
 class Prompt(LinePane):
-    """Asks for a line of text, or shows the newest message. The keys come from whoever asks."""
+    """Asks for a line of text, or shows the newest message. The keys come from whoever asks.
+
+    What is typed in a burst is painted once, and what it would come to is looked ahead to once.
+    """
+
+    app: OrderedInputApp
 
     DEFAULT_CSS = """
     Prompt { height: 1; }
@@ -40,6 +46,7 @@ class Prompt(LinePane):
         self._preview: Callable[[str], str] | None = None
         self._help: LineHelp | None = None
         self._instead: Callable[[], str] = str
+        self._behind = False
 
     def on_resize(self) -> None:
         """Give the question the room that there is now."""
@@ -149,7 +156,8 @@ class Prompt(LinePane):
             self._line.take_key(event)
         if self.typed != before:
             self._fault = self._changed(self.typed) if self._changed else ""
-        self._repaint()
+        self._behind = True
+        self.app.when_caught_up(self._catch_up)
 
     def take_text(self, text: str) -> None:
         """Pasted text for the open question."""
@@ -163,6 +171,8 @@ class Prompt(LinePane):
         self._repaint()
 
     def _complete(self) -> None:
+        # What there is in place of the text comes of looking ahead with it.
+        self._catch_up()
         instead = self._instead()
         if instead:
             self._line.replace(instead)
@@ -181,7 +191,13 @@ class Prompt(LinePane):
             entries = self._entries.setdefault(kind, [])
             self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]
 
+    def _catch_up(self) -> None:
+        """Paint what was typed since, if that was not done by now."""
+        if self._behind and self.is_attached:
+            self._repaint()
+
     def _repaint(self) -> None:
+        self._behind = False
         if not self.asking:
             self.show([self._message])
             return

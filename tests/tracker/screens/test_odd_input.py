@@ -139,3 +139,27 @@ async def test_a_name_of_any_kind_is_asked_about_moved_and_hit_in_lines_that_fit
         await pilot.press("escape")
     found = saved.encounter.combatants[mira]
     assert (found.hp, [one.name for one in found.conditions]) == (7, ["prone"])
+
+
+async def test_a_list_is_shown_once_after_keys_that_come_in_a_burst(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g")
+        choosing = fight_screen(app)._choosing
+        assert choosing is not None
+        shown: list[int] = []
+        show = choosing.show
+
+        def counted() -> None:
+            shown.append(1)
+            show()
+
+        choosing.show = counted  # type: ignore[method-assign]
+        for letter in ("/", *"spri"):
+            app.post_message(events.Key(letter, letter))
+        await pilot.pause(0.3)
+        assert len(shown) < 3
+        await pilot.press("enter")
+        assert "Sprint" in text_of(fight_screen(app), "#log")

@@ -4,16 +4,17 @@ from collections.abc import AsyncIterator
 
 import pytest
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.pilot import Pilot
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import fight_screen, prompt
+from tracker.terminal.input_order import OrderedInputApp
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.prompt import Prompt
 
 
-class Asking(App[None]):
+class Asking(OrderedInputApp):
     """Hands its keys to a prompt."""
 
     def compose(self) -> ComposeResult:
@@ -131,3 +132,39 @@ async def test_a_message_for_some_seconds_goes_and_a_newer_one_stays(
         screen.tell("stays")
         await pilot.pause(0.1)
         assert prompt(app) == "stays"
+
+
+async def press_at_once(pilot: Pilot[None], *keys: str) -> None:
+    """Keys as a slow line brings them: all of them wait before the first one is given."""
+    for key in keys:
+        pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+    await pilot.pause(0.3)
+
+
+async def test_what_is_typed_in_a_burst_is_looked_ahead_with_once(pilot: Pilot[None]) -> None:
+    seen: list[str] = []
+
+    def preview(text: str) -> str:
+        seen.append(text)
+        return f"comes to {text}"
+
+    of(pilot).ask("Grak moves:", preview=preview)
+    seen.clear()
+    await press_at_once(pilot, *"12345678")
+    assert len(seen) < 4
+    assert of(pilot).shown == "Grak moves: 12345678[ ]  comes to 12345678"
+
+
+async def test_tab_in_a_burst_takes_what_stands_instead_of_the_text_before_it(
+    pilot: Pilot[None],
+) -> None:
+    instead = ""
+
+    def preview(text: str) -> str:
+        nonlocal instead
+        instead = f"{text}{text}"
+        return ""
+
+    answers = of(pilot).ask("Grak moves:", preview=preview, instead=lambda: instead)
+    await press_at_once(pilot, "1", "2", "tab", "enter")
+    assert answers == ["1212"]

@@ -1,0 +1,167 @@
+"""What is done to a running program from beside it: stopped, gone on, its terminal changed."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.pty_terminal import Terminal
+from tests.trust.program import FIGHT, answers, events_of, opened, ready
+from tests.trust.table import everything, record
+from tests.trust.watched import Watched, state_of
+
+SETTINGS = {
+    "stty sane": ["sane"],
+    "echo": ["echo"],
+    "signals by keys": ["isig"],
+    "flow control": ["ixon", "ixoff"],
+    "no eighth bit": ["istrip"],
+    "line ends changed": ["icrnl", "opost", "onlcr"],
+    "raw, as another program leaves it": ["raw", "-echo"],
+}
+WRITTEN = {"reset": b"\x1bc", "a shell's last words": b"bash: no job control\r\n" * 3}
+SAMPLE = ["stty sane", "flow control"]
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Watched]:
+    with opened(tmp_path) as terminal:
+        one = Watched(terminal)
+        one.read(0.05)
+        ready(terminal)
+        yield one
+
+
+def stop(watched: Watched, number: signal.Signals = signal.SIGSTOP) -> None:
+    """Stop the program, and wait until it stands still."""
+    process = watched.terminal.process
+    os.kill(process.pid, number)
+    deadline = time.perf_counter() + 5
+    while state_of(process.pid) != "T" and time.perf_counter() < deadline:
+        watched.read(0.02)
+    assert state_of(process.pid) == "T"
+
+
+def go_on(watched: Watched) -> None:
+    os.kill(watched.terminal.process.pid, signal.SIGCONT)
+    watched.read(0.4)
+
+
+def set_underneath(terminal: Terminal, settings: list[str]) -> None:
+    """`stty`, as typed in another window for this terminal."""
+    path = Path(f"/proc/{terminal.process.pid}/fd/0").readlink()
+    subprocess.run(["stty", "-F", path, *settings], check=True)
+
+
+def ended(watched: Watched, status: int) -> str:
+    """What is wrong with how it ended; empty where nothing is."""
+    process, deadline = watched.terminal.process, time.perf_counter() + 5
+    while process.poll() is None and time.perf_counter() < deadline:
+        watched.read(0.05)
+    left = watched.as_found()
+    wrong = f"it ended with {process.poll()}, " if process.poll() != status else ""
+    return f"{wrong}it leaves {left}" if left else wrong
+
+
+def test_keys_typed_while_it_stands_still_are_taken_in_their_order(
+    watched: Watched, tmp_path: Path
+) -> None:
+    terminal, times = watched.terminal, 10 if everything() else 2
+    for number in range(times):
+        stop(watched)
+        terminal.send("N", f"mark {number}", "enter", "N", f"then {number}", "enter")
+        go_on(watched)
+    told = b"".join(events_of(tmp_path))
+    marks = [word % number for number in range(times) for word in (b"mark %d", b"then %d")]
+    places = [told.find(mark) for mark in marks]
+    right = places == sorted(places) and min(places) >= 0
+    record("stopped and gone on", times, times * (not right))
+    assert right
+    assert answers(terminal)
+
+
+def test_a_size_that_changes_while_it_stands_still_is_drawn_when_it_goes_on(
+    watched: Watched,
+) -> None:
+    terminal = watched.terminal
+    stop(watched)
+    terminal.resize(100, 30)
+    terminal.screen.reset()
+    go_on(watched)
+    right = terminal.lines[0].startswith(f" {FIGHT}") and terminal.lines[29].startswith("n next")
+    record("stopped and gone on", 1, int(not right))
+    assert right
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_that_comes_while_it_stands_still_ends_it_when_it_goes_on(
+    watched: Watched, number: signal.Signals
+) -> None:
+    stop(watched)
+    os.kill(watched.terminal.process.pid, number)
+    go_on(watched)
+    fault = ended(watched, 128 + number)
+    record("stopped and gone on", 1, int(bool(fault)))
+    assert not fault
+
+
+def test_a_terminal_that_is_lost_while_it_stands_still_ends_it(watched: Watched) -> None:
+    stop(watched)
+    watched.terminal.hang_up()
+    # The system lets those go on whose terminal is lost; who was stopped by hand may have to be.
+    os.kill(watched.terminal.process.pid, signal.SIGCONT)
+    status = watched.terminal.wait(10)
+    record("stopped and gone on", 1, int(status != 129))
+    assert status == 129
+
+
+@pytest.mark.parametrize("name", SETTINGS if everything() else SAMPLE)
+def test_settings_changed_underneath_end_nothing_and_are_gone_at_the_end(
+    watched: Watched, tmp_path: Path, name: str
+) -> None:
+    terminal = watched.terminal
+    set_underneath(terminal, SETTINGS[name])
+    # Lines may be held back, Ctrl+L may be shown: a line's end lets all of it through.
+    terminal.send("down", "up", "\n")
+    watched.read(0.3)
+    fault = "" if terminal.process.poll() is None else "it has ended"
+    os.kill(terminal.process.pid, signal.SIGTERM)
+    fault = fault or ended(watched, 143)
+    record("terminal set otherwise underneath", 1, int(bool(fault)))
+    assert not fault
+
+
+@pytest.mark.parametrize("name", SETTINGS if everything() else SAMPLE)
+def test_a_suspension_and_going_on_sets_a_terminal_right_again(
+    watched: Watched, tmp_path: Path, name: str
+) -> None:
+    terminal = watched.terminal
+    set_underneath(terminal, SETTINGS[name])
+    stop(watched, signal.SIGTSTP)
+    go_on(watched)
+    terminal.send("N", "rain", "enter")
+    watched.read(0.4)
+    right = b"rain" in b"".join(events_of(tmp_path)) and answers(terminal)
+    record("terminal set otherwise underneath", 1, int(not right))
+    assert right
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_what_others_write_on_the_screen_is_gone_after_a_redraw(
+    watched: Watched, name: str
+) -> None:
+    terminal = watched.terminal
+    before = terminal.text
+    path = Path(f"/proc/{terminal.process.pid}/fd/0").readlink()
+    path.write_bytes(WRITTEN[name])
+    watched.read(0.1)
+    assert terminal.text != before
+    terminal.send("ctrl+l")
+    watched.read(0.4)
+    right = terminal.text == before
+    record("terminal set otherwise underneath", 1, int(not right))
+    assert right

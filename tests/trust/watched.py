@@ -1,0 +1,44 @@
+"""A terminal whose every byte is read: what the program leaves otherwise than it was found."""
+
+import re
+import termios
+import time
+from pathlib import Path
+
+from tests.support.pty_terminal import Terminal
+
+MODES = re.compile(rb"\x1b\[\?(\d+)([hl])")
+KITTY = re.compile(rb"\x1b\[([<>])[\d;]*u")
+
+
+def state_of(process: int) -> str:
+    """R, S, T or Z, as the system has it."""
+    return Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(") ")[2][0]
+
+
+def left_on(sent: bytes) -> set[str]:
+    """The modes that are otherwise than a terminal begins with: 25 and 7 are on then."""
+    last = {int(number): how for number, how in MODES.findall(sent) if number != b"2026"}
+    wrong = {f"?{mode}" for mode, how in last.items() if (how == b"h") != (mode in (7, 25))}
+    pushed = sum(1 if how == b">" else -1 for how in KITTY.findall(sent))
+    return wrong | ({"kitty keyboard"} if pushed > 0 else set())
+
+
+class Watched:
+    """A fight, the attributes of its terminal before it, and every byte that it sent."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self._sent = bytearray()
+        self.found = termios.tcgetattr(terminal.descriptor)
+
+    def read(self, seconds: float) -> None:
+        burst = self.terminal.collect(time.perf_counter(), quiet=seconds, first=seconds, limit=3)
+        self._sent += b"".join(data for _, data in burst.chunks)
+
+    def as_found(self) -> str:
+        """What the terminal is otherwise than it was found; empty where nothing is."""
+        self.read(0.1)
+        modes = left_on(bytes(self._sent))
+        now = termios.tcgetattr(self.terminal.descriptor)
+        return ", ".join([*sorted(modes), *(["attributes"] if now != self.found else [])])
