@@ -68,7 +68,11 @@ def _opened(folder: Path) -> Found | None:
     if isinstance(there, StoreError):
         return None
     number, state = there
-    return Found(number, _digest(state)) if _goes_on(path, max(number, 1)) else None
+    try:
+        goes_on = _goes_on(path, max(number, 1))
+    except StoreError:
+        return None
+    return Found(number, _digest(state)) if goes_on else None
 
 
 def _goes_on(path: Path, number: int) -> bool:
