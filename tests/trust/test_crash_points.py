@@ -46,7 +46,7 @@ TRIALS = {
 }
 AGAIN = {
     "killed": Trial("crash points: within recovery from a crash, killed", 16),
-    "journalled": Trial("crash points: within recovery from a crash, power lost", 48),
+    "journalled": Trial("crash points: within recovery from a crash, power lost", 24),
 }
 
 
