@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path, PurePath
 from random import Random
 from typing import ClassVar
@@ -16,6 +17,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.commands.keymap import check_names, keymap_of
 from tracker.config import Config, ConfigError, read_config
 from tracker.paths import config_path
+from tracker.screens.beforehand import prepare
 from tracker.screens.fight import FightScreen
 from tracker.session import Session
 from tracker.shell import Shell
@@ -95,7 +97,7 @@ class GaitkeeperApp(Shell):
     def on_ready(self) -> None:
         """Everything that lives as long as the program is there, once it has been painted."""
         self._held.close()
-        self.set_timer(SETTLED, freeze_collector)
+        self.set_timer(SETTLED, partial(prepare, self, freeze_collector))
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
         """Open a save and show its fight, with the tour or without; raises StoreError."""

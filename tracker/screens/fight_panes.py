@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -26,6 +25,7 @@ from tracker.countdown import Countdown
 from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
 from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
+from tracker.screens.painting import PaintedOnce
 from tracker.session import Session
 from tracker.shell import Shell
 from tracker.text.sanitize import cell_width, sanitize
@@ -48,6 +48,7 @@ from tracker.views.spans import (
 )
 from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
+from tracker.widgets.backdrop import OneColour
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
@@ -63,7 +64,7 @@ LOOKS = 0.1
 """Seconds between two looks at a save that is played elsewhere."""
 
 
-class FightPanes(Screen[None]):
+class FightPanes(OneColour, PaintedOnce[None]):
     """The fight on its panes. What is asked for and carried out is the fight screen's."""
 
     app: Shell
@@ -142,11 +143,6 @@ class FightPanes(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show everything anew after another screen, and when a pane has its size."""
         self.show_soon()
-
-    def _compositor_refresh(self) -> None:
-        # Textual renders what is held back, and throws it away.
-        if not self.app._batch_count:
-            super()._compositor_refresh()
 
     def show_soon(self) -> None:
         """Show everything anew when the panes have their sizes; once, however often asked."""

@@ -17,6 +17,7 @@ from tracker.views.bars import list_keys
 from tracker.views.keys import Key, KeyWord, Section, page
 from tracker.views.spans import BLANK, Line, Span, line
 from tracker.views.wrapping import wrapped
+from tracker.widgets.backdrop import OneColour
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
@@ -113,7 +114,7 @@ GROUPS = {
 """Where a command stands that has no place above, by its group; else under Look."""
 
 
-class KeysScreen(PageScreen[str | None]):
+class KeysScreen(OneColour, PageScreen[str | None]):
     """Shows the keys; gives the id of the command whose key was pressed, if one was."""
 
     CSS_PATH = "../style/keys.tcss"

@@ -6,13 +6,15 @@ from typing import Final, TypeVar
 
 from textual.screen import ModalScreen
 
+from tracker.screens.painting import PaintedOnce
+
 ROUNDS: Final = 2
 """Of messages: the panes hear of their sizes, the page of that, and the panes have lines."""
 
 T = TypeVar("T")
 
 
-class PageScreen(ModalScreen[T]):
+class PageScreen(PaintedOnce[T], ModalScreen[T]):
     """Holds the painting until its panes have their sizes, and what they show.
 
     Textual would paint it empty first, and its parts as they come: twice the bytes on a slow line.

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Container
 
 from tracker.screens.page import PageScreen
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span
+from tracker.widgets.backdrop import Backdrop, OneColour
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.keys_bar import KeysBar
@@ -25,7 +25,7 @@ PAGES = {"pagedown": 1, "pageup": -1}
 ASIDE = {"right": 1, "left": -1}
 
 
-class ListScreen(PageScreen[str | None]):
+class ListScreen(OneColour, PageScreen[str | None]):
     """A list with its detail beside it, or below it where the screen is narrow."""
 
     AUTO_FOCUS = "FilterList"
@@ -40,15 +40,15 @@ class ListScreen(PageScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """The list, the detail, and a bar of the keys."""
-        with Container(id="pick-body"):
+        # Textual looks at the width only when everything has been laid out for a narrow one.
+        self.set_class(self.app.size.width >= WIDE, "-wide")
+        with Backdrop(id="pick-body"):
             yield self.list_pane
             yield DetailPane(id="pick-detail")
         yield KeysBar(id="pick-keys")
 
     def on_mount(self) -> None:
         """Show the list from the start, in the theme's own colours."""
-        # Textual looks at the width only when everything has been laid out for a narrow one.
-        self.set_class(self.app.size.width >= WIDE, "-wide")
         self.show_keys()
         self.show_list()
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Container
-from textual.screen import Screen
 
 from rules.errors import CodedError
+from tracker.screens.painting import PaintedOnce
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.shell import Shell
@@ -23,6 +22,7 @@ from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
 from tracker.views import saves as view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, line
+from tracker.widgets.backdrop import Backdrop, OneColour
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.keys_bar import KeysBar
@@ -49,7 +49,7 @@ NONE_MATCHES = (line("Nothing here is called that."), line("Ctrl+N begins a figh
 NONE_ARCHIVED = (line("The archive is empty."), line("Ctrl+X puts a save away into it."))
 
 
-class SavesScreen(Screen[None]):
+class SavesScreen(OneColour, PaintedOnce[None]):
     """Lists the saves; opens them, makes new ones, copies, renames, puts them away."""
 
     AUTO_FOCUS = "FilterList"
@@ -80,7 +80,7 @@ class SavesScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The list, the detail of one save, the prompt, the keys."""
-        with Container(id="saves-body"):
+        with Backdrop(id="saves-body"):
             yield FilterList(id="saves-list")
             yield DetailPane(id="saves-detail")
         yield Prompt(id="saves-prompt")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, repeat
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -20,6 +20,10 @@ _SGR: Final = re.compile(r"\x1b\[([0-9;:]*)m")
 _RESET: Final = "\x1b[m"
 _FOREIGN: Final = re.compile(r"\x1b(?!\[[0-9;:]*m)|[\x00-\x1a\x1c-\x1f\x7f-\x9f\ud800-\udfff]")
 _REGIONAL: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
+# Letters, marks, lines and blocks that take one cell on every terminal.
+_SINGLE: Final = re.compile(
+    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u25a1]*"
+)
 # Modes, keyboard and clipboard requests, pointer shapes, the bell: they draw nothing.
 _DRAWS_NOTHING: Final = re.compile(
     r"(?:\x1b\[[?<>=][\d;]*\$?[a-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x07)*"
@@ -59,8 +63,8 @@ def parse_run(text: str) -> Run:
     for index, piece in enumerate(_SGR.split(text)):
         if index % 2:
             style = _next_style(style, piece)
-        elif piece.isascii():
-            cells.extend([(char, style) for char in piece])
+        elif piece.isascii() or _SINGLE.fullmatch(piece):
+            cells.extend(zip(piece, repeat(style)))
         elif not _add_cells(cells, piece, style):
             return Run(Kind.JOINED)
     return Run(Kind.WIDE if _has_wide(cells) else Kind.PLAIN, tuple(cells))
@@ -232,9 +236,14 @@ def _changed_spans(old: Sequence[Cell | None], new: Sequence[Cell]) -> Iterator[
     changed = [index for index, cell in enumerate(new) if old[index] != cell]
     start = last = changed[0]
     for index in changed[1:]:
-        style = new[last][1]
-        if index - last > _SHORT_GAP or any(cell[1] != style for cell in new[last + 1 : index]):
+        if index - last > 1 and not _goes_on(new, last, index):
             yield start, last + 1
             start = index
         last = index
     yield start, last + 1
+
+
+def _goes_on(new: Sequence[Cell], last: int, index: int) -> bool:
+    """True where the unchanged cells between two are few, and of the style of the first."""
+    style = new[last][1]
+    return index - last <= _SHORT_GAP and all(cell[1] == style for cell in new[last + 1 : index])

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import Final
 
 from textual import events, on
@@ -10,7 +11,6 @@ from textual.app import App
 from textual.driver import Driver
 from textual.message import Message
 from textual.screen import Screen
-from textual.types import CSSPathType
 
 MOST_WAITING: Final = 256
 """How much input may wait before the driver reads no more."""
@@ -35,7 +35,7 @@ class OrderedInputApp(App[None]):
     def __init__(
         self,
         driver_class: type[Driver] | None = None,
-        css_path: CSSPathType | None = None,
+        css_path: list[str | PurePath] | None = None,
     ) -> None:
         super().__init__(driver_class=driver_class, css_path=css_path)
         self._inputs: deque[events.Event] = deque()

@@ -55,6 +55,7 @@ class LinePane(Widget):
         self._number: int | None = None
         self._filled: int | None = None
         self._styles: Mapping[str, Style] = {}
+        self._base = Style.null()
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -103,9 +104,15 @@ class LinePane(Widget):
         super().notify_style_update()
         self._styles = line_styles(self.app.theme_variables)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines within a part of the pane, those that changed made anew."""
+        # It is found by way of everything above the pane: once for all lines.
+        self._base = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line as a strip, exactly as wide as the pane."""
-        base = self.rich_style
+        base = self._base
         line, cursor, number, filled = self._as_painted(y)
         if filled:
             base += self._styles["filled"]

@@ -25,3 +25,15 @@ def test_no_tls_is_loaded_for_the_screen_and_it_is_there_for_who_asks():
         " import ssl; ssl.create_default_context()"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_no_palette_of_textual_is_loaded_and_it_is_there_for_who_asks():
+    code = (
+        "import sys; from tracker.terminal.startup import before_textual; before_textual();"
+        " import tracker.app; assert 'textual.command' not in sys.modules;"
+        " assert 'textual.widgets._tree' not in sys.modules;"
+        " from textual.command import CommandPalette; from textual.screen import Screen;"
+        " assert issubclass(CommandPalette, Screen);"
+        " import platformdirs; platformdirs.user_downloads_path()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

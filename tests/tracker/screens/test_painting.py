@@ -1,0 +1,43 @@
+"""Nothing is rendered that is not shown, and what a page needs is there before it is asked for."""
+
+from pathlib import Path
+
+import pytest
+from textual._compositor import Compositor
+
+from tests.tracker.screens.conftest import Make, Open
+from tracker.screens.beforehand import prepare
+
+
+@pytest.mark.parametrize("key", ["w", "?", "L", "r", "E"])
+async def test_a_page_is_not_rendered_while_it_is_held_back(
+    key: str, fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(fight())
+    held: list[bool] = []
+    render = Compositor.render_update
+
+    def counted(compositor: Compositor, **settings: object) -> object:
+        held.append(bool(app._batch_count))
+        return render(compositor, **settings)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Compositor, "render_update", counted)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press(key)
+        await pilot.pause(0.05)
+    assert False in held
+    assert True not in held
+
+
+async def test_the_pages_of_the_keys_wait_for_no_style_sheet(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        prepared: list[bool] = []
+        prepare(app, lambda: prepared.append(True))
+        while not prepared:
+            await pilot.pause(0.02)
+        there = set(app.stylesheet.source)
+        for key in ("w", "?", "L", "E", "r"):
+            await pilot.press(key, "escape")
+        read = {Path(path).suffix for path, _ in set(app.stylesheet.source) - there}
+        assert ".tcss" not in read

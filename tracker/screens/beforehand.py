@@ -1,0 +1,45 @@
+"""What the first keys would wait for: imported and read while nobody types."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from textual.app import App
+
+from tracker.screens.pages import PAGES
+
+PAUSE: Final = 0.02
+"""Seconds between two steps: a key that comes in the middle waits for one of them at most."""
+
+SHEETS: Final = Path(__file__).parents[1] / "style"
+
+
+def prepare(app: App[Any], done: Callable[[], None]) -> None:
+    """Take one step after the other, and call `done` behind the last."""
+    _next_of(app, _steps(app), done)
+
+
+def _next_of(
+    app: App[Any], steps: Iterator[Callable[[], object]], done: Callable[[], None]
+) -> None:
+    step = next(steps, None)
+    if step is None:
+        done()
+        return
+    step()
+    app.set_timer(PAUSE, partial(_next_of, app, steps, done))
+
+
+def _steps(app: App[Any]) -> Iterator[Callable[[], object]]:
+    yield partial(_read_sheets, app)
+    for module in dict.fromkeys(module for module, _ in PAGES.values()):
+        yield partial(import_module, f"tracker.screens.{module}")
+
+
+def _read_sheets(app: App[Any]) -> None:
+    """Read every style sheet; a screen whose sheet is there already brings none with it."""
+    unread = [one for one in SHEETS.glob("*.tcss") if not app.stylesheet.has_source(str(one), "")]
+    app.stylesheet.read_all(list(unread))
+    app.stylesheet.reparse()
