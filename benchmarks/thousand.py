@@ -8,6 +8,7 @@ Milliseconds tell of this machine and this minute; p99 is of all presses of a ki
 import sys
 import tempfile
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -29,14 +30,18 @@ PRESSES: dict[str, Sequence[str]] = {
 def main(books: Sequence[str]) -> int:
     """Measure and print a line a book and key."""
     print(f"{PEOPLE} combatants of {KINDS} kinds, 120 x 36: key to last cell, ms")
-    print(f"{'':24}{'p50':>8}{'p99':>8}")
+    print(f"{'':24}{'p50':>8}{'p99':>8}{'most':>8}")
     with tempfile.TemporaryDirectory() as folder:
         for book in books or BUILT_IN:
             path = host(Path(folder), book)
-            for key, found in measured(path).items():
+            by_key = measured(path)
+            for key, found in {
+                **by_key,
+                "all keys": [*chain.from_iterable(by_key.values())],
+            }.items():
                 found.sort()
                 p50, p99 = found[len(found) // 2], found[int(len(found) * 0.99)]
-                print(f"{book:9}{key:15}{p50:8.1f}{p99:8.1f}", flush=True)
+                print(f"{book:9}{key:15}{p50:8.1f}{p99:8.1f}{found[-1]:8.1f}", flush=True)
     return 0
 
 

@@ -19,6 +19,7 @@ from tracker.config import Config, ConfigError, read_config
 from tracker.paths import config_path
 from tracker.screens.beforehand import prepare
 from tracker.screens.fight import FightScreen
+from tracker.screens.painting import PaintedOnce
 from tracker.session import Session
 from tracker.shell import Shell
 from tracker.store import SavesFolder
@@ -67,6 +68,8 @@ class GaitkeeperApp(Shell):
         self._first = first
         self._keymap_of_first = keymap_of(first.fight.book, config.keys) if first else None
         self._held = ExitStack()
+        # Nothing is told beside the lines: each screen is two widgets less.
+        self._disable_notifications = self._disable_tooltips = True
         self._own_filters: list[LineFilter] = [
             ControlFilter(),
             *([AsciiFilter()] if in_ascii else []),
@@ -97,6 +100,8 @@ class GaitkeeperApp(Shell):
     def on_ready(self) -> None:
         """Everything that lives as long as the program is there, once it has been painted."""
         self._held.close()
+        if isinstance(self.screen, PaintedOnce):
+            self.screen.paint_now()
         self.set_timer(SETTLED, partial(prepare, self, freeze_collector))
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:

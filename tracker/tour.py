@@ -77,7 +77,7 @@ class Tour:
         named = Span(key, "strong") if "{key}" in text else Span("")
         place = Span(f" Tour {self._at + 1}/{len(self._steps)}  ", "heading")
         # While something is asked, Esc leaves the question.
-        ends = Span("" if self._asked else "  Esc ends it", "dim")
+        ends = Span("" if self._asked else "  Esc ends the tour", "dim")
         return line(place, Span(before), named, Span(after), ends)
 
     def _go_on(self) -> None:

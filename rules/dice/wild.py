@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from random import Random
 from typing import Literal
 
@@ -122,6 +123,7 @@ def parse_code(text: str, field: str = "dice") -> Pool:
     return Pool(int(found[1]), int(found[2] or 0))
 
 
+@lru_cache(maxsize=256)
 def parse_dice(text: str, field: str = "dice") -> Dice:
     """Read dice notation, or a dice code (a capital D without sides), whose wild die only adds.
 

@@ -1,7 +1,7 @@
 """The order of initiative: rolling for it, breaking ties, and keeping it as the GM put it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby, pairwise
 from types import MappingProxyType
@@ -122,10 +122,11 @@ def _follow_lead(scene: Scene, combatant: Combatant, headed: Mapping[str, str]) 
 
 def _in_brief(scene: Scene, people: tuple[str, ...]) -> str:
     """'Initiative: Ilse 20, Wolf 3 19, Goblin 1 19.', in the order that has come of it."""
+    settled = set(people)
     told = [
         f"{one.name} {in_words(one.initiative.value)}"
         for one in scene.encounter.in_order()
-        if one.id in people and one.initiative
+        if one.id in settled and one.initiative
     ]
     return f"Initiative: {', '.join(told)}." if told else ""
 
@@ -168,13 +169,24 @@ def settle(scene: Scene, rule: InitiativeRule, people: tuple[str, ...]) -> None:
     }
     ranks = {who: rank for rank, who in enumerate(sorted(before, key=keys.__getitem__))}
     follow = [who for who in before if not rule.rolls(scene.encounter, scene.find(who))]
-    order = [who for who in before if who not in people and who not in follow]
-    for who in sorted(people, key=ranks.__getitem__, reverse=True):
-        lower = (place for place, other in enumerate(order) if ranks[other] < ranks[who])
-        order.insert(next(lower, len(order)), who)
-    scene.change(order=(*order, *(who for who in follow if who not in order)))
+    settled, last = set(people), set(follow)
+    stay = [who for who in before if who not in settled and who not in last]
+    order = _merged(sorted(settled, key=ranks.__getitem__, reverse=True), stay, ranks)
+    scene.change(order=(*order, *(who for who in follow if who not in settled)))
     scene.encounter = rule.follow(scene.encounter)
-    _log_ties(scene, rule, set(people))
+    _log_ties(scene, rule, settled)
+
+
+def _merged(moved: Sequence[str], stay: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
+    """Each of `moved`, from the highest rank down, before the first of lower rank that stays."""
+    order: list[str] = []
+    at = 0
+    for who in moved:
+        while at < len(stay) and ranks[stay[at]] > ranks[who]:
+            order.append(stay[at])
+            at += 1
+        order.append(who)
+    return [*order, *stay[at:]]
 
 
 def rank_of(rule: InitiativeRule, combatant: Combatant) -> Rank:

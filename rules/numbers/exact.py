@@ -57,7 +57,7 @@ def plain(value: Number) -> int | float:
 PLURAL = {
     one: f"{one}s"
     for one in (
-        *("action", "Action", "cycle", "day", "degree", "die", "halving", "hexside", "hite"),
+        *("action", "Action", "CS", "cycle", "day", "degree", "die", "halving", "hexside", "hite"),
         *("hour", "level", "metre", "melee", "minute", "piece", "point", "pulse", "pusher"),
         *("round", "second", "square", "step", "turn", "unit", "week", "wound"),
     )

@@ -3,38 +3,28 @@
 import io
 import os
 import sys
-from argparse import Action, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
-from typing import Any, NoReturn
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
-from rules.errors import CodedError, InputError, RulesError
+from rules.errors import CodedError, RulesError
 from tracker.cli import COMMANDS
 from tracker.cli.confined import confine
 from tracker.cli.output import print_error
 from tracker.debug import traceback_note
 
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
-SAVES, ONLY_SAVES, BOOK = "--saves", "--only-saves", "--book"
-BEFORE_A_VALUE = ([SAVES], [ONLY_SAVES], [BOOK])
+BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
 
 _MODULES = {"import": "import_"}
 """Modules of commands whose names are Python's own words."""
 
 _MISTAKES = ("not-found", "conflict", "bad-choice")
 """What a save refuses because of how it was asked; all else is the save's or the system's fault."""
-
-
-class Parser(ArgumentParser):
-    """An ArgumentParser that takes options by their whole names, and raises InputError."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
-
-    def error(self, message: str) -> NoReturn:
-        """Raises InputError (bad-choice) with where help is to be had."""
-        raise InputError("bad-choice", None, f"{message}; see `{self.prog} --help`.")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -55,9 +45,8 @@ def main(words: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     name, rest = _command(words)
     command = import_module(f"tracker.cli.{_MODULES.get(name or '', name or 'open')}")
-    parser = _parser(name)
-    command.arguments(parser)
-    options = parser.parse_args(rest)
+    options = _usual(rest) if name is None else None
+    options = options or _parsed(command, name, rest)
     if options.only_saves is not None:
         options.only_saves = confine(options.only_saves, name, os.environ)
     # Known to every command by now; to ask for help alone it would be slow.
@@ -69,6 +58,23 @@ def _run(words: list[str]) -> int:
     return status
 
 
+def _usual(words: list[str]) -> "Namespace | None":
+    """The options of `gaitkeeper [SAVE]`, else None: argparse takes 8 ms of a start."""
+    if len(words) > 1 or any(word.startswith("-") for word in words):
+        return None
+    save = words[0] if words else None
+    options = SimpleNamespace(save=save, saves=None, only_saves=None, book=[], mouse=False)
+    return cast("Namespace", options)
+
+
+def _parsed(command: ModuleType, name: str | None, words: list[str]) -> "Namespace":
+    from tracker.cli.parser import parser_of  # noqa: PLC0415 - slow, and the tracker needs none
+
+    parser = parser_of(name)
+    command.arguments(parser)
+    return parser.parse_args(words)
+
+
 def _command(words: list[str]) -> tuple[str | None, list[str]]:
     """The command that is asked for, if any, and all other words: options may stand before it."""
     for at, word in enumerate(words):
@@ -77,58 +83,6 @@ def _command(words: list[str]) -> tuple[str | None, list[str]]:
         if not word.startswith("-") and words[at - 1 : at] not in BEFORE_A_VALUE:
             return (word, [*words[:at], *words[at + 1 :]]) if word in COMMANDS else (None, words)
     return None, words
-
-
-def _parser(name: str | None) -> Parser:
-    """The parser of a command, or of the tracker itself, with what every command takes."""
-    parser = Parser(prog=f"gaitkeeper {name}") if name else _tracker_parser()
-    common = parser.add_argument_group("with every command")
-    common.add_argument(
-        SAVES,
-        type=Path,
-        metavar="FOLDER",
-        help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
-    )
-    common.add_argument(
-        ONLY_SAVES,
-        type=Path,
-        metavar="FOLDER",
-        help="open the tracker on the saves of this folder and let it reach no other file",
-    )
-    common.add_argument(
-        BOOK,
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="a rulebook of yours in a TOML file, for this time; several may be given",
-    )
-    common.add_argument("--mouse", action="store_true", help="let the mouse be used in the tracker")
-    common.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
-    return parser
-
-
-def _tracker_parser() -> Parser:
-    width = max(map(len, COMMANDS))
-    table = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
-    return Parser(
-        prog="gaitkeeper",
-        usage="gaitkeeper [--saves FOLDER | --only-saves FOLDER] [--book FILE] [--mouse]"
-        " [SAVE | COMMAND ...]",
-        description="Open the tracker, with SAVE or with the list of saves; or run a command:",
-        epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes.",
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-
-
-class _Version(Action):
-    """Says the version and ends; only then is it looked up, which is slow."""
-
-    def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
-        from importlib.metadata import version  # noqa: PLC0415
-
-        sys.stdout.write(f"gaitkeeper {version('gaitkeeper')}\n")
-        parser.exit()
 
 
 def _guarded(words: list[str]) -> int:

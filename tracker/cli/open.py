@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from rules.errors import InputError
 from tracker.cli.output import print_warnings
@@ -12,13 +12,16 @@ from tracker.store import StoreError
 from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import before_textual
 
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
-def arguments(parser: ArgumentParser) -> None:
+
+def arguments(parser: "ArgumentParser") -> None:
     """SAVE, where one is to be opened at once."""
     add_save_argument(parser, optional=True)
 
 
-def run(options: Namespace) -> int:
+def run(options: "Namespace") -> int:
     """Open the tracker; raises InputError where there is no terminal to open it on."""
     if not has_terminal():
         message = "the tracker needs a terminal; `gaitkeeper --help` lists what does without one."
@@ -40,7 +43,7 @@ def run(options: Namespace) -> int:
             print_warnings([fight.warning])
 
 
-def _to_play_or_look_at(options: Namespace) -> Session:
+def _to_play_or_look_at(options: "Namespace") -> Session:
     """The fight to play on; one that somebody else plays is looked at. Raises StoreError."""
     try:
         # Where a copy lies, the screen says.

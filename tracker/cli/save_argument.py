@@ -1,10 +1,10 @@
 """From SAVE to a file: the folder of saves, names in it, and copies of samples."""
 
 import os
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from tracker.cli.output import print_error, print_warnings
 from tracker.session import Session
@@ -12,8 +12,11 @@ from tracker.store import SavesFolder, saves_folder
 from tracker.store.atomic import make_folder
 from tracker.store.errors import printable
 
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
-def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None:
+
+def add_save_argument(parser: "ArgumentParser", *, optional: bool = False) -> None:
     """Declare SAVE."""
     parser.add_argument(
         "save",
@@ -23,7 +26,7 @@ def add_save_argument(parser: ArgumentParser, *, optional: bool = False) -> None
     )
 
 
-def folder_of(options: Namespace, *, make: bool = False) -> SavesFolder:
+def folder_of(options: "Namespace", *, make: bool = False) -> SavesFolder:
     """The folder of saves, made where it is missing if it is to be written to."""
     if options.only_saves is not None:
         return SavesFolder(options.only_saves, names_only=True)
@@ -38,7 +41,7 @@ def _told(copy: Path) -> None:
 
 
 def to_play(
-    options: Namespace, random: Random | None = None, copied: Callable[[Path], None] = _told
+    options: "Namespace", random: Random | None = None, copied: Callable[[Path], None] = _told
 ) -> Session:
     """The fight to play on: of a sample a copy, once something changes, and a line that says where.
 
@@ -52,7 +55,7 @@ def to_play(
     return session
 
 
-def to_look_at(options: Namespace) -> Session:
+def to_look_at(options: "Namespace") -> Session:
     """The fight to look at, read-only; raises StoreError."""
     session = Session(folder_of(options).find(options.save), writable=False)
     print_warnings([session.warning])

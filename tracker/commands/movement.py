@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rules.encounter import Combatant
+from rules.fight.apply import own_actions
 from tracker.commands.base import BEGUN, SOMEBODY, act, ask_for, command, for_selected
 from tracker.commands.desk import Desk
 from tracker.commands.targets import people
@@ -44,7 +47,8 @@ def move(desk: Desk, combatant: Combatant) -> None:
 @for_selected
 def gait(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
-    rates = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
+    found = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
+    rates = [replace(one, closed=_with_key(desk, one.closed)) for one in found]
     lines = combatant_view.gait_lines(rates, combatant)
     choices = [
         PickerOption(
@@ -63,12 +67,21 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     desk.choose(f"Gait of {name_of(combatant)}", choices, take)
 
 
+def _with_key(desk: Desk, closed: str | None) -> str | None:
+    """Why something is closed, and the key that opens it, where the book has a command for it."""
+    prompts = (kind.prompt for kind in own_actions(desk.fight.book))
+    opening = (one.id for one in prompts if one is not None and closed in one.opens)
+    key = next(filter(None, map(desk.key_of, opening)), "")
+    return f"{closed}: {key}" if key else closed
+
+
 @command("terrain", "Terrain", "t", group="Movement", bar="terrain", needs=(SOMEBODY,))
 @for_selected
 def terrain(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
     book = desk.fight.book
-    costs = book.terrain_costs(desk.fight.encounter, combatant)
+    found = book.terrain_costs(desk.fight.encounter, combatant)
+    costs = [replace(one, closed=_with_key(desk, one.closed)) for one in found]
     lines = terrain_view.lines(book, costs, combatant)
     letters = letters_for(cost.terrain.label for cost in costs)
     choices = [

@@ -162,7 +162,7 @@ def card(desk: Desk, combatant: Combatant) -> None:
     choices = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]
-    desk.choose(name_of(combatant), choices, None, hint="type to filter, Esc goes back")
+    desk.choose(name_of(combatant), choices, None)
 
 
 @command("fold", "Fold a group", "tab", group="Look", needs=(SOMEBODY,))

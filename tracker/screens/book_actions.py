@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.comparison.conversion import short_title
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
@@ -41,7 +42,7 @@ def open_book_actions(desk: Desk) -> None:
         else:
             open_action(desk, value)
 
-    title = f"{desk.fight.book.title}: special"
+    title = f"Special in {short_title(desk.fight.book)}"
     details = {choice.value: lines for choice, lines in entries.items()}
     desk.push(PickScreen(title, list(entries), detail=details.__getitem__), chosen)
 

@@ -39,7 +39,6 @@ class ComparisonScreen(ReadScreen):
             f"{name_of(found.here)}: {titles[0]} | {titles[1]}",
             [PickerOption(str(at), words, shown) for at, (words, shown, _) in enumerate(entries)],
             detail=lambda value: entries[int(value)][2],
-            hint="type to filter",
         )
         self.add_class("-stacked")
 

@@ -65,6 +65,7 @@ class ImportScreen(ListScreen):
         self._path = LineEdit()
         self._at = 0
         self._entries: list[tuple[Line, str]] = []
+        self.list_pane.nothing = line(Span("  nothing is read yet", "dim"))
         self.add_class("-stacked", "-short-detail")
 
     def show_list(self) -> None:

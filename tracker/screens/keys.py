@@ -24,7 +24,7 @@ from tracker.widgets.line_pane import LinePane
 
 CLOSING = frozenset({*BACK, "enter", "backspace", "question_mark"})
 PAGES = {"pagedown": 1, "pageup": -1}
-CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOEFD"}
+CARETS = {f"Ctrl+{key}": f"^{key}" for key in "KTPOEFDL"}
 SHORTER = {"Backspace": "Bksp", "Shift+Tab": "S-Tab", "Right": "→", "Left": "←", **CARETS}
 
 HABITS = (
@@ -157,7 +157,7 @@ class KeysScreen(OneColour, PageScreen[str | None]):
         pane = self.query_one(DetailPane)
         pane.show_detail(page_lines(self._sections, pane.size.width, pane.size.height))
         turning = [("PageDown", "more")] if pane.is_long else []
-        keys = [("a bright key", "does it"), *turning, ("Esc", "back")]
+        keys = [*turning, ("a bright key", "does it"), ("Esc", "back")]
         self.query_one("#page-keys", LinePane).show([list_keys(keys, self.size.width)])
 
 

@@ -16,7 +16,7 @@ from tracker.library.shelf import Library, Shelved, library_for
 from tracker.library.template import Fields, Party, Template
 from tracker.library.trial import tried
 from tracker.screens.adding import join
-from tracker.screens.pick import PickScreen
+from tracker.screens.pick import SCROLLS, PickScreen
 from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
 from tracker.typed import quick_line
@@ -26,7 +26,7 @@ from tracker.views import library as view
 from tracker.views import quick_line as line_view
 from tracker.views.spans import Line
 
-HINT = "a name or tag, a number first: 3 goblin"
+HINT = "a name, a tag, or 3 goblin"
 
 
 class Entry(NamedTuple):
@@ -44,7 +44,7 @@ class LibraryScreen(PickScreen):
         ("Enter", "bring in"),
         ("3 name", "three of it"),
         ("Up Down", "choose"),
-        ("Left Right", "text"),
+        (SCROLLS, "text"),
         ("Esc", "back"),
     )
 

@@ -9,9 +9,9 @@ from rules.history import Fight
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.commands.health import AMOUNTS, ask_correction
-from tracker.screens.pick import ASIDE, ListScreen
+from tracker.screens.pick import ASIDE, SCROLLS, ListScreen
 from tracker.typed.log_search import LogSearch
-from tracker.typed.picker import FilterText
+from tracker.typed.picker import HINT, FilterText
 from tracker.views.log import log_line, turn_line
 from tracker.views.spans import Line, Span, line
 from tracker.views.turn_lines import TurnLine, turn_lines
@@ -54,7 +54,7 @@ class LogScreen(ListScreen):
         ("Enter", "events, larger"),
         ("Ctrl+R", "right amount"),
         ("Ctrl+T", "back to here"),
-        ("Left Right", "scroll"),
+        (SCROLLS, "scroll"),
         ("Esc", "back"),
     )
 
@@ -228,7 +228,7 @@ class LogScreen(ListScreen):
         yield line(Span(f"     {count} events: Enter shows them one by one", "dim"))
 
     def _head(self) -> Line:
-        head = self._filter_text.head("Log", "type to filter, Backspace or Esc goes back")
+        head = self._filter_text.head("Log", HINT)
         looked = self._search.looked_to
         if looked <= 1:
             return head

@@ -18,7 +18,7 @@ def open_next_fight(desk: Desk) -> None:
 
         desk.ask("Name of the next fight:", answered, hint="Enter begins it, Esc goes back")
 
-    desk.choose("How does the party go on?", choices(), chosen)
+    desk.choose("The party goes on", choices(), chosen)
 
 
 def choices() -> list[PickerOption]:

@@ -38,3 +38,4 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
             self.call_after_refresh(self.call_later, partial(self._wait, rounds - 1))
         else:
             self._held.close()
+            self.paint_now()

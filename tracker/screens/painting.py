@@ -14,6 +14,10 @@ class PaintedOnce(Screen[T]):
     and is to be repainted as a whole, it paints the places first and then everything.
     """
 
+    def paint_now(self) -> None:
+        """Paint what is to be painted, without waiting for the next tick."""
+        self._on_timer_update()
+
     def _compositor_refresh(self) -> None:
         if self.app._batch_count:
             return

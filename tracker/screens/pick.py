@@ -23,6 +23,8 @@ WIDE = 100
 
 PAGES = {"pagedown": 1, "pageup": -1}
 ASIDE = {"right": 1, "left": -1}
+SCROLLS = "Left Right"
+"""What the keys of the detail are called in the bar."""
 
 
 class ListScreen(OneColour, PageScreen[str | None]):
@@ -37,6 +39,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
     def __init__(self) -> None:
         super().__init__()
         self.list_pane = FilterList(id="pick-list")
+        self._message = ""
 
     def compose(self) -> ComposeResult:
         """The list, the detail, and a bar of the keys."""
@@ -54,8 +57,8 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     def show_keys(self, message: str = "") -> None:
         """Show the keys of this screen, or in their place what is the matter."""
-        shown = (Span(f" {message}", "warn"),) if message else list_keys(self.keys_shown)
-        self.query_one("#pick-keys", LinePane).show([shown])
+        self._message = message
+        self._show_bar()
 
     def show_list(self) -> None:
         """Show the list, and the detail of the entry under its cursor."""
@@ -80,6 +83,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
     def show_detail(self, lines: Sequence[Line]) -> None:
         """Show what belongs to the entry under the cursor."""
         self.query_one(DetailPane).show_detail(lines)
+        self._show_bar()
 
     def turn_page(self, by: int) -> None:
         """Page through the detail."""
@@ -100,6 +104,11 @@ class ListScreen(OneColour, PageScreen[str | None]):
         event.stop()
         self.show_keys(self.take_text(event.text))
 
+    @on(LinePane.Resized)
+    def pane_resized(self) -> None:
+        """What fits into the panes, and into the bar of keys, may be another now."""
+        self._show_bar()
+
     @on(LinePane.Clicked)
     def row_clicked(self, message: LinePane.Clicked) -> None:
         """A click on an entry is for this one."""
@@ -112,6 +121,14 @@ class ListScreen(OneColour, PageScreen[str | None]):
         """The wheel over the list goes through it."""
         self.step(message.by)
 
+    def _show_bar(self) -> None:
+        """The keys that do something now; a detail that is all in sight has nothing to scroll."""
+        is_long = self.query_one(DetailPane).is_long
+        keys = [one for one in self.keys_shown if is_long or one[0] != SCROLLS]
+        told = (Span(f" {self._message}", "warn"),) if self._message else None
+        bar = self.query_one("#pick-keys", LinePane)
+        bar.show([told or list_keys(keys, self.app.size.width)])
+
 
 class PickScreen(ListScreen):
     """Choose one of a list; gives its value, or None where nothing was chosen.
@@ -122,7 +139,7 @@ class PickScreen(ListScreen):
     keys_shown: tuple[tuple[str, str], ...] = (
         ("Enter", "take"),
         ("Up Down", "choose"),
-        ("Left Right", "scroll the text"),
+        (SCROLLS, "scroll the text"),
         ("Esc", "back"),
     )
 
@@ -202,7 +219,7 @@ class ReadScreen(PickScreen):
 
     keys_shown = (
         ("Up Down", "choose"),
-        ("Left Right", "scroll the text"),
+        (SCROLLS, "scroll the text"),
         ("Enter", "larger"),
         ("Esc", "back"),
     )

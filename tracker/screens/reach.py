@@ -24,14 +24,13 @@ class ReachScreen(ReadScreen):
         way = f"{counted(distance, book.words.distance_unit)} {sanitize(terrain.way())}"
         rounds = f" ({book.words.round_word}s)" if scope != book.words.round_word else ""
         super().__init__(
-            f"{way}: {scope}s{rounds}",
+            f"{scope.capitalize()}s{rounds} to go {way}",
             [
                 PickerOption(who, name, view.row(name, by_who[who], shape))
                 for who, name in names.items()
             ],
             detail=lambda who: view.detail(names[who], by_who[who], book.words.round_word),
             start=desk.cursor.selected.id if desk.cursor.selected else "",
-            hint="type to filter, Esc goes back",
         )
         self.add_class("-stacked")
 
@@ -44,7 +43,7 @@ def open_reach(desk: Desk) -> None:
         distance, terrain = grammar.place(text, desk.fight)
         desk.push(ReachScreen(desk, distance, terrain))
 
-    hint = (
-        f"a distance in {unit_word(2, book.words.distance_unit)}, and a ground where it is not open"
-    )
+    usual = book.words.terrain(desk.fight.encounter, book.words.open_ground).label.lower()
+    unit = unit_word(2, book.words.distance_unit)
+    hint = f"a distance in {unit}, and a ground other than {sanitize(usual)}"
     desk.ask("Who can be where:", answered, hint=hint)

@@ -4,7 +4,7 @@ from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.screens.pick import PickScreen
 from tracker.store.listing import Playable, broken, playable
-from tracker.text.sanitize import cell_width, sanitize
+from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Span, line, padded
 
@@ -19,9 +19,17 @@ def rulebook_screen(title: str, start: str = "") -> PickScreen:
     books = playable()
     widest = max((cell_width(one.id) for one in books), default=0)
     titles = min(WIDEST_TITLE, max((cell_width(one.title) for one in books), default=0))
+    faults = broken()
     choices = [_option(one, widest, titles) for one in books]
-    choices += [_broken_option(name, why) for name, why in broken().items()]
-    return PickScreen(title, choices, start=start)
+    choices += [_broken_option(name, why) for name, why in faults.items()]
+    about = {
+        one.id: [line(Span(sanitize(one.title), "heading")), line(sanitize(one.about))]
+        for one in books
+    }
+    about |= {name: [line(Span(sanitize_sentence(why), "bad"))] for name, why in faults.items()}
+    screen = PickScreen(title, choices, start=start, detail=about.__getitem__)
+    screen.add_class("-stacked", "-short-detail")
+    return screen
 
 
 def open_rulebooks(desk: Desk) -> None:

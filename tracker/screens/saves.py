@@ -279,12 +279,13 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         def make() -> None:
             made, told = repair(path)
             self.reload(made)
-            self.tell(f"{made.stem} is new: {told}. The damaged save stays as it is.")
+            name = self.selected.entry.name if self.selected else made.stem
+            self.tell(f"{name} is new: {told}. The damaged save stays as it is.")
 
         def answered(_: str) -> None:
             self._try(make)
 
-        question, hint = "Damaged: make a new save?", f"Enter: {told}; Esc goes back"
+        question, hint = "Damaged. A new save?", f"Enter: {told}"
         self.query_one(Prompt).ask(question, answered, hint=hint)
 
     def _new(self) -> None:

@@ -61,7 +61,7 @@ def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
         if taken is not None:
             screen.ask("Name of the next fight:", answered, hint="Enter begins it, Esc goes back")
 
-    title = f"How does the party of {sanitize(one.entry.name)} go on?"
+    title = f"The party of {sanitize(one.entry.name)} goes on"
     screen.app.push_screen(PickScreen(title, choices()), chosen)
 
 

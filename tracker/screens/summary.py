@@ -65,7 +65,6 @@ def _screen(desk: Desk) -> SummaryScreen:
         f"What {sanitize(desk.saved.name)} came to",
         [PickerOption("", "the fight", heading), *rows],
         detail=detail,
-        hint="type to filter, Esc goes back",
     )
     screen.add_class("-stacked")
     return screen

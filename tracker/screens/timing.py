@@ -37,7 +37,6 @@ def open_timing(desk: Desk) -> None:
         "How long it takes",
         [top, *rows],
         detail=lambda _who: whole,
-        hint="type to filter, Esc goes back",
     )
     screen.add_class("-stacked")
     desk.push(screen)

@@ -34,7 +34,6 @@ class WhyScreen(ReadScreen):
             [*self._number_choices(), *_event_choices(self._fight, count)],
             detail=self._lines,
             start=str(at),
-            hint="type to filter, Backspace or Esc goes back",
         )
 
     def _number_choices(self) -> list[PickerOption]:

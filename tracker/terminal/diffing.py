@@ -193,6 +193,11 @@ class SentScreen:
     def _draw_cells(self, pen: _Pen, row: int, column: int, run: Run, text: str) -> None:
         end = column + len(run.cells)
         known = self._rows.setdefault(row, [])
+        if len(known) <= column and run.kind is Kind.PLAIN:
+            # Nothing is known of these cells: there is nothing to compare.
+            known += [*[None] * (column - len(known)), *run.cells]
+            pen.draw(row, column, run.cells)
+            return
         known.extend([None] * (end - len(known)))
         old = known[column:end]
         if tuple(old) == run.cells:

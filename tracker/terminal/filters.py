@@ -12,8 +12,9 @@ from tracker.text.ascii import NOT_ASCII, likeness
 from tracker.text.sanitize import cell_width
 
 _REPLACEMENT: Final = "\ufffd"
+_FIRST_TAG: Final = "\U000e0000"
 # Of the format characters all but the joiner of emoji, and what no font has a letter for.
-_CONTROL: Final = re.compile(
+_CONTROL: Final = (
     r"[\x00-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200c\u200e\u200f"
     r"\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ue000-\uf8ff"
     r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]"
@@ -28,7 +29,12 @@ class ControlFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` without control characters, direction overrides or surrogates."""
-        return _replaced(segments, _CONTROL, lambda match: _REPLACEMENT * cell_width(match[0]))
+        if all(_is_plain(segment.text) for segment in segments):
+            return segments
+        # Compiled when there is something to look for, which is seldom.
+        return _replaced(
+            segments, re.compile(_CONTROL), lambda match: _REPLACEMENT * cell_width(match[0])
+        )
 
 
 class AsciiFilter(LineFilter):
@@ -37,6 +43,11 @@ class AsciiFilter(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` in ASCII: lines and marks by likeness, letters without accents, else "?"."""
         return _replaced(segments, NOT_ASCII, lambda match: likeness(match[0]))
+
+
+def _is_plain(text: str) -> bool:
+    """True where Python calls it printable, and no tag or selector that shows nothing is in it."""
+    return text.isprintable() and (text.isascii() or max(text) < _FIRST_TAG)
 
 
 def _replaced(

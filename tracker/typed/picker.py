@@ -16,8 +16,8 @@ LONGEST = 200
 FILTER_CELLS = 40
 PAGE = 10
 LEAPS = {"pagedown": PAGE, "pageup": -PAGE, "home": -(10**9), "end": 10**9}
-HINT = "type to filter, Enter takes, Backspace or Esc goes back"
-LETTERS_HINT = "letter takes, / filters, Esc back"
+HINT = "type to filter"
+LETTERS_HINT = "letter takes, / filters"
 FILTER = "/"
 """Begins to filter a list whose letters take at once."""
 

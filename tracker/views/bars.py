@@ -20,6 +20,9 @@ LONGEST_STATUS = 600
 FEWEST_COMING = 2
 """How many of those to come go before the save's name does."""
 
+WAY_BACK = "Esc"
+"""The key that a bar of keys always has room for."""
+
 
 class KeyLabel(NamedTuple):
     """A key, what the bar says of it, and whether it does nothing now."""
@@ -144,15 +147,21 @@ def keys(shown: Iterable[KeyLabel], width: int) -> Line:
 
 
 def list_keys(pairs: Iterable[tuple[str, str]], width: float = inf) -> Line:
-    """The keys of a list screen, as many as fit."""
+    """The keys of a list screen, as many as fit; the way back is never left out."""
+    every = [_list_key(key, does) for key, does in pairs]
+    back = [one for one in every if one[0].text.strip() == WAY_BACK]
+    room = width - sum(map(width_of, back))
     spans: list[Span] = []
-    used = 0
-    for key, does in pairs:
-        used += cell_width(f" {key} {does} ")
-        if used > width:
+    for one in every:
+        room -= 0 if one in back else width_of(one)
+        if room < 0:
             break
-        spans += [Span(f" {key} ", "strong"), Span(f"{does} ")]
-    return tuple(spans)
+        spans += () if one in back else one
+    return (*spans, *(span for one in back for span in one))
+
+
+def _list_key(key: str, does: str) -> Line:
+    return (Span(f" {key} ", "strong"), Span(f"{does} "))
 
 
 def _status(encounter: Encounter, book: Rulebook) -> str:

@@ -210,7 +210,8 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
             spans += [Span(" difficulty ", "dim"), number_span(number, style)]
         if rate.rate.note:
             spans.append(Span(f" {rate.rate.note}", "warn"))
-    if rate.closed:
+    told_already = rate.rate is not None and rate.rate.note == rate.closed
+    if rate.closed and not told_already:
         spans.append(Span(f"  {rate.closed}" if rate.rate else rate.closed, "dim"))
     return tuple(spans)
 

@@ -42,9 +42,9 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
     """What somebody did in each slot, what is to come, and what ends when."""
-    cells = slots_in(encounter, book)
-    each = _each(cells, width)
     slots = {slot.number: slot for slot in book.slots(encounter, combatant)}
+    cells = len(slots)
+    each = _each(cells, width)
     style = "party" if combatant.side == "party" else ""
     spans = [Span(padded(f" {name_of(combatant)}", NAME - 1) + " ", style)]
     for cell in _shown(encounter, cells, each, width):

@@ -19,6 +19,7 @@ NARROWEST, WIDEST = 6, 10
 """Cells of a ground's column, without the blank before it."""
 
 MORE = "more"
+CUT = " \u2026"
 CLOSED = "\u2013"
 
 
@@ -39,10 +40,9 @@ def lines(
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     grounds, widths = _in_sight(encounter, book, combatant, gaits, width - SIGN - name)
     rows = [gait_row(encounter, book, combatant, rate, grounds) for rate in rates]
-    head = (Span(" " * (SIGN + name)), *_heads(encounter, combatant, grounds, widths))
-    more = (*head, Span(f"  {key} {MORE}", "dim"))
-    if key and len(grounds) < len(book.words.terrains_of(encounter)) and width_of(more) <= width:
-        head = more
+    head = (Span(" " * (SIGN + name)), *_heads(encounter, book, combatant, grounds, widths))
+    if len(grounds) < len(book.words.terrains_of(encounter)):
+        head = _with_more(head, key, width)
     return [
         shortened(one, width)
         for one in (head, *(_row(row, combatant, name, grounds, widths) for row in rows))
@@ -56,7 +56,7 @@ def _in_sight(
     gaits: frozenset[str],
     room: int,
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
-    """The grounds that there is room for, and the cells of their columns.
+    """The grounds that there is room for, and the cells of their columns; one says of more.
 
     Where people stand and what the GM ruled comes first, last what none of these gaits is for.
     """
@@ -73,9 +73,9 @@ def _in_sight(
 
     labels = _labels(every)
     widths: dict[str, int] = {}
-    for ground in sorted(every, key=rank):
+    for still, ground in zip(range(len(every) - 1, -1, -1), sorted(every, key=rank), strict=True):
         cells = max(NARROWEST, min(WIDEST, cell_width(labels[ground.id]) + 1))
-        if widths and room < cells + 1:
+        if widths and room < cells + 1 + (cell_width(CUT) if still else 0):
             break
         widths[ground.id] = cells
         room -= cells + 1
@@ -83,17 +83,28 @@ def _in_sight(
     return kept, tuple(widths[one.id] for one in kept)
 
 
+def _with_more(head: Line, key: str, width: int) -> Line:
+    """The heads, and that there are more grounds: by which key, where there is room for it."""
+    told = (f"  {key} {MORE}", CUT) if key else (CUT,)
+    room = width - width_of(head)
+    more = next((one for one in told if cell_width(one) <= room), "")
+    return (*head, Span(more, "dim"))
+
+
 def _labels(grounds: Sequence[Terrain]) -> dict[str, str]:
-    """A word for each ground: its first one, or all where several begin with that."""
-    firsts = [_first_word(one) for one in grounds]
+    """The words for each ground: as many of its first ones as no other begins with."""
+    words = [sanitize(one.label).lower().replace(",", "").split() for one in grounds]
     return {
-        one.id: first if firsts.count(first) == 1 else sanitize(one.label).lower()
-        for one, first in zip(grounds, firsts, strict=True)
+        one.id: _as_few_words(own, [other for other in words if other is not own])
+        for one, own in zip(grounds, words, strict=True)
     }
 
 
-def _first_word(ground: Terrain) -> str:
-    return sanitize(ground.label).partition(",")[0].partition(" ")[0].lower()
+def _as_few_words(own: Sequence[str], others: Sequence[Sequence[str]]) -> str:
+    enough = (
+        count for count in range(1, len(own)) if all(one[:count] != own[:count] for one in others)
+    )
+    return " ".join(own[: next(enough, len(own))])
 
 
 def _first_those_of_use(
@@ -111,12 +122,13 @@ def _first_those_of_use(
 
 def _heads(
     encounter: Encounter,
+    book: Rulebook,
     combatant: Combatant,
     grounds: Sequence[Terrain],
     widths: Sequence[int],
 ) -> Line:
     spans = []
-    labels = _labels(grounds)
+    labels = _labels(book.words.terrains_of(encounter))
     for ground, cells in zip(grounds, widths, strict=True):
         ruled = "*" if f"terrain:{ground.id}" in encounter.rulings else ""
         label = padded(labels[ground.id], cells - len(ruled)).rstrip() + ruled

@@ -19,6 +19,9 @@ MORE_KEYS = list_keys(
 )
 """What the line of keys has no room for."""
 
+MENDING = Span("Enter offers a new save of what can be read; this one stays as it is.", "dim")
+"""What there is to do about a damaged one."""
+
 MOST_NAMES = 20
 SIDES = {"party": "Party", "foes": "Foes", "others": "Others"}
 """What the sides are called, in the order in which they are told."""
@@ -48,17 +51,18 @@ def row(save: SaveRow, width: int) -> Line:
 def detail(save: SaveRow) -> list[Line]:
     """Everything that the list has no room for."""
     entry = save.entry
-    book = Span(f"  {sanitize(save.title)}")
-    head = line(Span(sanitize(entry.name), "heading"), book, Span(f"  {save.kind}", "warn"))
+    name = Span(sanitize(entry.name), "heading")
     if entry.fault:
-        return [head, line(Span(sanitize(entry.fault), "bad"))]
+        fault = line(Span(sanitize(entry.fault), "bad"))
+        return [line(name, Span(f"  {save.kind}", "warn")), fault, BLANK, line(MENDING)]
+    head = line(name, Span(f"  {sanitize(save.title)}"), Span(f"  {save.kind}", "warn"))
     fight = [*_about(entry.fight), *standing(entry.fight)]
     if entry.sample:
         advice = "Enter opens it; your first change goes into a copy, the sample stays."
         return [head, *fight, BLANK, line(Span(advice, "dim"))]
     lately = ago(time.time() - entry.modified)
     changed = f"changed {lately}, on {date(save)}" if lately else f"changed on {date(save)}"
-    changed = f"{changed}; {entry.n} events, {_size(entry.size)}"
+    changed = f"{changed}; {entry.n} event{'' if entry.n == 1 else 's'}, {_size(entry.size)}"
     return [head, *fight, line(Span(changed, "dim")), *([] if save.archived else [MORE_KEYS])]
 
 

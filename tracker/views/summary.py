@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from rules.comparison.conversion import short_title
 from rules.encounter import Encounter
 from rules.history.summary import Fall, Summary, Tally
-from rules.numbers.exact import in_words, whole
+from rules.numbers.exact import counted, whole
 from rules.rulebook.rulebook import Rulebook
 from tracker.timing import Timing, game_seconds
 from tracker.typed.durations import time_in_words
@@ -21,7 +22,7 @@ def in_order(found: Summary) -> list[Tally]:
 def cells(tally: Tally) -> tuple[str, ...]:
     """What stands in the columns for one combatant: nothing where there is nothing."""
     dealt = tally.given + tally.in_turn
-    way = f"{in_words(whole(tally.way))} {tally.unit}" if tally.way else ""
+    way = _way(tally) if tally.way else ""
     numbers = (tally.taken + tally.spared, dealt, tally.healed)
     return (*(str(one) if one else "" for one in numbers), way, str(tally.missed or ""))
 
@@ -34,11 +35,12 @@ def head(found: Summary, timing: Timing, encounter: Encounter, book: Rulebook) -
         return
     count = f"{found.rounds} {word}{'' if found.rounds == 1 else 's'}"
     yield f"The fight is over after {count}." if found.ended else f"{count} so far."
-    breaks = f", without {timing.breaks} of half an hour or more" if timing.breaks else ""
-    table = f"At the table {time_in_words(timing.fight)}{breaks}"
+    pauses = "a break" if timing.breaks == 1 else f"{timing.breaks} breaks"
+    without = f", without {pauses} of half an hour or more" if timing.breaks else ""
+    table = f"At the table {time_in_words(timing.fight)}{without}"
     game = game_seconds(encounter, book.words)
     if game is None:
-        yield f"{table}; {book.title} does not say how long a {word} lasts."
+        yield f"{table}; {short_title(book)} does not say how long a {word} lasts."
     else:
         # The round in which it ended, or goes on, counts whole.
         seconds = game + (book.words.round_seconds or 0)
@@ -67,13 +69,18 @@ def about(found: Summary, tally: Tally, word: str) -> Iterator[str]:
     if tally.healed:
         yield f"Got {tally.healed} hit points back."
     if tally.way:
-        yield f"Covered {in_words(whole(tally.way))} {tally.unit}."
+        yield f"Covered {_way(tally)}."
     if tally.missed:
-        yield f"Missed {tally.missed} turns: surprised, or out of the fight the whole {word}."
+        turns = "a turn" if tally.missed == 1 else f"{tally.missed} turns"
+        yield f"Missed {turns}: surprised, or out of the fight the whole {word}."
     for one in found.falls:
         if one.who == tally.who:
             told = _fell(found, one, word)
             yield f"{told[0].upper()}{told[1:]}."
+
+
+def _way(tally: Tally) -> str:
+    return counted(whole(tally.way), tally.unit)
 
 
 def _fell(found: Summary, one: Fall, word: str) -> str:
@@ -94,7 +101,8 @@ def _dice(found: Summary) -> str:
         return "No dice were rolled."
     typed = f", {dice.typed} of them typed" if dice.typed else ""
     rolls = f"{dice.rolls} roll{'' if dice.rolls == 1 else 's'}{typed}"
-    return f"{rolls}; {dice.faces} dice seen." if dice.faces else f"{rolls}."
+    seen = "1 die" if dice.faces == 1 else f"{dice.faces} dice"
+    return f"{rolls}; {seen} seen." if dice.faces else f"{rolls}."
 
 
 def notable(tallies: Iterable[Tally]) -> list[Tally]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from rules.comparison.conversion import short_title
 from rules.encounter import Encounter
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -48,4 +49,4 @@ def _whole(found: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]
         began = f"{words.round_word} {encounter.round} begins at {time_in_words(game)}"
         yield f"In the game: {began} ({words.round_seconds} seconds a {words.round_word})"
     else:
-        yield f"In the game: {book.title} does not say how long a {words.round_word} lasts"
+        yield f"In the game: {short_title(book)} does not say how long a {words.round_word} lasts"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.encounter import Encounter
 from rules.history import Event, Fight
-from rules.numbers.exact import in_words, value_in_words
+from rules.numbers.exact import counted, value_in_words
 from rules.numbers.figures import Step
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import RulingRecord
@@ -20,7 +20,7 @@ SIGNS = {
     "is": "=",
     "gives": "=",
 }
-
+ROUNDED = ("round up", "round down", "round half up", "round half away")
 
 CLOSED = "\u2013"
 
@@ -28,7 +28,7 @@ CLOSED = "\u2013"
 def with_unit(number: ShownNumber, distance_unit: str) -> str:
     """The number in words, and its unit where it has one; an event's number is a distance."""
     unit = number.account.figure.unit if number.account else distance_unit
-    return f"{in_words(number.value)} {unit}" if unit else in_words(number.value)
+    return counted(number.value, unit)
 
 
 def whose(number: Told, encounter: Encounter) -> str:
@@ -113,6 +113,11 @@ def source_line(book: str, section: str) -> Line:
     )
 
 
+def _rounding(to: str) -> str:
+    """What is rounded to: how it is, the label beside it says."""
+    return "to whole" if to == "1" else f"to full {to}"
+
+
 def _step_line(step: Step) -> Line:
     sign = SIGNS.get(step.op, step.op)
     value = sanitize_sentence(value_in_words(step.value, 3))
@@ -121,7 +126,7 @@ def _step_line(step: Step) -> Line:
         return line(
             Span(f"= {value}{unit}  ", "strong"), Span(sanitize_sentence(step.label), "strong")
         )
-    text = f"  {sign} {value}{unit}"
+    text = f"  {_rounding(value) if step.op in ROUNDED else f'{sign} {value}{unit}'}"
     if step.applied:
         return line(Span(f"{text:<18} "), Span(sanitize_sentence(step.label)))
     reason = (

@@ -1,6 +1,5 @@
 """What is behind panes."""
 
-from textual.containers import Container
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -14,5 +13,9 @@ class OneColour(Widget):
         return super().render_lines(Region(crop.x, crop.y, crop.width, 1)) * crop.height
 
 
-class Backdrop(OneColour, Container):
+class Backdrop(OneColour):
     """Lays panes out, and shows nothing beside them."""
+
+    DEFAULT_CSS = """
+    Backdrop { width: 1fr; height: 1fr; layout: vertical; overflow: hidden; }
+    """

@@ -23,8 +23,8 @@ class DetailPane(LinePane):
 
     @property
     def is_long(self) -> bool:
-        """True where not everything fits at once."""
-        return len(self._broken()) > self.size.height
+        """True where not everything fits at once; not before the pane is laid out."""
+        return self.size.width >= NARROWEST and len(self._broken()) > self.size.height
 
     def show_detail(self, lines: Sequence[Line]) -> None:
         """Show these lines from their beginning."""

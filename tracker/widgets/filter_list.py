@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from textual.geometry import Offset
 from textual.message import Message
 
-from tracker.views.spans import Line, Span, line
+from tracker.text.sanitize import cell_width
+from tracker.views.spans import Line, Span, line, shortened
 from tracker.widgets.key_pane import KeyPane
 
 HERE = Span(">", "strong")
@@ -18,6 +19,9 @@ class FilterList(KeyPane):
 
     class Resized(Message):
         """The list has another size than before: its rows may be longer now, or shorter."""
+
+    nothing: Line = NOTHING
+    """What stands in place of options where there are none."""
 
     _head: Line = ()
     _options: Sequence[Line] = ()
@@ -59,9 +63,17 @@ class FilterList(KeyPane):
             for at, option in enumerate(self._options[self._top : self._top + self.room], self._top)
         ]
         if not visible:
-            self.show([self._head, NOTHING])
+            self.show([self._head, self.nothing])
             return
         row = self._at - self._top + 1
-        self.show([self._head, *visible], row)
+        self.show([self._counted_head(len(visible)), *visible], row)
         if self.has_focus:
             self.app.cursor_position = self.region.offset + Offset(0, row)
+
+    def _counted_head(self, visible: int) -> Line:
+        """The filter line, and where not all has room, which options are in sight."""
+        count = len(self._options)
+        if visible == count:
+            return self._head
+        told = Span(f"  {self._top + 1}-{self._top + visible} of {count}", "dim")
+        return (*shortened(self._head, self.size.width - cell_width(told.text)), told)

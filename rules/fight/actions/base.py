@@ -27,7 +27,8 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
 
     `id`, `title`, `sentence`, `keys`, `group`, `bar` and `word` are those of the command;
     `question` follows the combatant's name ("turns"); `hint` says what may be typed; `read` makes
-    the action's fields of what was typed, and raises InputError.
+    the action's fields of what was typed, and raises InputError. `opens` are the reasons for which
+    a gait or a ground is closed until this is done.
     """
 
     id: str
@@ -40,6 +41,7 @@ class ActionPrompt(Struct, frozen=True, kw_only=True):
     read: Callable[[str, Encounter, Combatant], dict[str, object]]
     bar: str = ""
     word: str = ""
+    opens: tuple[str, ...] = ()
 
 
 class ActionScene(Scene):

@@ -70,5 +70,5 @@ def test_the_hints_tell_what_there_is_now() -> None:
     assert DODGE.hint(table.encounter, vane).startswith("Coupe goes at cruising speed;")
     table = runners("Vane")
     vane = table.combatant("Vane")
-    assert DRIVE.hint(table.encounter, vane) == "at no wheel"
+    assert DRIVE.hint(table.encounter, vane) == "they are at no wheel"
     assert "no vehicle is there" in SHOOT.hint(table.encounter, vane)

@@ -44,6 +44,13 @@ async def test_a_turn_is_played_by_the_keys_of_the_file(bridge: Session, open_ap
         assert newest(app).endswith("Ana is at the gait Crawl now.")
 
 
+async def test_a_gait_that_is_closed_says_why_once(bridge: Session, open_app: Open) -> None:
+    app = open_app(bridge)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("g")
+        assert text_of(app.screen, "#choice").count("nothing to fly with") == 1
+
+
 async def test_why_names_the_sections_of_the_file(bridge: Session, open_app: Open) -> None:
     app = open_app(bridge)
     bridge.ask({"action": "terrain", "who": "Ana", "terrain": "difficult"})

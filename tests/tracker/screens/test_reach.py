@@ -14,7 +14,7 @@ async def test_everybody_stands_in_one_table_with_the_turns_of_each_gait(
         await pilot.press("P", *"30 m", "enter")
         await pilot.pause()
         head, *rows = listed(app.screen).splitlines()
-        assert head.startswith("30 m through open ground: turns (rounds)")
+        assert head.startswith("Turns (rounds) to go 30 m through open ground")
         assert [row[1:].split()[0] for row in rows] == ["Mira", "Goblin", "Grak", "Goblin"]
         assert all("Walk " in row and "Run " in row and "Swim" not in row for row in rows)
         assert "turn 1: " in detail(app.screen)

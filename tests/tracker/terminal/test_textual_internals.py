@@ -36,7 +36,7 @@ METHODS: dict[type, tuple[str, ...]] = {
     _styles_cache.StylesCache: ("get_inner_outer",),
     App: ("_fatal_error", "on_event"),
     events.Event: ("is_forwarded",),
-    Screen: ("_compositor_refresh",),
+    Screen: ("_compositor_refresh", "_on_timer_update"),
     LinuxDriver: (
         *("_get_terminal_size", "_sigcont_application", "close", "process_message"),
         *("run_input_thread", "start_application_mode", "stop_application_mode"),
@@ -46,7 +46,10 @@ METHODS: dict[type, tuple[str, ...]] = {
 """Private ones, and those of a driver, which no documentation names."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
-    App: ("_batch_count", "_driver", "_exception", "screen_change_signal"),
+    App: (
+        *("_batch_count", "_disable_notifications", "_disable_tooltips", "_driver"),
+        *("_exception", "screen_change_signal"),
+    ),
     Screen: ("_compositor", "_repaint_required"),
     _xterm_parser.XTermParser: ("_timeout_time",),
     LinuxDriver: (

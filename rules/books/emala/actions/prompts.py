@@ -130,8 +130,8 @@ def _read_fall(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[
     return {**({"metres": parse_number(rest[0], "metres")} if rest else {}), **into}
 
 
-def _names_or(people: tuple[Combatant, ...], nobody: str) -> str:
-    return listed([one.name for one in people], "or") if people else nobody
+def _named(people: tuple[Combatant, ...]) -> str:
+    return listed([one.name for one in people], "or") if people else "nobody"
 
 
 SPEND = ActionPrompt(
@@ -186,7 +186,7 @@ ANSWER = ActionPrompt(
     sentence="Let the selected combatant parry, evade or counterattack the charge at them.",
     keys=("A",),
     group="Melee",
-    question="answers the charge with",
+    question="answers with",
     hint=_answer_hint,
     read=_read_answer,
 )
@@ -210,7 +210,7 @@ ENGAGE = ActionPrompt(
     group="Melee",
     question="engages",
     hint=lambda encounter, combatant: (
-        f"whom; now engaged with {_names_or(engaged_with(encounter, combatant), 'nobody')}"
+        f"whom; now engaged with {_named(engaged_with(encounter, combatant))}"
     ),
     read=_read_engage,
 )
@@ -223,7 +223,9 @@ LEAVE = ActionPrompt(
     group="Melee",
     question="leaves",
     hint=lambda encounter, combatant: (
-        f"{_names_or(engaged_with(encounter, combatant), 'nobody')}; Enter leaves all; quietly"
+        f"{_named(others)}; Enter leaves all; quietly"
+        if (others := engaged_with(encounter, combatant))
+        else "they are engaged with nobody"
     ),
     read=_read_leave,
 )
@@ -236,7 +238,9 @@ FREE_ATTACK = ActionPrompt(
     group="Melee",
     question="makes a free attack",
     hint=lambda encounter, combatant: (
-        f"on {_names_or(owed_to(encounter, combatant), 'nobody')}: {DAMAGE}"
+        f"on {_named(owed)}: {DAMAGE}"
+        if (owed := owed_to(encounter, combatant))
+        else "nobody owes them one"
     ),
     read=_read_blow,
 )

@@ -1,5 +1,6 @@
 """What the actions of this book alone are asked for with at the keyboard."""
 
+from rules.books.exp.rates.gaits import ROLL_FIRST
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX_PER_UNIT
 from rules.books.exp.state import kept
@@ -89,6 +90,7 @@ CLIMB = ActionPrompt(
     question="climbs",
     hint=_climb_hint,
     read=_read_climb,
+    opens=(ROLL_FIRST["climb"],),
 )
 
 HOLD_BACK = ActionPrompt(

@@ -24,6 +24,7 @@ def _read_charge(text: str) -> dict[str, object]:
 SPEND = ActionPrompt(
     id="spend-points",
     title="Spend Actions",
+    word="spend Actions",
     sentence="Spend Actions of the selected combatant on something else than moving.",
     keys=("-",),
     group="Turns",
@@ -38,7 +39,7 @@ GIVE = ActionPrompt(
     sentence="Give the selected combatant Actions back that were spent.",
     keys=("+",),
     group="Turns",
-    question="is given Actions back",
+    question="gets Actions back",
     hint=_actions_left,
     read=lambda text, _encounter, _combatant: read_points(text),
 )

@@ -14,13 +14,14 @@ from rules.numbers.inputs import listed
 
 STUNTS: tuple[Stunt, ...] = get_args(Stunt)
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
+NO_WHEEL = "they are at no wheel"
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
     """The speeds that can be had now: 'cautious, cruising; then how far, and a stunt'."""
     vehicle = subject(encounter, combatant)
     if not is_vehicle(vehicle):
-        return "at no wheel"
+        return NO_WHEEL
     open_ = [level for level in LEVELS if why_not(vehicle, level) is None]
     return f"{', '.join(open_) or 'no speed'}; then how far, a stunt, its conditions"
 
@@ -89,7 +90,8 @@ def _read_dodge(text: str, _encounter: Encounter, _combatant: Combatant) -> dict
 def _dodge(encounter: Encounter, combatant: Combatant) -> str:
     vehicle = subject(encounter, combatant)
     at = f"{vehicle.name} goes at {kept(vehicle).level} speed"
-    return f"{at if is_vehicle(vehicle) else 'at no wheel'}; a full defence's bonus, else Enter"
+    told = at if is_vehicle(vehicle) else NO_WHEEL
+    return f"{told}; a full defence's bonus, else Enter"
 
 
 DRIVE = ActionPrompt(

@@ -1,0 +1,164 @@
+"""What is cut is told: lists, keys, grounds, reasons; and nothing is told that does nothing."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+
+from rules.books.emala.actions.prompts import FREE_ATTACK, LEAVE
+from rules.history.summary import Dice, Summary, Tally
+from rules.numbers.figures import Step
+from tests.example_book import forget
+from tests.play.table import fighting
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, listed, prompt, text_of
+from tracker.books.shelf import offer
+from tracker.screens.rulebooks import rulebook_screen
+from tracker.session import begin
+from tracker.store import SavesFolder
+from tracker.views import summary as summary_view
+from tracker.views.bars import list_keys
+from tracker.views.spans import Line
+from tracker.views.why import step_lines
+
+SMALL = (80, 24)
+LONG_KEYS = (("Enter", "events, larger"), ("Ctrl+R", "right amount"), ("Esc", "back"))
+
+
+def told(lines: Iterable[Line]) -> list[str]:
+    """Lines of spans as text."""
+    return ["".join(one.text for one in line) for line in lines]
+
+
+async def test_a_list_that_has_no_room_for_all_says_which_are_in_sight(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("colon")
+        assert "  1-15 of " in listed(app.screen).splitlines()[0]
+        await pilot.press(*"redraw")
+        assert " of " not in listed(app.screen).splitlines()[0]
+
+
+def test_the_way_back_stands_among_the_keys_also_where_others_have_no_room() -> None:
+    assert told([list_keys(LONG_KEYS)]) == [" Enter events, larger  Ctrl+R right amount  Esc back "]
+    assert told([list_keys(LONG_KEYS, 40)]) == [" Enter events, larger  Esc back "]
+
+
+async def test_the_keys_that_scroll_a_text_stand_there_where_it_is_longer_than_its_room(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 16)) as pilot:
+        await pilot.press("w", *"at", "space", *"most")
+        await pilot.pause()
+        assert "Left Right" not in text_of(app.screen, "#pick-keys")
+        await pilot.press("ctrl+u", *"movement")
+        await pilot.pause()
+        assert "lines 1-" in detail(app.screen)
+        assert "Left Right scroll the text" in text_of(app.screen, "#pick-keys")
+
+
+async def test_a_card_without_room_for_every_ground_says_that_there_are_more(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("opend6"))
+    async with app.run_test(size=SMALL):
+        head = text_of(app.screen, "#combatant").splitlines()[1]
+        assert "rough very rough \u2026" in head
+
+
+async def test_grounds_that_begin_alike_are_told_apart(fight: Make, open_app: Open) -> None:
+    saved = fight("exp")
+    saved.ask({"action": "terrain", "who": "Grak", "terrain": "water-ankles"})
+    app = open_app(saved)
+    async with app.run_test(size=SMALL):
+        assert "water ank\u2026" in text_of(app.screen, "#combatant").splitlines()[1]
+
+
+async def test_what_is_closed_until_something_is_done_names_its_key(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("exp"), keys={"climb": ("ctrl+v",)})
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        assert "roll to climb first: Ctrl+V" in text_of(app.screen, "#choice")
+        await pilot.press("escape", "t")
+        assert "roll to climb first: Ctrl+V" in text_of(app.screen, "#choice")
+
+
+async def test_who_can_be_where_asks_for_a_ground_in_the_words_of_the_book(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("obss"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("P")
+        assert prompt(app).endswith("a distance in m, and a ground other than clear ground")
+
+
+async def test_the_choice_of_a_book_says_in_full_why_a_file_is_none(
+    open_app: Open, tmp_path: Path
+) -> None:
+    broken = tmp_path / "books" / "broken.toml"
+    broken.parent.mkdir()
+    broken.write_text("[[[book]", encoding="utf-8")
+    offer([], tmp_path)
+    try:
+        app = open_app()
+        async with app.run_test(size=SMALL) as pilot:
+            screen = rulebook_screen("Rulebook of Cave")
+            app.push_screen(screen)
+            await pilot.pause()
+            assert detail(screen).startswith("EXP\n")
+            await pilot.press("end")
+            shown = " ".join(detail(screen).split())
+            assert "is no book: line 1: Invalid initial character for a key part." in shown
+    finally:
+        forget()
+
+
+def test_a_way_and_turns_are_counted_in_words_for_one_and_for_many() -> None:
+    one = Tally("a", "Ana", "party", "hex", way=Fraction(1), missed=1)
+    many = Tally("a", "Ana", "party", "hex", way=Fraction(3), missed=2)
+    found = Summary(3, False, 1, Dice())
+    assert summary_view.cells(many)[3] == "3 hexes"
+    assert "Missed a turn:" in " ".join(summary_view.about(found, one, "melee"))
+    assert next(summary_view.about(found, many, "melee")) == "Covered 3 hexes."
+
+
+def test_a_number_that_is_rounded_says_to_what() -> None:
+    down = Step("rounded down", "round down", Fraction(1))
+    steps = (down, Step("halves up", "round half up", Fraction(5)))
+    whole, fives = told(step_lines(steps))
+    assert whole.split() == ["to", "whole", "rounded", "down"]
+    assert fives.split() == ["to", "full", "5", "halves", "up"]
+
+
+def test_what_is_asked_of_one_who_is_in_no_melee_says_so() -> None:
+    table = fighting("emala", "Ilse", "Goblin")
+    ilse = table.combatant("Ilse")
+    assert LEAVE.hint(table.encounter, ilse) == "they are engaged with nobody"
+    assert FREE_ATTACK.hint(table.encounter, ilse) == "nobody owes them one"
+    table.do(action="engage", who="Ilse", other="Goblin")
+    ilse = table.combatant("Ilse")
+    assert LEAVE.hint(table.encounter, ilse).startswith("Goblin; Enter leaves all")
+
+
+async def test_an_import_that_has_read_nothing_yet_says_so(fight: Make, open_app: Open) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+o")
+        assert "nothing is read yet" in listed(app.screen)
+
+
+async def test_a_damaged_save_names_no_book_and_the_way_to_mend_it(
+    open_app: Open, folder: SavesFolder
+) -> None:
+    path = begin(folder, "Ford", "emala")
+    path.write_text("{", encoding="utf-8")
+    app = open_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        shown = text_of(app.screen, "#saves-detail")
+        assert "?" not in shown
+        assert "Enter offers a new save" in " ".join(shown.split())
