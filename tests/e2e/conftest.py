@@ -34,9 +34,11 @@ def open_program(tmp_path: Path) -> Iterator[Opened]:
     """Starts `gaitkeeper` with these words on a terminal of its own."""
     running: list[Terminal] = []
 
-    def start(*words: str, columns: int = 100, rows: int = 30, **environ: str) -> Terminal:
+    def start(
+        *words: str, columns: int = 100, rows: int = 30, module: str = "tracker", **environ: str
+    ) -> Terminal:
         environ["GAITKEEPER_CONFIG"] = str(tmp_path / "none.toml")
-        command = [sys.executable, "-m", "tracker", *words]
+        command = [sys.executable, "-m", module, *words]
         terminal = Terminal(command, columns=columns, rows=rows, environ=environ)
         running.append(terminal)
         return terminal

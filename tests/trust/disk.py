@@ -1,7 +1,7 @@
 """A model of a disk that forgets: every state a crash can leave, from what a writer really did.
 
-`recorded` watches the file calls of a writer in this process. `crashes` replays them and gives,
-before and after each call, what may be on the disk:
+`crashes` replays the calls that `recorded` has watched and gives, before and after each call, what
+may be on the disk:
 
 - killed: all that was written is there, the last write perhaps only in part;
 - unpowered: what was not synced may be old, new, torn, or zeros; names that were not synced may be
@@ -12,25 +12,15 @@ before and after each call, what may be on the disk:
 from __future__ import annotations
 
 import itertools
-import os
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from math import prod
 from pathlib import Path
-from typing import Any, NamedTuple
-from unittest import mock
+from typing import NamedTuple
 
-PAGE = 4096
+from tests.trust.recording import Call, Recording
+
+PAGE, SECTOR = 4096, 512
 MOST_MIXES = 120
-
-
-class Call(NamedTuple):
-    """One file call: what, on which name or file, and with what."""
-
-    what: str
-    name: str = ""
-    other: str = ""
-    data: bytes = b""
-    size: int = 0
 
 
 class Crash(NamedTuple):
@@ -48,82 +38,25 @@ class Crash(NamedTuple):
             path.write_bytes(data)
 
 
-class Recording:
-    """The calls that a writer made below one folder, with its acknowledgements among them."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.calls: list[Call] = []
-        self.before = {
-            str(path.relative_to(root)): path.read_bytes()
-            for path in root.rglob("*")
-            if path.is_file()
-        }
-        self._open: dict[int, str] = {}
-
-    def acknowledge(self, n: int) -> None:
-        """Notes that the writer promised event n to be safe."""
-        self.calls.append(Call("acknowledge", size=n))
-
-    def name_of(self, path: Any) -> str | None:
-        """The name below the folder, None for what is elsewhere or is only a lock."""
-        try:
-            name = str(Path(os.fspath(path)).relative_to(self.root))
-        except (TypeError, ValueError):
-            return None
-        return None if name.endswith(".lock") else name
-
-    def opened(self, descriptor: int, path: Any, new: bool, flags: int) -> None:
-        """Notes which file a descriptor stands for."""
-        name = self.name_of(path)
-        self._open.pop(descriptor, None)
-        if name is None:
-            return
-        self._open[descriptor] = name
-        if new:
-            self.calls.append(Call("create", name))
-        if flags & os.O_TRUNC:
-            self.calls.append(Call("cut", name))
-
-    def on(self, what: str, descriptor: int, data: bytes = b"", size: int = 0) -> None:
-        """Notes a call on an open file."""
-        if descriptor in self._open:
-            self.calls.append(Call(what, self._open[descriptor], data=data, size=size))
-
-    def renamed(self, name: str, other: str) -> None:
-        """Open files keep their content under the new name."""
-        for descriptor, known in self._open.items():
-            if known == name:
-                self._open[descriptor] = other
-
-
-@contextmanager
-def recorded(root: Path) -> Iterator[Recording]:
-    """Watches the calls of this process below `root`; every file is written through `os`."""
-    recording = Recording(root)
-    real = {name: getattr(os, name) for name in _WRAPPERS}
-    with ExitStack() as patches:
-        for name, wrapper in _WRAPPERS.items():
-            patches.enter_context(mock.patch.object(os, name, wrapper(recording, real[name])))
-        yield recording
-
-
 def crashes(
-    recording: Recording, kinds: Collection[str] = ("killed", "unpowered")
+    recording: Recording, kinds: Collection[str] = ("killed", "unpowered"), *, most: int = 1
 ) -> Iterator[Crash]:
     """Every distinct state, each with the most that had been acknowledged before it."""
     worst: dict[tuple[tuple[str, bytes], ...], Crash] = {}
-    for crash in itertools.chain.from_iterable(moments(recording, kind) for kind in kinds):
-        known = worst.get(crash.files)
-        if known is None or known.acknowledged < crash.acknowledged:
-            worst[crash.files] = crash
+    for kind in kinds:
+        for crash in moments(recording, kind, most=most):
+            known = worst.get(crash.files)
+            if known is None or known.acknowledged < crash.acknowledged:
+                worst[crash.files] = crash
     yield from worst.values()
 
 
-def moments(recording: Recording, kind: str, *, cuts: int = 1) -> Iterator[Crash]:
+def moments(recording: Recording, kind: str, *, most: int = 1) -> Iterator[Crash]:
     """The states that each moment may leave, one after the other, each as often as it comes about.
 
-    A write may end at a page, and at so many places within it.
+    A write is torn at every byte, or at `most` places where it has more of them, and at its pages;
+    what was not synced is lost by the page, or where more than one place is asked for by the
+    sector.
     """
     disk = _Disk(recording.before, journalled=kind == "journalled")
     acknowledged = -1
@@ -131,10 +64,13 @@ def moments(recording: Recording, kind: str, *, cuts: int = 1) -> Iterator[Crash
         if call.what == "acknowledge":
             acknowledged = call.size
             continue
+        if kind != "killed" and call.name.endswith(".lock"):
+            # A lock is not waited for; it tells what was there when somebody was killed.
+            continue
         states = (
-            disk.killed(call, cuts)
+            disk.killed(call, most)
             if kind == "killed"
-            else disk.unpowered(in_order=kind != "posix")
+            else disk.unpowered(most, in_order=kind != "posix")
         )
         for state in states:
             yield Crash(kind, acknowledged, tuple(sorted(state.items())))
@@ -157,27 +93,25 @@ class _Disk:
     def do(self, call: Call) -> None:
         getattr(self, f"_{call.what}", lambda _: None)(call)
 
-    def killed(self, call: Call, cuts: int) -> Iterator[State]:
+    def killed(self, call: Call, most: int) -> Iterator[State]:
         yield {name: self.seen[file] for name, file in self.names.items()}
-        if call.what != "write":
+        if call.what not in ("write", "put"):
             return
-        old, size = self.seen[self.names[call.name]], len(call.data)
-        within = {size * part // (cuts + 1) for part in range(1, cuts + 1)}
-        for cut in {1, size - 1, *within, *range(PAGE - len(old) % PAGE, size, PAGE)}:
-            torn = {**self.seen, self.names[call.name]: old + call.data[:cut]}
+        file = self.names[call.name]
+        for cut in sorted(places(self._start(call), len(call.data), most, PAGE)):
+            torn = {**self.seen, file: self._with(call, cut)}
             yield {name: torn[file] for name, file in self.names.items()}
 
-    def unpowered(self, *, in_order: bool) -> Iterator[State]:
+    def unpowered(self, most: int, *, in_order: bool) -> Iterator[State]:
         for reached in self._reached(in_order=in_order):
             names = dict(self.synced_names)
             for _, change in reached:
                 change(names)
             contents = [
-                [(name, content) for content in _contents(self.synced[file], self.seen[file])]
-                for name, file in names.items()
+                _contents(self.synced[file], self.seen[file], most) for file in names.values()
             ]
-            for mix in itertools.islice(itertools.product(*contents), MOST_MIXES):
-                yield dict(mix)
+            for mix in _mixes(contents):
+                yield dict(zip(names, mix, strict=True))
 
     def _reached(
         self, *, in_order: bool
@@ -198,8 +132,18 @@ class _Disk:
         self.seen[file] = self.synced[file] = b""
         self._change(_folder(call.name), lambda names: names.__setitem__(call.name, file))
 
+    def _start(self, call: Call) -> int:
+        return call.size if call.what == "put" else len(self.seen[self.names[call.name]])
+
+    def _with(self, call: Call, count: int) -> bytes:
+        """What a file holds once so many bytes of a write have reached it."""
+        old, start = self.seen[self.names[call.name]], self._start(call)
+        return old[:start] + call.data[:count] + old[start + count :]
+
     def _write(self, call: Call) -> None:
-        self.seen[self.names[call.name]] += call.data
+        self.seen[self.names[call.name]] = self._with(call, len(call.data))
+
+    _put = _write
 
     def _cut(self, call: Call) -> None:
         file = self.names[call.name]
@@ -238,94 +182,51 @@ def _folder(name: str) -> str:
     return str(Path(name).parent)
 
 
-def _contents(old: bytes, new: bytes) -> list[bytes]:
-    """What a file may hold that was `old` when it was synced and was `new` when the power went."""
-    if old == new:
-        return [new]
-    grown = len(new) - len(old)
-    found = {old, new}
-    if grown > 0:
-        found |= {old + new[len(old) : len(old) + grown // 2], old + bytes(grown)}
-        pages = range(len(old) + PAGE - len(old) % PAGE, len(new), PAGE)
-        # Pages reach the disk in any order: those before a later one may still be zeros.
-        found |= {old + bytes(page - len(old)) + new[page:] for page in pages}
-        found |= {new[:page] for page in pages}
-    return sorted(found)
+def places(start: int, size: int, most: int, block: int) -> set[int]:
+    """After how many of `size` bytes what is written from `start` on may break off."""
+    if size - 1 <= most:
+        return set(range(1, size))
+    even = (size * part // (most + 1) for part in range(1, most + 1))
+    return {1, size - 1, *even, *range(block - start % block, size, block)}
 
 
-def _wrap_open(recording: Recording, real: Any) -> Any:
-    def wrapped(path: Any, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
-        new = bool(flags & os.O_CREAT) and not os.path.lexists(path)
-        descriptor: int = real(path, flags, mode, dir_fd=dir_fd)
-        recording.opened(descriptor, path, new, flags)
-        return descriptor
+def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
+    """What a file may hold that was `old` when it was synced and was `new` when the power went.
 
-    return wrapped
-
-
-def _wrap_write(recording: Recording, real: Any) -> Any:
-    def wrapped(descriptor: int, data: Any) -> int:
-        written: int = real(descriptor, data)
-        recording.on("write", descriptor, bytes(data[:written]))
-        return written
-
-    return wrapped
-
-
-def _wrap_cut(recording: Recording, real: Any) -> Any:
-    def wrapped(descriptor: int, size: int) -> None:
-        real(descriptor, size)
-        recording.on("cut", descriptor, size=size)
-
-    return wrapped
+    The new one comes first, then the old one.
+    """
+    if old == new or len(new) < len(old):
+        return [new] if old == new else [new, old]
+    start = len(old) if new.startswith(old) else 0
+    blank = old + bytes(len(new) - len(old))
+    block = SECTOR if most > 1 else PAGE
+    found = {blank}
+    for count in places(start, len(new) - start, most, block):
+        # Its size may be behind what was written, or ahead of it.
+        end = start + count
+        found |= {new[: max(end, len(old))], new[:end] + blank[end:]}
+    for at in range(start - start % block, len(new), block):
+        end = at + block
+        # Blocks reach the disk in any order: one alone, all but one, all from one on.
+        found |= {blank[:at] + new[at:end] + blank[end:], blank[:at] + new[at:]}
+        found |= {new[:at] + blank[at:end] + new[end:]}
+    return [new, old, *sorted(found - {old, new})]
 
 
-def _wrap_sync(recording: Recording, real: Any) -> Any:
-    def wrapped(descriptor: int) -> None:
-        real(descriptor)
-        recording.on("sync", descriptor)
+def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
+    """What the files may hold together.
 
-    return wrapped
-
-
-def _wrap_rename(recording: Recording, real: Any) -> Any:
-    def wrapped(source: Any, target: Any) -> None:
-        real(source, target)
-        name, other = recording.name_of(source), recording.name_of(target)
-        if name and other:
-            recording.calls.append(Call("rename", name, other))
-            recording.renamed(name, other)
-
-    return wrapped
-
-
-def _wrap_link(recording: Recording, real: Any) -> Any:
-    def wrapped(source: Any, target: Any) -> None:
-        real(source, target)
-        name, other = recording.name_of(source), recording.name_of(target)
-        if name and other:
-            recording.calls.append(Call("link", name, other))
-
-    return wrapped
-
-
-def _wrap_unlink(recording: Recording, real: Any) -> Any:
-    def wrapped(path: Any) -> None:
-        real(path)
-        name = recording.name_of(path)
-        if name:
-            recording.calls.append(Call("unlink", name))
-
-    return wrapped
-
-
-_WRAPPERS: dict[str, Callable[[Recording, Any], Any]] = {
-    "open": _wrap_open,
-    "write": _wrap_write,
-    "ftruncate": _wrap_cut,
-    "fsync": _wrap_sync,
-    "replace": _wrap_rename,
-    "rename": _wrap_rename,
-    "link": _wrap_link,
-    "unlink": _wrap_unlink,
-}
+    Every mix; where those are too many, each file in all that it may hold beside the others as
+    they were, and as they were to be.
+    """
+    torn = [each for each in contents if len(each) > 1]
+    if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:
+        yield from itertools.product(*contents)
+        return
+    for state in (0, 1):
+        others = [each[min(state, len(each) - 1)] for each in contents]
+        yield others
+        for number, each in enumerate(contents):
+            for one in each:
+                if one != others[number]:
+                    yield [*others[:number], one, *others[number + 1 :]]

@@ -16,7 +16,8 @@ CALLS = (
 )
 """What fails. Looking at a file's size or name does not: it needs no disk once it is open."""
 
-ERRORS = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
+ERRORS = (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EROFS)
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 FOR_EVER = 10**9
 LENGTHS = {"once": 1, "for a while": 12, "until mended": FOR_EVER}
 
@@ -78,9 +79,10 @@ def _wrapped(disk: FailingDisk, name: str, real: Any) -> Any:
     def call(*arguments: Any, **options: Any) -> Any:
         if not disk.fails():
             return real(*arguments, **options)
-        if name == "write" and len(arguments[1]) > 1 and disk.fault.error == errno.ENOSPC:
+        if name in ("write", "pwrite") and disk.fault.error in _FULL and len(arguments[1]) > 1:
             # A disk that fills up takes a part, and says so; the rest fails.
-            return real(arguments[0], arguments[1][: len(arguments[1]) // 2])
+            descriptor, data, *where = arguments
+            return real(descriptor, data[: len(data) // 2], *where)
         raise OSError(disk.fault.error, os.strerror(disk.fault.error))
 
     return call

@@ -14,16 +14,17 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
+TRIALS = ("tests/trust", "tests/e2e/test_killed_at_any_moment.py")
 DEPENDENCIES = ("textual", "rich", "tinydb", "msgspec")
 
 
 def main(tests: Sequence[str]) -> int:
-    """Run the tests that are named, else all of tests/trust/; gives pytest's exit status."""
+    """Run the tests that are named, else all of the trials; gives pytest's exit status."""
     with TemporaryDirectory() as folder:
         table = Path(folder) / "table.jsonl"
         table.touch()
         environ = {**os.environ, "GAITKEEPER_TRUST": "all", "GAITKEEPER_TRUST_TABLE": str(table)}
-        command = [sys.executable, "-m", "pytest", "-n0", "-rfE", *(tests or ["tests/trust"])]
+        command = [sys.executable, "-m", "pytest", "-n0", "-rfE", *(tests or TRIALS)]
         run = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)
         closing = ""
         for line in run.stdout or ():

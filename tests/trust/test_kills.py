@@ -26,9 +26,9 @@ LONGEST = 0.5
 class Answers:
     """What a program that plays as fast as it can has answered, until it is killed."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, module: str = "tracker") -> None:
         self._program = subprocess.Popen(
-            [sys.executable, "-m", "tracker", "apply", str(path)],
+            [sys.executable, "-m", module, "apply", str(path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -69,22 +69,32 @@ class Answers:
             self._answered.set()
 
 
+def begun(folder: Path) -> Path:
+    """Two in a fight that has started."""
+    path = begin(SavesFolder(folder), "Ford", "emala")
+    session = Session(path)
+    session.ask({"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9})
+    session.ask({"action": "start"})
+    session.close()
+    return path
+
+
+def lost_of(path: Path, events: list[int]) -> int:
+    """How many of the events that were answered are not there, and one for a save with a fault."""
+    there = found(path)
+    last = there[0] if isinstance(there, tuple) else 0
+    return sum(event > last for event in events) + isinstance(there, Exception)
+
+
 def test_every_answered_event_is_there_after_a_kill() -> None:
     chance = random.Random(1)
     answered = lost = 0
     with scratch() as folder:
-        path = begin(SavesFolder(folder), "Ford", "emala")
-        session = Session(path)
-        session.ask({"action": "add", "name": "Grak", "hp": 20, "count": 2, "initiative": 9})
-        session.ask({"action": "start"})
-        session.close()
+        path = begun(folder)
         for _ in range(KILLS):
             events = Answers(path).killed_after(chance.random() * LONGEST)
-            there = found(path)
-            last = there[0] if isinstance(there, tuple) else 0
             answered += len(events)
-            lost += sum(event > last for event in events)
-            lost += isinstance(there, Exception)
+            lost += lost_of(path, events)
         with_all = Session(path)
         numbers = range(with_all.fight.last, 0, -1)
         assert [with_all.fight.event(n).n for n in numbers] == list(numbers)
@@ -92,3 +102,9 @@ def test_every_answered_event_is_there_after_a_kill() -> None:
     record("kills: answered events of `apply`", answered, lost)
     assert lost == 0
     assert answered > KILLS
+
+
+def test_the_trial_finds_a_program_that_answers_before_it_writes() -> None:
+    with scratch() as folder:
+        path = begun(folder)
+        assert lost_of(path, Answers(path, "tests.trust.careless").killed_after(0.1)) > 0

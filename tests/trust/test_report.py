@@ -20,4 +20,4 @@ def test_only_what_is_between_the_marks_is_written_anew() -> None:
 
 
 def test_the_page_has_its_marks() -> None:
-    assert put_in(PAGE.read_text(), "new").count("new") == 1
+    assert put_in(PAGE.read_text(), "[figures]").count("[figures]") == 1

@@ -72,14 +72,25 @@ def test_the_trial_finds_a_lock_that_is_of_a_file_name_alone(fight: Played) -> N
         assert second_writer(fight.path) == ""
 
 
-def test_a_file_system_without_locks_is_told_and_played_on(fight: Played) -> None:
+@pytest.mark.parametrize("name", ["ENOLCK", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL"])
+def test_a_file_system_without_locks_is_told_and_played_on(fight: Played, name: str) -> None:
     fight.session.close()
-    none_here = mock.Mock(side_effect=OSError(errno.ENOLCK, "No locks available"))
+    none_here = mock.Mock(side_effect=OSError(getattr(errno, name), "no locks here"))
     with mock.patch.object(fcntl, "flock", none_here):
         session = fight.open()
     assert "lies on a file system without locks" in session.warning
     fight.ask({"action": "note", "text": "on"})
     assert session.warning == ""
+
+
+def test_a_lock_that_the_disk_refuses_is_named_and_nothing_is_opened(fight: Played) -> None:
+    fight.session.close()
+    fault = mock.Mock(side_effect=OSError(errno.EIO, "Input/output error"))
+    with (
+        mock.patch.object(fcntl, "flock", fault),
+        pytest.raises(StoreError, match="Could not lock, the disk reports a fault"),
+    ):
+        fight.open()
 
 
 def replaced(path: Path) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.tracker.store.fights import count_of, event, fight, history, played
-from tests.trust.disk import Crash, Recording, crashes, recorded
+from tests.trust.disk import Crash, crashes
+from tests.trust.recording import Recording, recorded
 from tracker.store import Journal, Save, SaveLock, SavesFolder
 from tracker.store.operations import archive, copy, rename, running_copy
 from tracker.store.save import create

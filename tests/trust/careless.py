@@ -1,0 +1,29 @@
+"""The program with a protection taken out, for trials to find: `python -m tests.trust.careless`.
+
+It answers, and shows, before an event is in the file: each is written when the next one comes.
+"""
+
+import sys
+
+from tracker.cli.main import main
+from tracker.store import Journal
+
+write = Journal._write
+held: list[bytes] = []
+
+
+def written_later(journal: Journal, line: bytes) -> None:
+    """Writes the line before this one."""
+    held.append(line)
+    if len(held) > 1:
+        write(journal, held.pop(0))
+
+
+def anything_goes(_: Journal) -> None:
+    """Does not see that the file is shorter than it should be."""
+
+
+if __name__ == "__main__":
+    Journal._write = written_later  # type: ignore[method-assign]
+    Journal._check_unchanged = anything_goes  # type: ignore[method-assign]
+    sys.exit(main())

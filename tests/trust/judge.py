@@ -1,0 +1,90 @@
+"""What is left of a fight in a state of the disk, told by opening it: equal states once."""
+
+from __future__ import annotations
+
+import shutil
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.trust.disk import Crash
+from tests.trust.fight import States, found
+from tracker.session import Session
+from tracker.store import SavesFolder, StoreError
+
+
+class Found(NamedTuple):
+    """The newest event that is there, and a checksum of the state; none for no save at all."""
+
+    number: int
+    state: bytes | None = None
+
+
+class Judge:
+    """Judges states in folders of its own below `place`; `opened` of them differed."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self._known: dict[tuple[tuple[str, bytes], ...], Found | None] = {}
+
+    @property
+    def opened(self) -> int:
+        """How many different states were laid out and opened."""
+        return len(self._known)
+
+    def holds(self, crash: Crash, states: States) -> bool:
+        """True where every acknowledged action is there, and nothing else, and play goes on."""
+        there = self.found(crash)
+        if there is None or there.number < crash.acknowledged:
+            return False
+        # Before its first event a save holds the encounter all the same.
+        return there.number == 0 or there.state == _digest(states.get(there.number, b""))
+
+    def found(self, crash: Crash) -> Found | None:
+        """What there is to open; None where a fault is named, or play does not go on."""
+        key = tuple((name, _digest(data)) for name, data in crash.files)
+        if key not in self._known:
+            folder = self._place / str(self.opened)
+            folder.mkdir()
+            crash.lay_out(folder)
+            self._known[key] = _opened(folder)
+            shutil.rmtree(folder)
+        return self._known[key]
+
+
+@lru_cache(1024)
+def _digest(data: bytes) -> bytes:
+    return sha256(data).digest()
+
+
+def _opened(folder: Path) -> Found | None:
+    path = folder / "ford.json"
+    if not _whole_list(folder):
+        return None
+    if not path.exists():
+        return Found(0)
+    there = found(path)
+    if isinstance(there, StoreError):
+        return None
+    number, state = there
+    try:
+        goes_on = _goes_on(path, max(number, 1))
+    except StoreError:
+        return None
+    return Found(number, _digest(state)) if goes_on else None
+
+
+def _goes_on(path: Path, number: int) -> bool:
+    """True where play goes on behind an event, and nothing is said to be missing."""
+    session = Session(path)
+    told = session.warning
+    goes = session.ask({"action": "note", "text": "on"}).n == number + 1
+    session.close()
+    return goes and not told and not session.warning
+
+
+def _whole_list(folder: Path) -> bool:
+    """True where the list of saves finds nothing damaged, whatever was copied or moved."""
+    saves = SavesFolder(folder)
+    return not [one for one in (*saves.entries(), *saves.archived()) if one.fault]
