@@ -41,7 +41,7 @@ pictures: $(READY_DEV) ## play the samples for the pictures of the docs
 	$(BIN)/python -m docs.pictures
 
 trust: $(READY_DEV) ## every fault that is enumerated, in full; writes docs/reliability.md (an hour)
-	$(BIN)/python -m tests.trust.report
+	JOBS=$(JOBS) $(BIN)/python -m tests.trust.report
 
 audit: $(READY_AUDIT) ## risks in the code, known faults and licences of what is installed
 	$(BIN)/python -m tests.trust.audit

@@ -24,7 +24,7 @@ def main(tests: Sequence[str]) -> int:
         table = Path(folder) / "table.jsonl"
         table.touch()
         environ = {**os.environ, "GAITKEEPER_TRUST": "all", "GAITKEEPER_TRUST_TABLE": str(table)}
-        command = [sys.executable, "-m", "pytest", "-n0", "-rfE", *(tests or TRIALS)]
+        command = [sys.executable, "-m", "pytest", *beside(), "-rfE", *(tests or TRIALS)]
         run = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True)
         closing = ""
         for line in run.stdout or ():
@@ -37,6 +37,11 @@ def main(tests: Sequence[str]) -> int:
     )
     PAGE.write_text(put_in(PAGE.read_text(encoding="utf-8"), text), encoding="utf-8")
     return status
+
+
+def beside() -> tuple[str, ...]:
+    """How many files of trials run beside each other: $JOBS of them, the tests of one in order."""
+    return ("-n", os.environ.get("JOBS", "2"), "--dist", "loadfile")
 
 
 def added_up(lines: Iterable[str]) -> dict[str, tuple[int, int]]:

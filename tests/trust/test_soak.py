@@ -73,7 +73,8 @@ def requests(count: int) -> Iterator[bytes]:
         lambda who: {"action": "heal", "who": [who], "amount": 2},
         lambda who: {"action": "next"},
         lambda who: {"action": "next"},
-        lambda who: {"action": "note", "who": who, "text": "holds on"},
+        # A note about nobody: those about somebody stay, and a fight that holds more is larger.
+        lambda _: {"action": "note", "text": "holds on"},
         lambda who: {"action": "condition", "who": [who], "condition": "dazed", "turns": 1},
         lambda who: {"action": "move", "who": who, "distance": 1},
         lambda who: {"action": "undo"},
