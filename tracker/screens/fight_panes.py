@@ -1,4 +1,4 @@
-"""The panes of a fight: where they stand, what they show, and every number that is in sight."""
+"""What the panes of a fight show, and every number that is in sight."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -6,55 +6,37 @@ from functools import partial
 
 from msgspec.structs import replace
 from textual import on
-from textual.app import ComposeResult
-from textual.geometry import Size
 from textual.timer import Timer
-from textual.widget import Widget
 
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant
 from rules.errors import CodedError
 from rules.fight.ahead import coming
-from rules.history import Fight
 from rules.history.since import since_last_turn
 from rules.rulebook.answers import Remarks
-from rules.rulebook.rulebook import Rulebook
 from tracker.commands.cursor import Cursor
 from tracker.commands.desk import OnScreen
 from tracker.commands.keymap import KeyMap
 from tracker.countdown import Countdown
-from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
+from tracker.panes.lower import CombatantPane, LanesPane, LogPane
 from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
-from tracker.screens.painting import PaintedOnce
+from tracker.screens.fight_frame import FightFrame
 from tracker.session import Session
-from tracker.shell import Shell
-from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
-from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
-from tracker.views.combatant import CardKeys, ruled
-from tracker.views.layout import Box, Layout, layout
+from tracker.views.combatant import CardKeys
 from tracker.views.spans import (
     Closed,
     Line,
     ShownNumber,
-    Span,
     Told,
-    line,
     numbers_in,
     told_in,
     width_of,
 )
-from tracker.views.timeline import slots_in
-from tracker.views.wrapping import wrapped
-from tracker.widgets.backdrop import OneColour
-from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
-
-LONGEST_TOLD = 1000
-"""Letters of a message that is shown over the panes."""
 
 COMING = 4
 """How many are named who come next."""
@@ -64,61 +46,19 @@ LOOKS = 0.1
 """Seconds between two looks at a save that is played elsewhere."""
 
 
-class FightPanes(OneColour, PaintedOnce[None]):
+class FightPanes(FightFrame):
     """The fight on its panes. What is asked for and carried out is the fight screen's."""
 
-    app: Shell
-
-    AUTO_FOCUS = "TimelinePane"
-
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
-        super().__init__()
-        self.saved = saved
-        self.keymap = keymap
-        self.cursor = Cursor(saved.fight)
-        self._tour = tour
+        super().__init__(saved, keymap, tour)
         self._titles: Memo[Line] = Memo()
         self._since: Memo[Remarks] = Memo()
-        self._slots: Memo[int] = Memo()
         self._next: Memo[tuple[str, ...]] = Memo()
-        self._choosing: Picker | None = None
-        self._sketch: Sequence[Line] = ()
-        self._in_full = False
-        self._layout: Layout | None = None
         self._left = False
         self._fault_of_save = ""
         self._showing_soon = False
         self._countdown: Countdown | None = None
         self._ticking: Timer | None = None
-
-    @property
-    def fight(self) -> Fight:
-        """The fight in play."""
-        return self.saved.fight
-
-    @property
-    def encounter(self) -> Encounter:
-        """The encounter as it stands."""
-        return self.fight.encounter
-
-    @property
-    def book(self) -> Rulebook:
-        """The rulebook of this fight."""
-        return self.fight.book
-
-    def compose(self) -> ComposeResult:
-        """The panes; their places come with the size of the screen."""
-        yield LinePane(id="title", classes="bar")
-        yield TimelinePane(id="timeline")
-        yield CombatantPane(id="combatant")
-        yield CombatantPane(id="other")
-        yield LanesPane(id="lanes")
-        yield LogPane(id="log")
-        if self._tour is not None:
-            yield LinePane(id="tour", classes="bar")
-        yield Prompt(id="prompt")
-        yield KeysBar(id="keys", classes="bar")
-        yield ListPane(id="choice")
 
     def on_unmount(self) -> None:
         """Write down how things stand and let go of the save; the history has it already."""
@@ -208,30 +148,6 @@ class FightPanes(OneColour, PaintedOnce[None]):
     def _show_keys_if_here(self) -> None:
         if self.is_attached and not self._left:
             self.show_keys()
-
-    def sketch(self, lines: Sequence[Line]) -> None:
-        """Show lines over the lowest panes while a question is open."""
-        self._sketch = lines
-        self._show_list()
-
-    def tell_in_full(self, message: str, style: str, room: int) -> None:
-        """Show what has no room in the prompt line above it, until the next key."""
-        if cell_width(message) <= room or self._layout is None:
-            return
-        box = self._layout.choice
-        told = wrapped([line(Span(f" {sanitize(message, LONGEST_TOLD)}", style))], box.width - 1)
-        lines = [ruled(line(Span("In full", "heading")), box.width - 1), *told][: box.height]
-        top = box.y + box.height - len(lines)
-        _place(self.query_one(ListPane), Box(box.x, top, box.width, len(lines)))
-        self._in_full = True
-        self.sketch(lines)
-
-    def told_in_full(self) -> None:
-        """Take that away again."""
-        if self._in_full and self._layout is not None:
-            self._in_full = False
-            _place(self.query_one(ListPane), self._layout.choice)
-            self.sketch(())
 
     def on_screen(self) -> OnScreen:
         """What can be asked why."""
@@ -329,17 +245,6 @@ class FightPanes(OneColour, PaintedOnce[None]):
         made = partial(coming, self.encounter, self.book, COMING)
         return self._next.get(self.encounter, None, made)
 
-    def _show_list(self) -> None:
-        """Show the open list, else the sketch of an open question; hide their pane else."""
-        pane = self.query_one(ListPane)
-        if self._sketch and not self.query_one(Prompt).asking and not self._in_full:
-            self._sketch = ()
-        pane.display = self._choosing is not None or bool(self._sketch)
-        if self._choosing is not None:
-            self._choosing.show()
-        elif self._sketch:
-            pane.show(wrapped(self._sketch, pane.place.width - 1))
-
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
         """Who is on the cards: the selected one; with two, the actor, and the selected or next."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
@@ -351,10 +256,6 @@ class FightPanes(OneColour, PaintedOnce[None]):
         then = next(iter(self._coming()), None)
         return actor, None if then is None else self.encounter.combatants[then]
 
-    def _in_lanes(self) -> tuple[str, ...]:
-        """The ids of those who are there: who is still to come has no part in the round."""
-        return tuple(one.id for one in self.encounter.in_order() if not one.arrives)
-
     def _number_on_card(self) -> int | None:
         """Where on the card the cursor is, behind the numbers of the row; None where it is not."""
         number, in_row = self.cursor.number, len(self._numbers_in_row())
@@ -364,40 +265,6 @@ class FightPanes(OneColour, PaintedOnce[None]):
         if who is None:
             return ()
         return self._since.get(self.encounter, who.id, lambda: since_last_turn(self.fight, who.id))
-
-    def _arrange(self) -> bool:
-        """Give the panes the places that the roster asks for; true where those have changed."""
-        table = self.query_one(TimelinePane)
-        touring = self._tour is not None and self._tour.on
-        wanted = table.lines_wanted(self.encounter, self.book, self.cursor.rows())
-        width, height = self.app.size
-        # Lanes of one slot would say no more than the table does.
-        slots = partial(slots_in, self.encounter, self.book)
-        many = self._slots.get(self.encounter, None, slots) > 1
-        lanes = len(self._in_lanes()) if many else 0
-        places = layout(width, height - touring, wanted, lanes)
-        if places == self._layout:
-            return False
-        self._layout = places
-        card, other = self.query(CombatantPane)
-        card.beside = other.beside = places.card.x > 0
-        for pane, box in (
-            (self.query_one("#title"), Box(0, 0, width, 1)),
-            (table, places.timeline),
-            (card, places.card),
-            (other, places.other),
-            (self.query_one(LanesPane), places.lanes),
-            (self.query_one(LogPane), places.log),
-            (self.query_one(Prompt), Box(0, height - 2, width, 1)),
-            (self.query_one(KeysBar), Box(0, height - 1, width, 1)),
-            (self.query_one(ListPane), places.choice),
-        ):
-            _place(pane, box)
-        self.query_one(ListPane).place = Size(places.choice.width, places.choice.height)
-        if self._tour is not None:
-            _place(self.query_one("#tour"), Box(0, height - 3, width, int(touring)))
-        self._show_list()
-        return True
 
     def _numbers_of(self, who: str | None) -> tuple[ShownNumber, ...]:
         members = self.cursor.folded().get(who or "", ())
@@ -418,10 +285,3 @@ class FightPanes(OneColour, PaintedOnce[None]):
         found += numbers_in(self.query_one(TimelinePane).lines)
         found += numbers_in(self.query_one(LanesPane).lines)
         return list(dict.fromkeys(found))
-
-
-def _place(pane: Widget, box: Box) -> None:
-    """Give a pane its place; one without height is not shown."""
-    pane.display = box.height > 0
-    pane.styles.offset = (box.x, box.y)
-    pane.styles.width, pane.styles.height = box.width, box.height
