@@ -1,6 +1,6 @@
 """The program with a protection taken out, for trials to find: `python -m tests.trust.careless`.
 
-It answers, and shows, before an event is in the file: each is written when the next one comes.
+It answers, and shows, before an event is in the file: each is written when ten more have come.
 """
 
 import sys
@@ -8,14 +8,16 @@ import sys
 from tracker.cli.main import main
 from tracker.store import Journal
 
+LATE = 10
+
 write = Journal._write
 held: list[bytes] = []
 
 
 def written_later(journal: Journal, line: bytes) -> None:
-    """Writes the line before this one."""
+    """Writes the line that came so many lines ago: one alone may be written as the kill comes."""
     held.append(line)
-    if len(held) > 1:
+    if len(held) > LATE:
         write(journal, held.pop(0))
 
 
