@@ -16,7 +16,7 @@ from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.screens.form import Faults, FormScreen, submitted
 from tracker.screens.pick import PickScreen
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import sanitize_sentence
 from tracker.typed import grammar
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import form_field, inner, read_texts, takes_dice
@@ -128,7 +128,7 @@ def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     name, sentence = name_of(kind), kind.summary()
     shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
     head = line(Span(kind.title, "heading"))
-    text = line(sanitize(" ".join((kind.__doc__ or "").split())))
+    text = line(sanitize_sentence(" ".join((kind.__doc__ or "").split())))
     fields = [_field_line(one) for one in fields_of(kind)]
     return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from textual import events
 
-from tests.tracker.screens.look import text_of
+from tests.tracker.screens.look import detail, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.book_actions import handle, open_action, open_book_actions
 from tracker.screens.fight import FightScreen
@@ -218,3 +218,10 @@ async def test_keys_typed_ahead_of_a_closing_list_close_nothing_else(
         await pilot.pause()
         assert isinstance(app.screen, FormScreen)
         assert any(isinstance(screen, FightScreen) for screen in app.screen_stack)
+
+
+async def test_what_an_action_does_is_told_to_its_last_word(fight: Make, open_app: Open) -> None:
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("s", *"attack")
+        assert "makes the DEX roll" in " ".join(detail(app.screen).split())
