@@ -62,7 +62,12 @@ class Session:
 
     `warning` is what there is to say of what was done last, or of what was found on opening: an
     action stands all the same. Empty where all is well.
+
+    With `folds_later` the state is not written beside the history by the action after which it is
+    due, but by `fold_due`: a screen shows first what was done.
     """
+
+    folds_later = False
 
     def __init__(
         self,
@@ -98,7 +103,7 @@ class Session:
             self._save.close()
             raise
         self.warning = ""
-        self._closed = False
+        self._closed = self._due = self._landmark = False
         self._found = self.fight.last
         self._checkpoint = self._save.opened.n
         self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
@@ -156,10 +161,27 @@ class Session:
         before = self.encounter.round, self.encounter.ended
         event = self._record(self.fight.propose(action, tray, override=override))
         landmark = (self.encounter.round, self.encounter.ended) != before
-        if event.n >= self._next_try or landmark:
-            self._fold(keep=landmark)
+        self._due = self._due or landmark or event.n >= self._next_try
+        self._landmark = self._landmark or landmark
+        if not self.folds_later:
+            self._fold_due()
         self._warn()
         return event
+
+    def fold_due(self) -> None:
+        """Write the state beside the history where it is due; `warning` says why it could not be.
+
+        The history holds what was done in any case.
+        """
+        if not self._closed:
+            self._fold_due()
+            self._warn()
+
+    def _fold_due(self) -> None:
+        due, keep = self._due, self._landmark
+        self._due = self._landmark = False
+        if due:
+            self._fold(keep=keep)
 
     def foresee(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Foreseen:
         """What actions would come to, one on the other; none is done.

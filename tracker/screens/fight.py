@@ -9,7 +9,7 @@ from textual import events, on
 from textual.screen import Screen
 
 from rules.dice import Typed
-from rules.errors import CodedError, Refused, RulesError
+from rules.errors import CodedError, Refused
 from rules.fight.actions import Action
 from rules.fight.schedule import come_since
 from rules.fight.turns import question_of
@@ -24,9 +24,9 @@ from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.screens.pages import open_page
 from tracker.session import Foreseen, Session
-from tracker.store import StoreError
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
+from tracker.typed.faults import fault_of, previewed
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
 from tracker.typed.nearest import Nearest
@@ -110,6 +110,13 @@ class FightScreen(FightPanes):
             if self._countdown is not None:
                 self._countdown.begin()
         self.show_all()
+        self.call_after_refresh(self._fold_due)
+
+    def _fold_due(self) -> None:
+        """Write the state beside the history, once what was done has been shown."""
+        self.saved.fold_due()
+        if self.saved.warning and not self._left:
+            self.tell(self.saved.warning, "warn")
 
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
         """Show a message in the prompt line, for so many seconds where they are given."""
@@ -136,7 +143,7 @@ class FightScreen(FightPanes):
 
         def submit(text: str) -> str | None:
             self.refused = None
-            fault = _fault_of(answered, text)
+            fault = fault_of(answered, text)
             if fault is None and self.refused is not None:
                 self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
                 fault = self._refusal
@@ -153,7 +160,7 @@ class FightScreen(FightPanes):
             words=words,
             changed=changed,
             left=left,
-            preview=preview and partial(_previewed, preview, instead),
+            preview=preview and partial(previewed, preview, instead),
             line_help=line_help,
             kind=self._asking_for,
             instead=lambda: instead.text,
@@ -368,7 +375,7 @@ class FightScreen(FightPanes):
         elif command is not None:
             self.run_command(command)
             self.count = None
-        elif event.character is not None and counts(event.character):
+        elif event.character is not None and is_digit(event.character):
             self.count = min(MOST_COUNT, (self.count or 0) * 10 + int(event.character))
             self.tell(count_told(self.count, self.key_of, self.book.words.cell_word))
         elif event.is_printable and event.character:
@@ -380,33 +387,13 @@ class FightScreen(FightPanes):
         """The same, with what is wrong told in the message line."""
 
         def told(given: T) -> None:
-            fault = _fault_of(do, given)
+            fault = fault_of(do, given)
             if fault is not None:
                 self.tell(fault, "bad")
 
         return told
 
 
-def counts(character: str) -> bool:
+def is_digit(character: str) -> bool:
     """True for a digit as it is typed for a count."""
     return character.isascii() and character.isdecimal()
-
-
-def _previewed(preview: Callable[[str], str], instead: Nearest, text: str) -> str:
-    """What a text would come to, or what is wrong with it so far."""
-    instead.text = ""
-    try:
-        return preview(text) if text.strip() else ""
-    except Refused as fault:
-        return f"{fault.message}{instead.offer(text, fault.nearest)}"
-    except RulesError as fault:
-        return fault.message
-
-
-def _fault_of(do: Callable[[T], None], given: T) -> str | None:
-    """Do something: None where it was done, else what was wrong."""
-    try:
-        do(given)
-    except (RulesError, StoreError) as fault:
-        return fault.message
-    return None

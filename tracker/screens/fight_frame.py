@@ -45,6 +45,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None) -> None:
         super().__init__()
         self.saved = saved
+        saved.folds_later = True
         self.keymap = keymap
         self.cursor = Cursor(saved.fight)
         self._tour = tour

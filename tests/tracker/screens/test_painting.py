@@ -6,7 +6,10 @@ import pytest
 from textual._compositor import Compositor
 
 from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import text_of
 from tracker.screens.beforehand import prepare
+from tracker.session import Session
+from tracker.store import Snapshot
 
 
 @pytest.mark.parametrize("key", ["w", "?", "L", "r", "E"])
@@ -41,3 +44,24 @@ async def test_the_pages_of_the_keys_wait_for_no_style_sheet(fight: Make, open_a
             await pilot.press(key, "escape")
         read = {Path(path).suffix for path, _ in set(app.stylesheet.source) - there}
         assert ".tcss" not in read
+
+
+async def test_what_was_done_is_shown_before_the_state_is_written_beside_the_history(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    shown_when_written: list[str] = []
+    checkpoint = Session.checkpoint
+
+    def written(session: Session, *, keep: bool = False) -> None:
+        shown_when_written.append(text_of(app.screen, "#title"))
+        checkpoint(session, keep=keep)
+
+    monkeypatch.setattr(Session, "checkpoint", written)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("E")
+        await pilot.pause()
+        assert len(shown_when_written) == 1
+        assert "round 2" in shown_when_written[0]
+        assert Snapshot(saved.path).latest().n == saved.fight.last
