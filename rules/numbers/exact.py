@@ -57,7 +57,8 @@ def plain(value: Number) -> int | float:
 PLURAL = {
     one: f"{one}s"
     for one in (
-        *("action", "Action", "CS", "cycle", "day", "degree", "die", "halving", "hexside", "hite"),
+        *("action", "action point"),
+        *("Action", "CS", "cycle", "day", "degree", "die", "halving", "hexside", "hite"),
         *("hour", "level", "metre", "melee", "minute", "piece", "point", "pulse", "pusher"),
         *("round", "second", "square", "step", "turn", "unit", "week", "wound"),
     )

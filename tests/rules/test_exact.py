@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.errors import InputError
-from rules.numbers.exact import parse_number, value_in_words
+from rules.numbers.exact import counted, parse_number, value_in_words
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,8 @@ def test_what_is_no_number_is_named_with_its_field(text: str) -> None:
     with pytest.raises(InputError, match="is no number") as raised:
         parse_number(text, "distance")
     assert raised.value.field == "distance"
+
+
+def test_a_unit_of_two_words_has_a_singular_too():
+    assert counted(1, "action points") == "1 action point"
+    assert counted(2, "action points") == "2 action points"
