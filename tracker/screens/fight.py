@@ -194,7 +194,7 @@ class FightScreen(FightPanes):
             left=left,
             start=start,
             hint=hint or HINT,
-            soon=self.app.when_caught_up,
+            soon=lambda show: self.app.when_caught_up(show, self),
         )
         self._show_list()
         self.show_keys()

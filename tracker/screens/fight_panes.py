@@ -143,10 +143,10 @@ class FightPanes(FightFrame):
 
     def show_keys_once(self) -> None:
         """The same, once after all keys that come in a burst."""
-        self.app.when_caught_up(self._show_keys_if_here)
+        self.app.when_caught_up(self._show_keys_if_here, self)
 
     def _show_keys_if_here(self) -> None:
-        if self.is_attached and not self._left:
+        if not self._left:
             self.show_keys()
 
     def on_screen(self) -> OnScreen:

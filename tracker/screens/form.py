@@ -104,7 +104,7 @@ class FormScreen(PageScreen[bool]):
             self._go_on()
         else:
             self._edit(event)
-            self.app.when_caught_up(self._show_if_open)
+            self.app.when_caught_up(self.show_form, self)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text, and no keys."""
@@ -142,10 +142,6 @@ class FormScreen(PageScreen[bool]):
         else:
             self.form.show_faults(faults)
         self.show_form()
-
-    def _show_if_open(self) -> None:
-        if self.is_attached:
-            self.show_form()
 
     def show_form(self) -> None:
         """Show the fields around the cursor; panes repaint the lines that changed."""

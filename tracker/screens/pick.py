@@ -209,7 +209,7 @@ class PickScreen(ListScreen):
         return True
 
     def _soon(self, show: Callable[[], None]) -> None:
-        self.app.when_caught_up(show)
+        self.app.when_caught_up(show, self)
 
     def _taken(self, value: str) -> None:
         self._value = value

@@ -184,14 +184,10 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._go_back(event.key)
         elif event.key in STEPS or event.key in LEAPS:
             self._at = stepped(event.key, self._at, len(self.matching()))
-            self.app.when_caught_up(self._show_if_here)
+            self.app.when_caught_up(self.show_list, self)
         else:
             self._at = 0 if self._filter_text.take_key(event) else self._at
-            self.app.when_caught_up(self._show_if_here)
-
-    def _show_if_here(self) -> None:
-        if self.is_attached:
-            self.show_list()
+            self.app.when_caught_up(self.show_list, self)
 
     def _filtered(self) -> None:
         self._at = 0

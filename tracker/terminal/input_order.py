@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from pathlib import PurePath
-from typing import Final
+from typing import Any, Final
 
 from textual import events, on
 from textual._styles_cache import StylesCache
@@ -41,21 +41,22 @@ class OrderedInputApp(App[None]):
         self._inputs: deque[events.Event] = deque()
         self._settling = False
         self._place = 0
-        self._afterwards: dict[Callable[[], None], None] = {}
+        self._afterwards: dict[Callable[[], None], Screen[Any]] = {}
 
     @property
     def input_waits(self) -> bool:
         """True while so much input waits that no more should be read."""
         return len(self._inputs) >= MOST_WAITING
 
-    def when_caught_up(self, show: Callable[[], None]) -> None:
+    def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
         """Call `show` now, or once after all input that waits already has been given.
 
-        What keys that come in a burst lead to is worth painting once, not after each of them.
+        What keys that come in a burst lead to is worth painting once, not after each of them; and
+        not at all on a screen that they have closed.
         """
         if self._inputs:
-            self._afterwards[show] = None
-        else:
+            self._afterwards[show] = screen
+        elif screen in self.screen_stack:
             show()
 
     def on_mount(self) -> None:
@@ -103,5 +104,6 @@ class OrderedInputApp(App[None]):
 
     def _show_afterwards(self) -> None:
         shown, self._afterwards = self._afterwards, {}
-        for show in shown:
-            show()
+        for show, screen in shown.items():
+            if screen in self.screen_stack:
+                show()

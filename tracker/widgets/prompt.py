@@ -157,7 +157,7 @@ class Prompt(LinePane):
         if self.typed != before:
             self._fault = self._changed(self.typed) if self._changed else ""
         self._behind = True
-        self.app.when_caught_up(self._catch_up)
+        self.app.when_caught_up(self._catch_up, self.screen)
 
     def take_text(self, text: str) -> None:
         """Pasted text for the open question."""
@@ -193,7 +193,7 @@ class Prompt(LinePane):
 
     def _catch_up(self) -> None:
         """Paint what was typed since, if that was not done by now."""
-        if self._behind and self.is_attached:
+        if self._behind:
             self._repaint()
 
     def _repaint(self) -> None:

@@ -7,6 +7,7 @@ from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import fight_screen, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
+from tracker.screens.summary import SummaryScreen
 from tracker.text.sanitize import cell_width
 
 SMALL, LARGE = (80, 24), (120, 36)
@@ -163,3 +164,20 @@ async def test_a_list_is_shown_once_after_keys_that_come_in_a_burst(
         assert len(shown) < 3
         await pilot.press("enter")
         assert "Sprint" in text_of(fight_screen(app), "#log")
+
+
+async def test_a_list_that_keys_of_a_burst_have_closed_is_not_shown_again(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("%")
+        page = app.screen
+        assert isinstance(page, SummaryScreen)
+        shown: list[int] = []
+        page._picker.show = lambda: shown.append(1)  # type: ignore[method-assign]
+        for key in ("down", "ctrl+f", "escape"):
+            app.post_message(events.Key(key, None))
+        await pilot.pause(0.3)
+        assert page not in app.screen_stack
+        assert shown == []
