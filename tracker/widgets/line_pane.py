@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Spacing
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.style.lines import line_styles
+from tracker.text.sanitize import cell_width
 from tracker.views.spans import BLANK, Line, shortened
 
 
@@ -55,7 +56,8 @@ class LinePane(Widget):
         self._number: int | None = None
         self._filled: int | None = None
         self._styles: Mapping[str, Style] = {}
-        self._base = Style.null()
+        self._look: tuple[Style, Spacing, int] | None = None
+        self._strips: dict[int, tuple[tuple[Line, bool, int | None, bool], Strip]] = {}
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -103,30 +105,62 @@ class LinePane(Widget):
         """Take the styles of the theme that holds now."""
         super().notify_style_update()
         self._styles = line_styles(self.app.theme_variables)
+        self._look = None
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines within a part of the pane, those that changed made anew."""
-        # It is found by way of everything above the pane: once for all lines.
-        self._base = self.rich_style
-        return super().render_lines(crop)
+        """The lines within a part of the pane, those that changed made anew.
+
+        Textual's own way looks for borders, titles, links and tints at every line; none is here.
+        """
+        base, padding, width = self.rich_style, self.styles.padding, self.size.width
+        _, background = self.background_colors
+        filters = self.get_line_filters()
+        look = (base, padding, width)
+        if look != self._look:
+            self._look, self._strips = look, {}
+        strips = []
+        for y in crop.line_range:
+            strip = self._strip(y - padding.top, base, padding)
+            for one in filters:
+                strip = strip.apply_filter(one, background)
+            strips.append(strip)
+        if crop.column_span == (0, width + padding.width):
+            return strips
+        return [strip.crop(*crop.column_span) for strip in strips]
+
+    def _strip(self, y: int, base: Style, padding: Spacing) -> Strip:
+        painted = self._as_painted(y if y < self.size.height else -1)
+        kept = self._strips.get(y)
+        if kept is None or kept[0] != painted:
+            left, right = (Segment(" " * cells, base) for cells in (padding.left, padding.right))
+            made = self._made(*painted, base)
+            width = self.size.width + padding.width
+            kept = (painted, Strip([left, *made, right] if padding.width else made, width))
+            self._strips[y] = kept
+        return kept[1]
 
     def render_line(self, y: int) -> Strip:
-        """One line as a strip, exactly as wide as the pane."""
-        base = self._base
-        line, cursor, number, filled = self._as_painted(y)
+        """One line as a strip, exactly as wide as what is within the padding."""
+        return Strip(self._made(*self._as_painted(y), self.rich_style), self.size.width)
+
+    def _made(
+        self, line: Line, cursor: bool, number: int | None, filled: bool, base: Style
+    ) -> list[Segment]:
+        """The pieces of a line, filled up to the width."""
         if filled:
             base += self._styles["filled"]
         if cursor:
             base += self._styles["cursor"]
         segments = []
-        shown = -1
-        for span in shortened(line, self.size.width):
+        shown, room = -1, self.size.width
+        for span in shortened(line, room):
             style = base + self._styles[span.style] if span.style else base
             shown += span.told is not None
             if span.told is not None and shown == number:
                 style += self._styles["number-cursor"]
             segments.append(Segment(span.text, style))
-        return Strip(segments).adjust_cell_length(self.size.width, base)
+            room -= cell_width(span.text)
+        return [*segments, Segment(" " * room, base)] if room > 0 else segments
 
     def _as_painted(self, y: int) -> tuple[Line, bool, int | None, bool]:
         line = self._lines[y] if 0 <= y < len(self._lines) else BLANK
