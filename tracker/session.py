@@ -168,6 +168,11 @@ class Session:
         self._warn()
         return event
 
+    @property
+    def fold_is_due(self) -> bool:
+        """True where the state is to be written beside the history, and was not yet."""
+        return self._due
+
     def fold_due(self) -> None:
         """Write the state beside the history where it is due; `warning` says why it could not be.
 

@@ -47,6 +47,9 @@ WAY_BACK = {
 GAP = 4
 """Cells between what is typed at a prompt and what is wrong with it."""
 
+PAINTED = 0.02
+"""Seconds after which what was done is in sight."""
+
 TOLD_FOR = 8.0
 """Seconds for which the way back is told."""
 
@@ -110,7 +113,8 @@ class FightScreen(FightPanes):
             if self._countdown is not None:
                 self._countdown.begin()
         self.show_all()
-        self.call_after_refresh(self._fold_due)
+        if self.saved.fold_is_due:
+            self.set_timer(PAINTED, self._fold_due)
 
     def _fold_due(self) -> None:
         """Write the state beside the history, once what was done has been shown."""

@@ -22,7 +22,7 @@ _FOREIGN: Final = re.compile(r"\x1b(?!\[[0-9;:]*m)|[\x00-\x1a\x1c-\x1f\x7f-\x9f\
 _REGIONAL: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
 # Letters, marks, lines and blocks that take one cell on every terminal.
 _SINGLE: Final = re.compile(
-    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u25a1]*"
+    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u25fc]*"
 )
 # Modes, keyboard and clipboard requests, pointer shapes, the bell: they draw nothing.
 _DRAWS_NOTHING: Final = re.compile(
@@ -59,27 +59,32 @@ def parse_run(text: str) -> Run:
     if _REGIONAL.search(text):
         return Run(Kind.JOINED)
     cells: list[Cell] = []
-    style = ""
+    style, has_wide = "", False
     for index, piece in enumerate(_SGR.split(text)):
         if index % 2:
             style = _next_style(style, piece)
         elif piece.isascii() or _SINGLE.fullmatch(piece):
             cells.extend(zip(piece, repeat(style)))
-        elif not _add_cells(cells, piece, style):
-            return Run(Kind.JOINED)
-    return Run(Kind.WIDE if _has_wide(cells) else Kind.PLAIN, tuple(cells))
+        else:
+            added = _cells_of(piece, style)
+            if added is None:
+                return Run(Kind.JOINED)
+            cells += added
+            has_wide = has_wide or len(added) > len(piece)
+    return Run(Kind.WIDE if has_wide else Kind.PLAIN, tuple(cells))
 
 
-def _add_cells(cells: list[Cell], piece: str, style: str) -> bool:
-    """Add the cells of `piece`; False where a character takes no cell of its own."""
+def _cells_of(piece: str, style: str) -> list[Cell] | None:
+    """The cells of `piece`; None where a character takes no cell of its own."""
+    cells: list[Cell] = []
     for char in piece:
         width = get_character_cell_size(char)
         if not width:
-            return False
+            return None
         cells.append((char, style))
         if width == 2:
             cells.append(("", style))
-    return True
+    return cells
 
 
 def _next_style(style: str, parameters: str) -> str:

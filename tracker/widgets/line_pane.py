@@ -146,21 +146,28 @@ class LinePane(Widget):
     def _made(
         self, line: Line, cursor: bool, number: int | None, filled: bool, base: Style
     ) -> list[Segment]:
-        """The pieces of a line, filled up to the width."""
+        """The pieces of a line, filled up to the width; what looks the same is one piece."""
         if filled:
             base += self._styles["filled"]
         if cursor:
             base += self._styles["cursor"]
-        segments = []
+        segments, text, before = [], "", base
         shown, room = -1, self.size.width
         for span in shortened(line, room):
             style = base + self._styles[span.style] if span.style else base
             shown += span.told is not None
             if span.told is not None and shown == number:
                 style += self._styles["number-cursor"]
-            segments.append(Segment(span.text, style))
+            if style is not before and text:
+                segments.append(Segment(text, before))
+                text = ""
+            text, before = text + span.text, style
             room -= cell_width(span.text)
-        return [*segments, Segment(" " * room, base)] if room > 0 else segments
+        if before is not base and text:
+            segments.append(Segment(text, before))
+            text = ""
+        text += " " * room
+        return [*segments, Segment(text, base)] if text else segments
 
     def _as_painted(self, y: int) -> tuple[Line, bool, int | None, bool]:
         line = self._lines[y] if 0 <= y < len(self._lines) else BLANK

@@ -52,16 +52,22 @@ async def test_what_was_done_is_shown_before_the_state_is_written_beside_the_his
     saved = fight()
     app = open_app(saved)
     shown_when_written: list[str] = []
-    checkpoint = Session.checkpoint
+    painted: list[str] = []
+    checkpoint, render = Session.checkpoint, Compositor.render_update
 
     def written(session: Session, *, keep: bool = False) -> None:
-        shown_when_written.append(text_of(app.screen, "#title"))
+        shown_when_written.append(painted[-1])
         checkpoint(session, keep=keep)
+
+    def rendered(compositor: Compositor, **settings: object) -> object:
+        painted.append(text_of(app.screen, "#title"))
+        return render(compositor, **settings)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Session, "checkpoint", written)
     async with app.run_test(size=(120, 36)) as pilot:
+        monkeypatch.setattr(Compositor, "render_update", rendered)
         await pilot.press("E")
-        await pilot.pause()
+        await pilot.pause(0.1)
         assert len(shown_when_written) == 1
         assert "round 2" in shown_when_written[0]
         assert Snapshot(saved.path).latest().n == saved.fight.last
