@@ -12,6 +12,8 @@ from textual.driver import Driver
 from textual.message import Message
 from textual.screen import Screen
 
+from tracker.terminal.collecting import Collector
+
 MOST_WAITING: Final = 256
 """How much input may wait before the driver reads no more."""
 
@@ -41,6 +43,7 @@ class OrderedInputApp(App[None]):
         self._inputs: deque[events.Event] = deque()
         self._settling = False
         self._place = 0
+        self._collector = Collector(self)
         self._afterwards: dict[Callable[[], None], Screen[Any]] = {}
 
     @property
@@ -103,6 +106,7 @@ class OrderedInputApp(App[None]):
                 self._show_afterwards()
 
     def _show_afterwards(self) -> None:
+        self._collector.key_was_taken()
         shown, self._afterwards = self._afterwards, {}
         for show, screen in shown.items():
             if screen in self.screen_stack:

@@ -19,6 +19,9 @@ FRAMES_A_SECOND: Final = "500"
 ESCAPE_DELAY: Final = "50"
 """Milliseconds after which Esc is a key: what follows it within a key's sequence comes at once."""
 
+MOST_NEW: Final = 50_000
+"""New objects at which Python looks for garbage by itself, whoever types."""
+
 _NOT_USED: Final = (
     *("textual.command", "textual.widgets._toast", "textual.canvas"),
     *("platformdirs", "rich.table"),
@@ -46,12 +49,13 @@ def hold_collector() -> None:
 
 
 def freeze_collector() -> None:
-    """Set aside what is there as permanent, and collect as usual from now on.
+    """Set aside what is there as permanent; from now on a `Collector` looks for garbage.
 
     To be called when the app is ready. Hardly a thing in a hundred is garbage by then, and to look
     for it would hold a key up for more than a frame.
     """
     gc.freeze()
+    gc.set_threshold(MOST_NEW)
     gc.enable()
 
 

@@ -6,7 +6,7 @@ from tracker.terminal.startup import freeze_collector, hold_collector
 
 
 def test_the_collector_rests_during_the_start_and_spares_what_was_made_then():
-    frozen = gc.get_freeze_count()
+    frozen, threshold = gc.get_freeze_count(), gc.get_threshold()
     try:
         hold_collector()
         assert not gc.isenabled()
@@ -15,6 +15,7 @@ def test_the_collector_rests_during_the_start_and_spares_what_was_made_then():
         assert gc.get_freeze_count() > frozen
     finally:
         gc.unfreeze()
+        gc.set_threshold(*threshold)
         gc.enable()
 
 

@@ -1,0 +1,68 @@
+"""Garbage is looked for behind a key, and all of it in a pause."""
+
+import gc
+from collections.abc import Callable
+
+import pytest
+from textual.app import App
+
+from tracker.terminal.collecting import LATER, SOON, Collector
+
+
+class Waiting:
+    """A timer that is set off by hand."""
+
+    def __init__(self, seconds: float, then: Callable[[], None]) -> None:
+        self.seconds = seconds
+        self.then = then
+        self.stopped = False
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class Clock(App[None]):
+    """Gives timers that wait for the test."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: list[Waiting] = []
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Waiting:  # type: ignore[override]
+        self.waiting.append(Waiting(delay, callback))
+        return self.waiting[-1]
+
+
+@pytest.fixture
+def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The generations that were collected."""
+    found: list[int] = []
+    monkeypatch.setattr(gc, "collect", lambda generation=2: found.append(generation))
+    return found
+
+
+def test_what_is_new_is_collected_once_behind_a_burst_of_keys(collected: list[int]) -> None:
+    clock = Clock()
+    collector = Collector(clock)
+    for _ in range(5):
+        collector.key_was_taken()
+    (soon,) = clock.waiting
+    assert (soon.seconds, collected) == (SOON, [])
+    soon.then()
+    assert collected == [1]
+
+
+def test_everything_is_collected_in_a_pause_and_not_where_a_key_comes_first(
+    collected: list[int],
+) -> None:
+    clock = Clock()
+    collector = Collector(clock)
+    collector.key_was_taken()
+    clock.waiting[0].then()
+    later = clock.waiting[1]
+    assert later.seconds == LATER
+    collector.key_was_taken()
+    assert later.stopped
+    clock.waiting[2].then()
+    clock.waiting[3].then()
+    assert collected == [1, 1, 2]

@@ -1,0 +1,39 @@
+"""Garbage is looked for while nobody types: in the middle of a key it costs a part of a frame."""
+
+import gc
+from typing import Any, Final
+
+from textual.app import App
+from textual.timer import Timer
+
+SOON: Final = 0.05
+"""Seconds after a key in which what came of it has been painted."""
+
+LATER: Final = 1.0
+"""Seconds without a key after which there is time to look through everything."""
+
+
+class Collector:
+    """Collects soon after a key what is new, and everything once there is a pause."""
+
+    def __init__(self, app: App[Any]) -> None:
+        self._app = app
+        self._soon: Timer | None = None
+        self._later: Timer | None = None
+
+    def key_was_taken(self) -> None:
+        """There may be garbage of it, and the next key may come."""
+        if self._later is not None:
+            self._later.stop()
+            self._later = None
+        if self._soon is None:
+            self._soon = self._app.set_timer(SOON, self._collect_new)
+
+    def _collect_new(self) -> None:
+        self._soon = None
+        gc.collect(1)
+        self._later = self._app.set_timer(LATER, self._collect_all)
+
+    def _collect_all(self) -> None:
+        self._later = None
+        gc.collect()
