@@ -12,14 +12,23 @@ SOON: Final = 0.05
 LATER: Final = 1.0
 """Seconds without a key after which there is time to look through everything."""
 
+ALL_AFTER: Final = 50
+"""Looks at what is new, after which everything is looked through without a pause."""
+
 
 class Collector:
-    """Collects soon after a key what is new, and everything once there is a pause."""
+    """Collects soon after a key what is new; everything in a pause, and behind a page's end."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._soon: Timer | None = None
         self._later: Timer | None = None
+        self._screen_changed = False
+        self._looks = 0
+
+    def screen_changed(self) -> None:
+        """A page that was closed is the most that is ever thrown away."""
+        self._screen_changed = True
 
     def key_was_taken(self) -> None:
         """There may be garbage of it, and the next key may come."""
@@ -31,7 +40,10 @@ class Collector:
 
     def _collect_new(self) -> None:
         self._soon = None
-        gc.collect(1)
+        self._looks += 1
+        everything = self._screen_changed or self._looks % ALL_AFTER == 0
+        self._screen_changed = False
+        gc.collect(2 if everything else 1)
         self._later = self._app.set_timer(LATER, self._collect_all)
 
     def _collect_all(self) -> None:

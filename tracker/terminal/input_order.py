@@ -92,6 +92,7 @@ class OrderedInputApp(App[None]):
     def _screen_changed(self, _: Screen[object]) -> None:
         # It keeps a thousand widgets that are gone, each with all that it has painted.
         StylesCache.get_inner_outer.cache_clear()
+        self._collector.screen_changed()
         # A screen that closes takes with it whatever is on its way through it.
         if self._settling:
             self._follow()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from textual.app import App
 
-from tracker.terminal.collecting import LATER, SOON, Collector
+from tracker.terminal.collecting import ALL_AFTER, LATER, SOON, Collector
 
 
 class Waiting:
@@ -66,3 +66,24 @@ def test_everything_is_collected_in_a_pause_and_not_where_a_key_comes_first(
     clock.waiting[2].then()
     clock.waiting[3].then()
     assert collected == [1, 1, 2]
+
+
+def test_everything_is_collected_soon_behind_a_page_that_was_closed(collected: list[int]) -> None:
+    clock = Clock()
+    collector = Collector(clock)
+    collector.screen_changed()
+    for _ in range(2):
+        collector.key_was_taken()
+        clock.waiting[-1].then()
+    assert collected == [2, 1]
+
+
+def test_everything_is_collected_now_and_then_where_there_is_no_pause(
+    collected: list[int],
+) -> None:
+    clock = Clock()
+    collector = Collector(clock)
+    for _ in range(ALL_AFTER):
+        collector.key_was_taken()
+        next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()
+    assert collected == [*[1] * (ALL_AFTER - 1), 2]
