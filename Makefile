@@ -40,7 +40,7 @@ docs: $(READY_DEV) ## write docs/rulebooks/ anew from the rules
 pictures: $(READY_DEV) ## play the samples for the pictures of the docs
 	$(BIN)/python -m docs.pictures
 
-trust: $(READY_DEV) ## every fault that is enumerated, in full; writes docs/reliability.md (an hour)
+trust: $(READY_DEV) ## every fault that is enumerated, in full; writes docs/reliability.md (half an hour)
 	JOBS=$(JOBS) $(BIN)/python -m tests.trust.report
 
 audit: $(READY_AUDIT) ## risks in the code, known faults and licences of what is installed
