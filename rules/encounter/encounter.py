@@ -66,7 +66,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
 
     def in_order(self) -> tuple[Combatant, ...]:
         """Everybody, in the order of initiative."""
-        return tuple(self.combatants[who] for who in self.order)
+        return tuple(map(self.combatants.__getitem__, self.order))
 
     def put(self, combatant: Combatant) -> Encounter:
         """The same encounter with this combatant as it is now; a new one goes to the end."""

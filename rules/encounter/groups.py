@@ -1,6 +1,7 @@
 """Groups: those of one kind who stand side by side with one initiative, or whom the GM joined."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import groupby
 
 from rules.encounter.combatant import Combatant
@@ -10,8 +11,13 @@ from rules.encounter.remembered import remembered
 
 def kind_of(combatant: Combatant) -> str:
     """The name without its number: 'Goblin' of 'Goblin 3'."""
-    head, _, number = combatant.name.rpartition(" ")
-    return head if head and number.isdecimal() else combatant.name
+    return _kind_of_name(combatant.name)
+
+
+@lru_cache(maxsize=2048)
+def _kind_of_name(name: str) -> str:
+    head, _, number = name.rpartition(" ")
+    return head if head and number.isdecimal() else name
 
 
 def group_name(combatant: Combatant) -> str:

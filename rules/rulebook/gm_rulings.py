@@ -41,7 +41,11 @@ def with_gm_rulings(
 def _rulings_on(encounter: Encounter, combatant: Combatant, terrain: str) -> tuple[GmRuling, ...]:
     if not encounter.rulings:
         return ()
-    keys = [f"terrain:{terrain}", f"mount:{encounter.mount_name(combatant).casefold()}"]
-    keys += [f"load:{item.name.casefold()}" for item in combatant.items]
+    about = {one.about for one in encounter.rulings.values()}
+    keys = [f"terrain:{terrain}"]
+    if "mount" in about:
+        keys.append(f"mount:{encounter.mount_name(combatant).casefold()}")
+    if "load" in about:
+        keys += [f"load:{item.name.casefold()}" for item in combatant.items]
     held = dict.fromkeys(key for key in keys if key in encounter.rulings)
     return tuple(encounter.rulings[key] for key in held)

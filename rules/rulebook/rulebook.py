@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter, Initiative
+from rules.encounter.remembered import remembered
 from rules.errors import InputError
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, figure
@@ -200,6 +201,14 @@ class NoState(Struct, frozen=True):
     """What a book keeps of a combatant that keeps nothing."""
 
 
+@remembered
+def _slots_asked_for(
+    _encounter: Encounter,
+) -> dict[tuple[str, str], tuple[Combatant, tuple[Slot, ...]]]:
+    """The slots that were asked for, by book and combatant: a table and its lanes show the same."""
+    return {}
+
+
 class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     """A system in play. Everything here is a pure answer, or works on a scene that it is given.
 
@@ -245,6 +254,14 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
 
     def slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
         """The places of a combatant in this round, from first to last, foretold where ahead."""
+        known, key = _slots_asked_for(encounter), (self.id, combatant.id)
+        asked, slots = known.get(key, (None, ()))
+        if asked is not combatant:
+            slots = self._slots(encounter, combatant)
+            known[key] = combatant, slots
+        return slots
+
+    def _slots(self, encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
         if self.slots_of is not None:
             slots = self.slots_of(encounter, combatant)
         else:
@@ -278,7 +295,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
             return None
         if not held.inputs:
             return Account("initiative", figure(held.how, held.value), GM_RULING)
-        ruling = self.rules["initiative"].ask(held.inputs)
+        ruling = self.rules["initiative"](**held.inputs)
         shown = ruling.outputs()["initiative"]
         if not isinstance(shown, Figure):
             raise TypeError(f"{ruling.rule} gives no number")

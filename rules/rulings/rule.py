@@ -2,9 +2,20 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
-from types import ModuleType
-from typing import Any, Generic, Literal, ParamSpec, TypeVar, get_args, get_type_hints
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from types import ModuleType, NoneType
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    ParamSpec,
+    TypeVar,
+    get_args,
+    get_type_hints,
+)
 
 from msgspec import Struct
 
@@ -15,12 +26,20 @@ from rules.rulings.ruling import Answer, Ruling
 P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 
+KEPT: Final = 256
+"""Rulings of a rule that a fight may ask for again, kept by what was asked."""
+
+_PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})
+
 
 class Rule(Generic[P, A]):
     """A registered rule: ask it by keyword, get a ruling; bad inputs raise InputError.
 
     `id` is "emala/gait", `summary` the first line of the function's docstring, `reading` the rest.
+    `keeps` is False for whoever counts what is asked, or changes a function.
     """
+
+    keeps: ClassVar[bool] = True
 
     def __init__(self, function: Callable[P, A], rule_id: str, source: Source) -> None:
         self.id = rule_id
@@ -63,10 +82,15 @@ class Rule(Generic[P, A]):
         return {name: _unit(annotation) for name, annotation in self.outputs.items()}
 
     def __call__(self, *args: P.args, **inputs: P.kwargs) -> Ruling[A]:
-        """Ask with the function's own parameter names; the inputs are validated all the same."""
+        """Ask with the function's own parameter names; the inputs are validated all the same.
+
+        A fight asks the same again and again: what was answered to plain values is kept.
+        """
         if args:
             raise TypeError(f"{self.id} takes its inputs by keyword")
-        return self.ask({name.removesuffix("_"): value for name, value in inputs.items()})
+        if self.keeps and _PLAIN.issuperset(map(type, inputs.values())):
+            return self._kept(**inputs)
+        return self._asked(**inputs)
 
     def ask(self, inputs: Mapping[str, object]) -> Ruling[A]:
         """Ask with inputs as they come in from outside.
@@ -78,6 +102,13 @@ class Rule(Generic[P, A]):
         read = read_inputs(self._fields, inputs, f"{self.id} has no input")
         ask: Callable[..., A] = self._function
         return Ruling(self.id, inputs, ask(**read), self.source)
+
+    @cached_property
+    def _kept(self) -> Callable[..., Ruling[A]]:
+        return lru_cache(KEPT, typed=True)(self._asked)
+
+    def _asked(self, **inputs: object) -> Ruling[A]:
+        return self.ask({name.removesuffix("_"): value for name, value in inputs.items()})
 
     @cached_property
     def _fields(self) -> dict[str, Input]:

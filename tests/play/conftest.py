@@ -19,4 +19,5 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return ask(rule, inputs)
 
     monkeypatch.setattr(Rule, "ask", noted)
+    monkeypatch.setattr(Rule, "keeps", False)
     return names

@@ -252,6 +252,8 @@ class FightScreen(FightPanes):
         event.prevent_default()
         asked, last = self._asking, self.fight.last
         self._take_key(event)
+        if not (self._left or self.app.more_comes):
+            self.paint_changed()
         if self._tour is None or self._left:
             return
         if asked and not self._asking:

@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from textual.screen import Screen
+from textual.widget import Widget
 
 T = TypeVar("T")
 
@@ -16,6 +17,20 @@ class PaintedOnce(Screen[T]):
 
     def paint_now(self) -> None:
         """Paint what is to be painted, without waiting for the next tick."""
+        self._on_timer_update()
+
+    def paint_changed(self) -> None:
+        """Paint what its widgets want repainted, before each of them has told the screen of it.
+
+        Where one wants another place, everything waits for the new layout.
+        """
+        widgets = list(self.walk_children(Widget, with_self=True))
+        if not self.is_current or any(one._layout_required for one in widgets):
+            return
+        for one in widgets:
+            if one._repaint_required and one.display:
+                one._repaint_required = False
+                self._dirty_widgets.add(one)
         self._on_timer_update()
 
     def _compositor_refresh(self) -> None:

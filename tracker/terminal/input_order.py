@@ -51,6 +51,11 @@ class OrderedInputApp(App[None]):
         """True while so much input waits that no more should be read."""
         return len(self._inputs) >= MOST_WAITING
 
+    @property
+    def more_comes(self) -> bool:
+        """True while input waits that came with what is dealt with now."""
+        return bool(self._inputs)
+
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:
         """Call `show` now, or once after all input that waits already has been given.
 

@@ -63,8 +63,11 @@ def sanitize_typed(text: str) -> str:
 
 def cell_width(text: str) -> int:
     """The cells that `text` takes on a terminal, as Textual counts them."""
-    if text.isascii() and text.isprintable():
-        return len(text)
+    return len(text) if text.isascii() and text.isprintable() else _measured(text)
+
+
+@lru_cache(maxsize=2048)
+def _measured(text: str) -> int:
     # Slow to import for those who only clean: the store, the headless commands.
     from rich.cells import cell_len  # noqa: PLC0415
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.numbers.exact import Number
 from tracker.views.spans import Span
@@ -11,6 +12,7 @@ MOVED = "▓"
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
+@lru_cache(maxsize=1024)
 def share(value: Number, most: Number) -> Fraction:
     """How much of a whole there is, from 0 to 1."""
     return min(Fraction(1), max(Fraction(0), Fraction(value) / Fraction(most))) if most else NONE
@@ -19,6 +21,7 @@ def share(value: Number, most: Number) -> Fraction:
 NONE = Fraction(0)
 
 
+@lru_cache(maxsize=1024)
 def in_eighths(part: Fraction, cells: int) -> str:
     """A bar that is filled to an eighth of a cell; empty only where nothing is left."""
     eighths = max(int(part * cells * 8), 1 if part > 0 else 0)
@@ -27,6 +30,7 @@ def in_eighths(part: Fraction, cells: int) -> str:
     return bar + EMPTY * (cells - len(bar))
 
 
+@lru_cache(maxsize=1024)
 def in_cells(part: Fraction, cells: int) -> Span:
     """A bar of whole cells; empty only where nothing is left, full only where all is."""
     filled = int(part * cells)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.encounter import Combatant
@@ -66,7 +67,10 @@ def line(*spans: Span | str) -> Line:
 
 def width_of(spans: Iterable[Span]) -> int:
     """The cells that the spans take."""
-    return sum(cell_width(span.text) for span in spans)
+    texts = [span.text for span in spans]
+    if (whole := "".join(texts)).isascii():
+        return cell_width(whole)
+    return sum(map(cell_width, texts))
 
 
 def remark_spans(remark: Remark | str, style: str = "", about: str = "") -> Line:
@@ -128,8 +132,7 @@ def told_in(lines: Iterable[Line]) -> tuple[Told, ...]:
 
 def padded(text: str, cells: int, *, right: bool = False) -> str:
     """The text in exactly so many cells, cut with an ellipsis where it is longer."""
-    width = cell_width(text)
-    if right and width < cells:
+    if right and (width := cell_width(text)) < cells:
         return " " * (cells - width) + text
     return fit(text, cells)
 
@@ -144,6 +147,7 @@ def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:
     return ShownNumber(label or account.label, account.figure.value, account, None, about)
 
 
+@lru_cache(maxsize=2048)
 def kept_by_gm(label: str, value: int, unit: str | None = None, about: str = "") -> ShownNumber:
     """A number that no book gives, as hit points: it is what the GM keeps."""
     told = figure(f"{label}, kept by the GM", value, unit)

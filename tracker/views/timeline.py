@@ -1,7 +1,6 @@
 """The table of the fight: a row a combatant, with slots, movement, hit points and state."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
@@ -310,7 +309,7 @@ def _hit_points(combatant: Combatant, shape: Columns) -> list[Span]:
         return [Span(padded("", shape.hp_bar + shape.hp), "dim")]
     most = combatant.hp_most or combatant.hp or 1
     style = "dim" if combatant.out else health(combatant.hp or 0, most)
-    spans = _hp_bar(Fraction(max(0, combatant.hp or 0)), Fraction(most), style, shape)
+    spans = _hp_bar(max(0, combatant.hp or 0), most, style, shape)
     texts = [in_words(number.value) for number in numbers]
     shown = [Span(texts[0], style, numbers[0]), *temporary(combatant)]
     if len(numbers) > 1 and width_of(shown) + len(f"/{texts[1]}") < shape.hp:
@@ -326,7 +325,7 @@ def temporary(combatant: Combatant) -> Line:
     return (Span("+", "good"), Span(in_words(number.value), "good", number))
 
 
-def _hp_bar(value: Fraction, most: Fraction, style: str, shape: Columns) -> list[Span]:
+def _hp_bar(value: Number, most: Number, style: str, shape: Columns) -> list[Span]:
     if not shape.hp_bar:
         return []
     return [Span(gauges.in_eighths(gauges.share(value, most), HP_BAR), style), Span(" ")]
@@ -346,7 +345,7 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> list[Span
     shown = [Span(texts[0], style, now)]
     if len("/".join(texts)) <= shape.hp:
         shown += [Span("/", "dim"), Span(texts[1], "dim", most)]
-    bar = _hp_bar(Fraction(now.value), Fraction(most.value), style, shape)
+    bar = _hp_bar(now.value, most.value, style, shape)
     return [*bar, *shown, Span(" " * max(0, shape.hp - width_of(shown)))]
 
 

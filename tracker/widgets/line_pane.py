@@ -1,18 +1,33 @@
 """A pane of lines that repaints the lines that changed, and nothing else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region, Spacing
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.geometry import Region, Size, Spacing
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.style.lines import line_styles
-from tracker.text.sanitize import cell_width
-from tracker.views.spans import BLANK, Line, shortened
+from tracker.views.spans import BLANK, Line, shortened, width_of
+
+Painted = tuple[Line, bool, int | None, bool]
+"""A line as it is painted: whether the cursor is on it, on which number, whether it is a bar."""
+
+
+class Look(NamedTuple):
+    """What every line of a pane has in common: in another look all are made anew."""
+
+    base: Style
+    background: Color
+    padding: Spacing
+    size: Size
+    filters: tuple[LineFilter, ...]
 
 
 class LinePane(Widget):
@@ -56,8 +71,8 @@ class LinePane(Widget):
         self._number: int | None = None
         self._filled: int | None = None
         self._styles: Mapping[str, Style] = {}
-        self._look: tuple[Style, Spacing, int] | None = None
-        self._strips: dict[int, tuple[tuple[Line, bool, int | None, bool], Strip]] = {}
+        self._look: Look | None = None
+        self._strips: dict[int, tuple[Painted, Strip]] = {}
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -75,12 +90,13 @@ class LinePane(Widget):
 
         The line at `filled` is a bar across the pane.
         """
-        before = [self._as_painted(y) for y in range(self.size.height)]
+        width, height = self.size
+        before = [self._as_painted(y) for y in range(height)]
         self._lines, self._cursor, self._number = lines, cursor, number
         self._filled = filled
         changed = [y for y, was in enumerate(before) if was != self._as_painted(y)]
         if changed:
-            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def on_resize(self) -> None:
         """Tell of it."""
@@ -112,64 +128,76 @@ class LinePane(Widget):
 
         Textual's own way looks for borders, titles, links and tints at every line; none is here.
         """
-        base, padding, width = self.rich_style, self.styles.padding, self.size.width
         _, background = self.background_colors
-        filters = self.get_line_filters()
-        look = (base, padding, width)
+        filters = tuple(self.get_line_filters())
+        look = Look(self.rich_style, background, self.styles.padding, self.size, filters)
         if look != self._look:
             self._look, self._strips = look, {}
-        strips = []
-        for y in crop.line_range:
-            strip = self._strip(y - padding.top, base, padding)
-            for one in filters:
-                strip = strip.apply_filter(one, background)
-            strips.append(strip)
-        if crop.column_span == (0, width + padding.width):
+        before = dict(self._strips)
+        strips = [self._strip(y - look.padding.top, look, before) for y in crop.line_range]
+        if crop.column_span == (0, look.size.width + look.padding.width):
             return strips
         return [strip.crop(*crop.column_span) for strip in strips]
 
-    def _strip(self, y: int, base: Style, padding: Spacing) -> Strip:
-        painted = self._as_painted(y if y < self.size.height else -1)
-        kept = self._strips.get(y)
-        if kept is None or kept[0] != painted:
+    def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
+        """A line as it was made before, be it a line higher or lower, else made now."""
+        painted = self._as_painted(y if y < look.size.height else -1)
+        for at in (y, y + 1, y - 1):
+            if at in before and before[at][0] == painted:
+                strip = before[at][1]
+                break
+        else:
+            strip = self._strip_of(painted, look)
+        self._strips[y] = painted, strip
+        return strip
+
+    def _strip_of(self, painted: Painted, look: Look) -> Strip:
+        base, background, padding, size, filters = look
+        pieces = self._pieces(painted, base, size.width)
+        if padding.width:
             left, right = (Segment(" " * cells, base) for cells in (padding.left, padding.right))
-            made = self._made(*painted, base)
-            width = self.size.width + padding.width
-            kept = (painted, Strip([left, *made, right] if padding.width else made, width))
-            self._strips[y] = kept
-        return kept[1]
+            pieces = [left, *pieces, right]
+        strip = Strip(pieces, size.width + padding.width)
+        for one in filters:
+            strip = strip.apply_filter(one, background)
+        return strip
 
     def render_line(self, y: int) -> Strip:
         """One line as a strip, exactly as wide as what is within the padding."""
-        return Strip(self._made(*self._as_painted(y), self.rich_style), self.size.width)
+        width = self.size.width
+        return Strip(self._pieces(self._as_painted(y), self.rich_style, width), width)
 
-    def _made(
-        self, line: Line, cursor: bool, number: int | None, filled: bool, base: Style
-    ) -> list[Segment]:
+    def _pieces(self, painted: Painted, base: Style, width: int) -> list[Segment]:
         """The pieces of a line, filled up to the width; what looks the same is one piece."""
+        line, cursor, number, filled = painted
         if filled:
             base += self._styles["filled"]
         if cursor:
             base += self._styles["cursor"]
-        segments, text, before = [], "", base
-        shown, room = -1, self.size.width
-        for span in shortened(line, room):
-            style = base + self._styles[span.style] if span.style else base
-            shown += span.told is not None
-            if span.told is not None and shown == number:
-                style += self._styles["number-cursor"]
+        room = width - width_of(line)
+        if room < 0:
+            line = shortened(line, width)
+            room = width - width_of(line)
+        pieces, text, before = [], "", base
+        for style, more in (*self._styled(line, base, number), (base, " " * room)):
             if style is not before and text:
-                segments.append(Segment(text, before))
+                pieces.append(Segment(text, before))
                 text = ""
-            text, before = text + span.text, style
-            room -= cell_width(span.text)
-        if before is not base and text:
-            segments.append(Segment(text, before))
-            text = ""
-        text += " " * room
-        return [*segments, Segment(text, base)] if text else segments
+            text, before = text + more, style
+        return [*pieces, Segment(text, before)] if text else pieces
 
-    def _as_painted(self, y: int) -> tuple[Line, bool, int | None, bool]:
+    def _styled(self, line: Line, base: Style, number: int | None) -> Iterator[tuple[Style, str]]:
+        """The spans' texts with their styles; the number that the cursor is on stands out."""
+        name, style, shown = "", base, -1
+        for span in line:
+            if span.style != name:
+                name = span.style
+                style = base + self._styles[name] if name else base
+            shown += number is not None and span.told is not None
+            on_number = shown == number and span.told is not None
+            yield style + self._styles["number-cursor"] if on_number else style, span.text
+
+    def _as_painted(self, y: int) -> Painted:
         line = self._lines[y] if 0 <= y < len(self._lines) else BLANK
         cursor = y == self._cursor
         return line, cursor, self._number if cursor else None, y == self._filled

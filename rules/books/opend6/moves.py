@@ -19,6 +19,7 @@ from rules.books.opend6.state import (
     kept,
     subject,
     type_of_gait,
+    vehicles,
 )
 from rules.books.opend6.text.limits import MovementKind
 from rules.books.opend6.turns import drivers_first
@@ -105,8 +106,10 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 
 def see_to_wheels(scene: Scene, before: Encounter) -> None:
     """Vehicles stay behind their drivers; a wheel that nobody is at any more is told of."""
+    if not vehicles(scene.encounter):
+        return
     scene.encounter = drivers_first(scene.encounter)
-    for vehicle in filter(is_vehicle, scene.encounter.in_order()):
+    for vehicle in vehicles(scene.encounter):
         was = before.combatants.get(vehicle.id)
         driver = driver_of(before, was) if was is not None else None
         if driver is None or vehicle.out or driver_of(scene.encounter, vehicle) is not None:

@@ -13,6 +13,7 @@ from rules.books.opend6.text.damage import DAMAGE_LEVELS, DamageLevel
 from rules.books.opend6.text.hitting import Vehicle
 from rules.books.opend6.text.limits import FootKind, MovementKind
 from rules.encounter import Combatant, Condition, Encounter
+from rules.encounter.remembered import remembered
 
 FootGait = Literal["walk", FootKind]
 FOOT_GAITS: tuple[FootGait, ...] = get_args(FootGait)
@@ -144,7 +145,13 @@ def in_round(combatant: Combatant, **changes: object) -> Combatant:
 
 def is_vehicle(combatant: Combatant) -> bool:
     """True for a vehicle."""
-    return WORDS.word(combatant, "kind") == "vehicle"
+    return combatant.sheet.get("kind") == "vehicle"
+
+
+@remembered
+def vehicles(encounter: Encounter) -> tuple[Combatant, ...]:
+    """Every vehicle, in the order of initiative."""
+    return tuple(filter(is_vehicle, encounter.in_order()))
 
 
 def type_of(vehicle: Combatant) -> Vehicle:
@@ -154,7 +161,7 @@ def type_of(vehicle: Combatant) -> Vehicle:
 
 def vehicle_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
     """The vehicle that somebody is in or on."""
-    seat = kept(combatant).seat
+    seat = combatant.kept(OpenD6State).seat
     held = encounter.combatants.get(seat.vehicle) if seat else None
     return held if held is not None and is_vehicle(held) and not is_vehicle(combatant) else None
 

@@ -12,6 +12,7 @@ from rules.books.rom.text.scale import scale
 from rules.books.rom.text.speeds import rates
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
+from rules.encounter.remembered import remembered
 from rules.numbers.exact import Number, whole
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
@@ -26,6 +27,7 @@ MELEE_RANGE = 5
 """Feet of close and common melee range."""
 
 
+@remembered
 def pulses(encounter: Encounter) -> int:
     """How many steps the movement of this CS has: ten pulses, or all at once."""
     at_once = of_fight(encounter).at_once == encounter.round

@@ -62,9 +62,10 @@ class ActionScene(Scene):
             return
         self.book.follows(self, before)
         time_passes(self, self.book)
+        watched = movement.watched
         for who, was in before.combatants.items():
             now = self.encounter.combatants.get(who)
-            if now is None or not movement.watched(self.encounter, now):
+            if now is None or not watched(self.encounter, now):
                 continue
             if movement.way(before, was) != movement.way(self.encounter, now):
                 movement.way_changed(self, before, now)

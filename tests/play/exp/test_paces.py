@@ -265,6 +265,7 @@ def test_the_picker_asks_once_what_is_the_same_on_every_ground(
         return ask(rule, inputs)
 
     monkeypatch.setattr(Rule, "ask", noted)
+    monkeypatch.setattr(Rule, "keeps", False)
     table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
     assert [asked[name] for name in ("restrictiveness", "hill", "turn", "encumbrance")] == [1] * 4
 

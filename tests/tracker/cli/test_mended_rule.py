@@ -11,6 +11,7 @@ from rules.books.emala.text import gaits
 from rules.encounter.codec import to_bytes
 from rules.errors import InputError
 from rules.history import Fight
+from rules.rulings.rule import Rule
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import forge
 from tracker.session import Session, begin, state_of
@@ -59,6 +60,7 @@ def states(path: Path) -> dict[int, bytes]:
 def mended(states: dict[int, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     """Running is twice the rate from now on, where it was three times."""
     monkeypatch.setitem(gaits.MULTIPLE, "run", 2)
+    monkeypatch.setattr(Rule, "keeps", False)
 
 
 def test_every_state_is_as_it_was_played(

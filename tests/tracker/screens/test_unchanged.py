@@ -25,6 +25,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         return ask(rule, inputs)
 
     monkeypatch.setattr(Rule, "ask", counted)
+    monkeypatch.setattr(Rule, "keeps", False)
     return found
 
 

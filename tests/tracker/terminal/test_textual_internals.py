@@ -50,7 +50,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
         *("_batch_count", "_disable_notifications", "_disable_tooltips", "_driver"),
         *("_exception", "screen_change_signal"),
     ),
-    Screen: ("_compositor", "_repaint_required"),
+    Screen: ("_compositor", "_dirty_widgets", "_layout_required", "_repaint_required"),
     _xterm_parser.XTermParser: ("_timeout_time",),
     LinuxDriver: (
         *("_app", "_debug", "_file", "_loop", "_must_signal_resume"),

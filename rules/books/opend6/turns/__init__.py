@@ -26,8 +26,8 @@ def entering(combatant: Combatant) -> Combatant:
 
 def drivers_first(encounter: Encounter) -> Encounter:
     """Every vehicle with a driver right behind the driver, without an initiative of its own."""
-    for vehicle in encounter.in_order():
-        driver = state.driver_of(encounter, vehicle) if state.is_vehicle(vehicle) else None
+    for vehicle in state.vehicles(encounter):
+        driver = state.driver_of(encounter, vehicle)
         if driver is None:
             continue
         order = [who for who in encounter.order if who != vehicle.id]
@@ -97,9 +97,8 @@ def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 def _over(scene: Scene) -> None:
     """Vehicles that had no turn go straight on where nobody has them in control."""
-    for one in scene.encounter.in_order():
-        if state.is_vehicle(one):
-            go_on_by_itself(scene, one)
+    for one in state.vehicles(scene.encounter):
+        go_on_by_itself(scene, one)
 
 
 def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:

@@ -11,8 +11,12 @@ def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
     """A slot a pulse: the gait's letter, a capital for what was moved, none for standing still."""
     moved = {mark.cell: _letter(mark.gait).upper() for mark in combatant.pace.marks}
     last, now = pulses(encounter), _pulse(encounter)
+    declared, lands = _letter(combatant.pace.gait), now + _falls_for(encounter, combatant)
     return tuple(
-        _slot(encounter, combatant, pulse, now, moved.get(pulse)) for pulse in range(1, last + 1)
+        _slot(
+            encounter, combatant, pulse, now, moved.get(pulse), declared if pulse >= lands else ""
+        )
+        for pulse in range(1, last + 1)
     )
 
 
@@ -25,7 +29,12 @@ def _pulse(encounter: Encounter) -> int:
 
 
 def _slot(
-    encounter: Encounter, combatant: Combatant, pulse: int, now: int, moved: str | None
+    encounter: Encounter,
+    combatant: Combatant,
+    pulse: int,
+    now: int,
+    moved: str | None,
+    declared: str,
 ) -> Slot:
     if pulse < now:
         stood = not combatant.out or moved is not None
@@ -33,16 +42,13 @@ def _slot(
     if combatant.out:
         return Slot(pulse, "never")
     moves_now = encounter.phase == MOVE and pulse == now
-    sign = moved if moved is not None else _declared(encounter, combatant, pulse, now)
-    return Slot(pulse, "now" if moves_now else "ahead", sign)
+    return Slot(pulse, "now" if moves_now else "ahead", declared if moved is None else moved)
 
 
-def _declared(encounter: Encounter, combatant: Combatant, pulse: int, now: int) -> str:
-    """The letter of what is declared; none where somebody stands, or falls still."""
+def _falls_for(encounter: Encounter, combatant: Combatant) -> int:
+    """The pulses that somebody still falls for: nothing is declared in them."""
     falling = of_fight(encounter).falling.values()
-    if any(one.who == combatant.id and pulse < now + one.left for one in falling):
-        return ""
-    return _letter(combatant.pace.gait)
+    return max((one.left for one in falling if one.who == combatant.id), default=0)
 
 
 def _letter(gait: str) -> str:
