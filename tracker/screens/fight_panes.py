@@ -92,22 +92,33 @@ class FightPanes(FightFrame):
 
     def show_all(self) -> None:
         """Show the whole state; panes repaint the lines that changed."""
-        if self._arrange():
-            self.show_soon()
-            return
+        self._places_changed()
+        self._show_around()
+        self._show_table()
+
+    def show(self) -> None:
+        """Show the table with its cursor, the cards that follow it, and the list that is open."""
+        if self._places_changed():
+            self._show_around()
+        self._show_table()
+
+    def _places_changed(self) -> bool:
+        """True where the roster asks for other places, which the panes have from now on."""
+        changed = self._arrange()
+        if changed:
+            self.lay_out_now()
+        return changed
+
+    def _show_around(self) -> None:
+        """Show what does not follow the cursor."""
         self._show_title()
         self.show_keys()
         self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
         self.query_one(LanesPane).show_round(self.encounter, self.book, self._in_lanes())
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
-        self.show()
 
-    def show(self) -> None:
-        """Show the table with its cursor, the cards that follow it, and the list that is open."""
-        if self._arrange():
-            self.show_soon()
-            return
+    def _show_table(self) -> None:
         self.show_timeline()
         keys = CardKeys(self.keymap.key_of("card"), self.keymap.key_of("terrain"))
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):

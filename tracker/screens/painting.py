@@ -15,6 +15,22 @@ class PaintedOnce(Screen[T]):
     and is to be repainted as a whole, it paints the places first and then everything.
     """
 
+    _placing = False
+
+    def lay_out_now(self) -> None:
+        """Give its widgets the places that their styles ask for; what is shown there comes next.
+
+        Textual would paint them on their new places first, with what they have shown before.
+        """
+        for one in self.walk_children(Widget, with_self=True):
+            one._layout_required = False
+        self._clear_arrangement_cache()
+        self._placing = True
+        try:
+            self._refresh_layout()
+        finally:
+            self._placing = False
+
     def paint_now(self) -> None:
         """Paint what is to be painted, without waiting for the next tick."""
         self._on_timer_update()
@@ -34,7 +50,7 @@ class PaintedOnce(Screen[T]):
         self._on_timer_update()
 
     def _compositor_refresh(self) -> None:
-        if self.app._batch_count:
+        if self.app._batch_count or self._placing:
             return
         if self._repaint_required:
             self._repaint_required = False

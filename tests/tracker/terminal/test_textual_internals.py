@@ -36,7 +36,10 @@ METHODS: dict[type, tuple[str, ...]] = {
     _styles_cache.StylesCache: ("get_inner_outer",),
     App: ("_fatal_error", "on_event"),
     events.Event: ("is_forwarded",),
-    Screen: ("_compositor_refresh", "_on_timer_update"),
+    Screen: (
+        *("_clear_arrangement_cache", "_compositor_refresh", "_on_timer_update"),
+        "_refresh_layout",
+    ),
     LinuxDriver: (
         *("_get_terminal_size", "_sigcont_application", "close", "process_message"),
         *("run_input_thread", "start_application_mode", "stop_application_mode"),
