@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import get_character_cell_size
 
-from tracker.terminal.sgr import style_change
+from tracker.terminal.sgr import on_blanks, style_change
 
 Cell = tuple[str, str]
 """A character and its style as SGR parameters; the right half of a wide one has no character."""
@@ -96,32 +96,49 @@ def _next_style(style: str, parameters: str) -> str:
 
 
 class _Pen:
-    """Collects what is sent for one frame; colours stay as they are between two places."""
+    """Collects what is sent for a frame; the style stays as it is between places and frames."""
 
     def __init__(self) -> None:
         self._out: list[str] = []
-        self._style = ""
+        self._style: str | None = None
+        self._row = 0
+
+    def forget(self) -> None:
+        """Take no style and no place for known."""
+        self._style, self._row = None, 0
 
     def draw(self, row: int, column: int, cells: Sequence[Cell]) -> None:
-        self._out.append(f"\x1b[{row};{column + 1}H")
+        self._go_to(row, column)
         for style, group in groupby(cells, key=itemgetter(1)):
-            self._change_style(style)
-            self._out.extend([char for char, _ in group])
+            text = "".join([char for char, _ in group])
+            blank = self._style is not None and not text.strip(" ")
+            self._change_style(on_blanks(self._style or "", style) if blank else style)
+            self._out.append(text)
 
     def draw_as_it_is(self, row: int, column: int, text: str) -> None:
         self._change_style("")
-        self._out.append(f"\x1b[{row};{column + 1}H{text}")
+        self._go_to(row, column)
+        self._out.append(text)
         if "\x1b" in text and not text.endswith("\x1b[0m"):
             self._out.append(_RESET)
 
-    def finished(self) -> str:
-        self._change_style("")
-        return "".join(self._out)
+    def taken(self) -> str:
+        """What was collected, for the terminal."""
+        drawn, self._row = "".join(self._out), 0
+        self._out.clear()
+        return drawn
+
+    def _go_to(self, row: int, column: int) -> None:
+        self._out.append(
+            f"\x1b[{column + 1}G" if row == self._row else movement(str(row), str(column + 1))
+        )
+        self._row = row
 
     def _change_style(self, style: str) -> None:
         if style == self._style:
             return
-        self._out.append(f"\x1b[{style_change(self._style, style)}m")
+        change = f"0;{style}" if self._style is None else style_change(self._style, style)
+        self._out.append(f"\x1b[{change.removesuffix(';')}m")
         self._style = style
 
 
@@ -136,6 +153,7 @@ class SentScreen:
         self._rows: dict[int, list[Cell | None]] = {}
         self._wide_rows: set[int] = set()
         self._cursor: tuple[str, str] | None = None
+        self._pen = _Pen()
         self._columns = self._lines = 0
         self._forgotten = False
 
@@ -160,29 +178,29 @@ class SentScreen:
             return data
         if self._forgotten:
             self._clear()
-        pen = _Pen()
         cursor: tuple[str, str] | None = None
         parts = _MOVE.split(data)
         for row, column, piece in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
             text = piece.removesuffix("\n")
             cursor = None if text else (row, column)
             if text:
-                self._draw(pen, int(row), int(column) - 1, text)
-        drawn = pen.finished()
+                self._draw(int(row), int(column) - 1, text)
+        drawn = self._pen.taken()
         return drawn + self._cursor_movement(cursor, moved=bool(drawn))
 
     def _cursor_movement(self, cursor: tuple[str, str] | None, *, moved: bool) -> str:
         stays = cursor is None or (cursor == self._cursor and not moved)
         self._cursor = cursor
-        return "" if stays or cursor is None else "\x1b[{};{}H".format(*cursor)
+        return "" if stays or cursor is None else movement(*cursor)
 
     def _clear(self) -> None:
         self._forgotten = False
         self._rows.clear()
         self._wide_rows.clear()
         self._cursor = None
+        self._pen.forget()
 
-    def _draw(self, pen: _Pen, row: int, column: int, text: str) -> None:
+    def _draw(self, row: int, column: int, text: str) -> None:
         run = parse_run(text)
         end = column + len(run.cells)
         if run.kind is Kind.FOREIGN or row > self._lines > 0:
@@ -191,17 +209,19 @@ class SentScreen:
             self._rows.pop(row, None)
             self._wide_rows.discard(row)
         else:
-            self._draw_cells(pen, row, column, run, text)
+            self._draw_cells(row, column, run, text)
             return
-        pen.draw_as_it_is(row, column, text)
+        self._pen.draw_as_it_is(row, column, text)
+        if run.kind is Kind.FOREIGN:
+            self._pen.forget()
 
-    def _draw_cells(self, pen: _Pen, row: int, column: int, run: Run, text: str) -> None:
+    def _draw_cells(self, row: int, column: int, run: Run, text: str) -> None:
         end = column + len(run.cells)
         known = self._rows.setdefault(row, [])
         if len(known) <= column and run.kind is Kind.PLAIN:
             # Nothing is known of these cells: there is nothing to compare.
             known += [*[None] * (column - len(known)), *run.cells]
-            pen.draw(row, column, run.cells)
+            self._pen.draw(row, column, run.cells)
             return
         known.extend([None] * (end - len(known)))
         old = known[column:end]
@@ -218,10 +238,15 @@ class SentScreen:
         elif row in self._wide_rows and not _has_wide(known):
             self._wide_rows.discard(row)
         if as_it_is:
-            pen.draw_as_it_is(row, column, text)
+            self._pen.draw_as_it_is(row, column, text)
             return
         for start, stop in _changed_spans(old, run.cells):
-            pen.draw(row, column + start, run.cells[start:stop])
+            self._pen.draw(row, column + start, run.cells[start:stop])
+
+
+def movement(row: str, column: str) -> str:
+    """The shortest sequence that moves the cursor to a row and a column, from 1."""
+    return f"\x1b[{row}H" if column == "1" else f"\x1b[{row};{column}H"
 
 
 def is_frame(data: str) -> bool:

@@ -25,6 +25,9 @@ from tracker.terminal.size import drawn_size
 HANGUP_STATUS: Final = 129
 """The exit status of a program that lost its terminal: 128 and the number of SIGHUP."""
 
+PLAIN: Final = "\x1b[m"
+"""Leaves no colour behind: within the tracker a frame begins in the style of the one before."""
+
 # Seconds in which Textual has seen to a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
@@ -84,6 +87,7 @@ class TerminalDriver(LinuxDriver):
         """Give the terminal back as it was found, at the end and before each suspension."""
         # A signal to suspend may come in the middle of a frame.
         self._frame = None
+        self.write(PLAIN)
         super().stop_application_mode()
 
     def close(self) -> None:

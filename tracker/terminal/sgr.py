@@ -6,6 +6,9 @@ from typing import Final, NamedTuple
 _TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
 """The parameter that takes an attribute off; bold and dim share theirs."""
 
+_SEEN: Final = frozenset("479")
+"""What is seen on blanks: underlined, reversed, struck through."""
+
 _COLOUR_LENGTHS: Final = {"2": 5, "5": 3}
 
 
@@ -34,6 +37,15 @@ def style_change(before: str, after: str) -> str:
         parameters.append(new.behind or "49")
     step = ";".join(parameters)
     return step if len(step) < len(whole) or (whole and not step) else whole
+
+
+@lru_cache(maxsize=4096)
+def on_blanks(before: str, after: str) -> str:
+    """The style nearest to `before` in which blanks look as in `after`: they show no letters."""
+    old, new = _style(before), _style(after)
+    if old is None or new is None or not _SEEN.isdisjoint((*old.attributes, *new.attributes)):
+        return after
+    return ";".join(filter(None, (*old.attributes, old.letters, new.behind)))
 
 
 def _style(parameters: str) -> _Style | None:

@@ -93,6 +93,17 @@ def test_an_app_that_comes_back_from_suspension_is_painted_anew(app: Terminal):
     app.wait_for("row 7")
 
 
+@pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGTERM])
+def test_no_colour_is_left_behind(app: Terminal, number: int):
+    app.press("x")
+    app.kill(number)
+    options = os.WSTOPPED if number == signal.SIGTSTP else os.WEXITED | os.WNOWAIT
+    os.waitid(os.P_PID, app.process.pid, options)
+    app.settle()
+    pen = app.screen.cursor.attrs
+    assert (pen.fg, pen.bg, pen.bold, pen.reverse) == ("default", "default", False, False)
+
+
 def test_esc_and_a_key_that_arrive_together_are_two_keys(app: Terminal):
     app.send_bytes(b"a\x1bw\x1bbc")
     app.wait_for("keys: a escape w escape b c")
