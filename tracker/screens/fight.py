@@ -24,7 +24,7 @@ from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.screens.pages import open_page
 from tracker.session import Foreseen, Session
-from tracker.text.sanitize import cell_width, sanitize
+from tracker.text.sanitize import sanitize
 from tracker.tour import Tour
 from tracker.typed.faults import fault_of, previewed
 from tracker.typed.grammar import Asked
@@ -43,9 +43,6 @@ WAY_BACK = {
     **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
 }
 """Actions that may surprise, with the command that takes each back."""
-
-GAP = 4
-"""Cells between what is typed at a prompt and what is wrong with it."""
 
 PAINTED = 0.02
 """Seconds after which what was done is in sight."""
@@ -112,7 +109,7 @@ class FightScreen(FightPanes):
             self.cursor.follow_turn()
             if self._countdown is not None:
                 self._countdown.begin()
-        self.show_all()
+        self.app.when_caught_up(self.show_all, self)
         if self.saved.fold_is_due:
             self.set_timer(PAINTED, self._fold_due)
 
@@ -151,9 +148,6 @@ class FightScreen(FightPanes):
             if fault is None and self.refused is not None:
                 self._refusal = f"{self._refusal}{instead.offer(text, self._nearest)}"
                 fault = self._refusal
-            if fault is not None and line_help is None:
-                room = self.size.width - cell_width(f"{question} {text}") - GAP
-                self.tell_in_full(fault, "bad", room)
             return fault
 
         self.query_one(Prompt).ask(
@@ -308,7 +302,8 @@ class FightScreen(FightPanes):
     def _take_key(self, event: events.Key) -> None:
         """Give a key to the open question or choice, else to the command that has it."""
         prompt = self.query_one(Prompt)
-        self.told_in_full()
+        if not self._cut:
+            self.told_in_full()
         if self._choosing is not None:
             self._choosing.take_key(event)
             self._choice_used()

@@ -53,6 +53,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         self._choosing: Picker | None = None
         self._sketch: Sequence[Line] = ()
         self._in_full = False
+        self._cut = ""
         self._layout: Layout | None = None
 
     @property
@@ -100,6 +101,16 @@ class FightFrame(OneColour, PaintedOnce[None]):
         _place(self.query_one(ListPane), Box(box.x, top, box.width, len(lines)))
         self._in_full = True
         self.sketch(lines)
+
+    def ask_in_full(self, text: str, style: str) -> None:
+        """Show what has no room behind the open question above it; "" is nothing any more."""
+        if text == self._cut:
+            return
+        self._cut = text
+        if text:
+            self.tell_in_full(text, "" if style == "dim" else style, 0)
+        else:
+            self.told_in_full()
 
     def told_in_full(self) -> None:
         """Take that away again."""

@@ -67,6 +67,7 @@ class FightPanes(FightFrame):
     def on_mount(self) -> None:
         """Give the panes their places before anything is painted, and tell what opening found."""
         self._arrange()
+        self.query_one(Prompt).cut = self.ask_in_full
         if self.app.config.turn_timer:
             self.count_down(self.app.config.turn_timer)
         message = self.saved.warning

@@ -36,13 +36,12 @@ class PaintedOnce(Screen[T]):
         self._on_timer_update()
 
     def paint_changed(self) -> None:
-        """Paint what its widgets want repainted, before each of them has told the screen of it.
-
-        Where one wants another place, everything waits for the new layout.
-        """
+        """Paint what its widgets want repainted, before each of them has told the screen of it."""
         widgets = list(self.walk_children(Widget, with_self=True))
-        if not self.is_current or any(one._layout_required for one in widgets):
+        if not self.is_current:
             return
+        if any(one._layout_required for one in widgets):
+            self.lay_out_now()
         for one in widgets:
             if one._repaint_required and one.display:
                 one._repaint_required = False

@@ -9,7 +9,7 @@ from tracker.terminal.input_order import OrderedInputApp
 from tracker.text.sanitize import cell_width, fit, sanitize
 from tracker.typed.line_edit import LONGEST, LineEdit
 from tracker.typed.line_help import LineHelp
-from tracker.views.spans import Line, Span, line
+from tracker.views.spans import Line, Span, line, width_of
 from tracker.widgets.line_pane import LinePane
 
 ENTRIES_STEPS = {"up": -1, "ctrl+p": -1, "down": 1, "ctrl+n": 1}
@@ -47,6 +47,8 @@ class Prompt(LinePane):
         self._help: LineHelp | None = None
         self._instead: Callable[[], str] = str
         self._behind = False
+        self.cut: Callable[[str, str], None] = lambda _text, _style: None
+        """Hears what has no room in the line, and its style; "" where all has."""
 
     def on_resize(self) -> None:
         """Give the question the room that there is now."""
@@ -200,6 +202,7 @@ class Prompt(LinePane):
         self._behind = False
         if not self.asking:
             self.show([self._message])
+            self.cut("", "")
             return
         width = self.size.width
         question = Span(f"{_cut(sanitize(self._question), width * 2 // 5)} ", "heading")
@@ -209,7 +212,10 @@ class Prompt(LinePane):
             rest = Span(f"  {sanitize(foreseen, 400)}" if foreseen else f"  {self._hint}", "dim")
         kept = cell_width(rest.text) if self._fault else 0
         room = max(8, width - cell_width(question.text) - min(kept, width // 2))
-        self.show([(question, *self._line.as_line(room), rest)])
+        asked = (question, *self._line.as_line(room), rest)
+        self.show([asked])
+        has_room = self._help is not None or width_of(asked) <= width
+        self.cut("" if has_room else rest.text.strip(), rest.style)
 
 
 def _cut(text: str, cells: int) -> str:

@@ -1,7 +1,11 @@
 """What the screen says where there is little room, and with keys that the config has moved."""
 
+import pytest
+from textual import events
+
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, prompt, text_of
+from tracker.screens.fight import FightScreen
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
 
@@ -106,3 +110,38 @@ async def test_a_books_own_prompt_takes_a_letter_and_completes_a_name(
         assert "Goblin 1" in prompt(app)
         await pilot.press("ctrl+u", *"Goblin", "tab", "space", "1")
         assert "Goblin 1" in prompt(app)
+
+
+async def test_a_hint_that_the_prompt_cuts_is_shown_in_full_until_something_is_typed(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("d")
+        assert "7 fire half" in " ".join(text_of(app.screen, "#choice").split())
+        await pilot.press("7")
+        await pilot.pause()
+        assert not app.screen.query_one("#choice").display
+        await pilot.press("backspace", "escape")
+        await pilot.pause()
+        assert not app.screen.query_one("#choice").display
+
+
+async def test_keys_in_one_packet_do_not_show_the_fight_each(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        shown: list[FightScreen] = []
+        show_all = FightScreen.show_all
+
+        def noted(screen: FightScreen) -> None:
+            shown.append(screen)
+            show_all(screen)
+
+        monkeypatch.setattr(FightScreen, "show_all", noted)
+        for key in "nnnn":
+            app.post_message(events.Key(key, key))
+        await pilot.pause()
+        assert len(shown) <= 2
