@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from rules.errors import InputError
@@ -75,8 +76,9 @@ def _by_its_words(one: Named, wanted: str) -> bool:
     return len(said) > 1 and said in (sorted(_words(one.id)), sorted(_words(one.label)))
 
 
-def _words(name: str) -> list[str]:
-    return re.findall(r"\w+", name.casefold())
+@lru_cache(maxsize=2048)
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", name.casefold()))
 
 
 def _by_letter(one: Named, wanted: str) -> bool:

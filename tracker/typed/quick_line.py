@@ -264,7 +264,7 @@ def _begins_fields(words: Sequence[str], book: Rulebook) -> bool:
             return False
         if meant_exactly(said, book):
             return True
-        if matches(said, blanks(book)) and holds_number(words[many : many + 1]):
+        if holds_number(words[many : many + 1]) and matches(said, blanks(book)):
             return True
     return False
 

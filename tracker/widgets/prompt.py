@@ -46,7 +46,7 @@ class Prompt(LinePane):
         self._preview: Callable[[str], str] | None = None
         self._help: LineHelp | None = None
         self._instead: Callable[[], str] = str
-        self._behind = False
+        self._behind = self._unheard = False
         self.cut: Callable[[str, str], None] = lambda _text, _style: None
         """Hears what has no room in the line, and its style; "" where all has."""
 
@@ -96,7 +96,8 @@ class Prompt(LinePane):
     ) -> None:
         """Open a question; `hint` says what may be typed, `typed` is there to begin with.
 
-        `changed` hears of every change of the text and says what is wrong with it; `left` hears of
+        `changed` hears of the changed text, once of what comes in a burst, and says what is wrong
+        with it; `left` hears of
         a question that is left without an answer; `preview` says what a text would come to.
 
         Tab takes what there is `instead` of the text, else it completes to `words`, or as
@@ -105,7 +106,7 @@ class Prompt(LinePane):
         """
         self._question, self._answered, self._hint = question, answered, hint
         self._changed, self._left, self._preview = changed, left, preview
-        self._kind, self._fault = kind or question, ""
+        self._kind, self._fault, self._unheard = kind or question, "", False
         self._help, self._instead = line_help, instead
         self._line = LineEdit(
             typed,
@@ -149,6 +150,7 @@ class Prompt(LinePane):
         if self._line.goes_back(event.key):
             self.cancel()
         elif event.key == "enter":
+            self._catch_up()
             self._submit(self._answered)
         elif event.key in ENTRIES_STEPS:
             self._line.recall(ENTRIES_STEPS[event.key])
@@ -156,8 +158,7 @@ class Prompt(LinePane):
             self._complete()
         else:
             self._line.take_key(event)
-        if self.typed != before:
-            self._fault = self._changed(self.typed) if self._changed else ""
+        self._unheard = self._unheard or self.typed != before
         self._behind = True
         self.app.when_caught_up(self._catch_up, self.screen)
 
@@ -194,9 +195,13 @@ class Prompt(LinePane):
             self._entries[kind] = [*(one for one in entries if one != typed), typed][-MOST_ENTRIES:]
 
     def _catch_up(self) -> None:
-        """Paint what was typed since, if that was not done by now."""
-        if self._behind:
-            self._repaint()
+        """Tell of what was typed since and paint it, if that was not done by now."""
+        if not self._behind:
+            return
+        if self._unheard:
+            self._unheard = False
+            self._fault = self._changed(self.typed) if self._changed and self.asking else ""
+        self._repaint()
 
     def _repaint(self) -> None:
         self._behind = False

@@ -168,3 +168,18 @@ async def test_tab_in_a_burst_takes_what_stands_instead_of_the_text_before_it(
     answers = of(pilot).ask("Grak moves:", preview=preview, instead=lambda: instead)
     await press_at_once(pilot, "1", "2", "tab", "enter")
     assert answers == ["1212"]
+
+
+async def test_what_is_typed_in_a_burst_is_told_once_and_before_enter_takes_it(
+    pilot: Pilot[None],
+) -> None:
+    told: list[str] = []
+
+    def changed(text: str) -> str:
+        told.append(text)
+        return ""
+
+    answers = of(pilot).ask("Search:", changed=changed)
+    await press_at_once(pilot, *"12345678", "enter")
+    assert len(told) < 4
+    assert (told[-1], answers) == ("12345678", ["12345678"])
