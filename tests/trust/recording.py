@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from unittest import mock
 
 
@@ -123,23 +124,16 @@ def _wrap_sync(recording: Recording, real: Any) -> Any:
     return wrapped
 
 
-def _wrap_rename(recording: Recording, real: Any) -> Any:
+def _wrap_two(kind: Literal["rename", "link"], recording: Recording, real: Any) -> Any:
+    """A call that gives a file another name, or one more."""
+
     def wrapped(source: Any, target: Any) -> None:
         real(source, target)
         name, other = recording.name_of(source), recording.name_of(target)
         if name and other:
-            recording.calls.append(Call("rename", name, other))
-            recording.renamed(name, other)
-
-    return wrapped
-
-
-def _wrap_link(recording: Recording, real: Any) -> Any:
-    def wrapped(source: Any, target: Any) -> None:
-        real(source, target)
-        name, other = recording.name_of(source), recording.name_of(target)
-        if name and other:
-            recording.calls.append(Call("link", name, other))
+            recording.calls.append(Call(kind, name, other))
+            if kind == "rename":
+                recording.renamed(name, other)
 
     return wrapped
 
@@ -160,8 +154,8 @@ _WRAPPERS: dict[str, Callable[[Recording, Any], Any]] = {
     "pwrite": _wrap_put,
     "ftruncate": _wrap_cut,
     "fsync": _wrap_sync,
-    "replace": _wrap_rename,
-    "rename": _wrap_rename,
-    "link": _wrap_link,
+    "replace": partial(_wrap_two, "rename"),
+    "rename": partial(_wrap_two, "rename"),
+    "link": partial(_wrap_two, "link"),
     "unlink": _wrap_unlink,
 }
