@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -95,12 +95,12 @@ def gather(scene: Scene, rule: InitiativeRule) -> None:
     """Put those of each named group right behind the first of it, whoever stood apart."""
     order = scene.encounter.order
     first = leads(scene.encounter)
-    gathered: list[str] = []
+    led: dict[str, list[str]] = {who: [] for who in order if first.get(who, who) == who}
     for who in order:
-        if first.get(who, who) == who:
-            gathered += [one for one in order if first.get(one, one) == who]
-    if tuple(gathered) != order:
-        scene.change(order=tuple(gathered))
+        led[first.get(who, who)].append(who)
+    gathered = tuple(chain.from_iterable(led.values()))
+    if gathered != order:
+        scene.change(order=gathered)
         scene.encounter = rule.follow(scene.encounter)
 
 
