@@ -1,4 +1,4 @@
-"""What is asked of the same encounter for every row: answered once, and remembered for a while."""
+"""What is asked of the same encounter for every row: answered once, and remembered for the last."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,12 +8,8 @@ E = TypeVar("E")
 T = TypeVar("T")
 
 
-LAST = 4
-"""Encounters that answers are kept of: a look ahead asks of others than the one in play."""
-
-
 def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
-    """The function with its answers kept for the encounters that it was asked of last.
+    """The function with its last answer kept, for as long as it is asked of the same encounter.
 
     An encounter never changes; without this a round of a thousand costs a million looks.
     """
@@ -21,11 +17,8 @@ def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
 
     @wraps(ask)
     def answer(encounter: E) -> T:
-        for known, found in last:
-            if known is encounter:
-                return found
-        found = ask(encounter)
-        last[:] = [(encounter, found), *last[: LAST - 1]]
-        return found
+        if not last or last[0][0] is not encounter:
+            last[:] = [(encounter, ask(encounter))]
+        return last[0][1]
 
     return answer

@@ -26,7 +26,7 @@ from rules.rulings.ruling import Answer, Ruling
 P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 
-KEPT: Final = 256
+KEPT: Final = 64
 """Rulings of a rule that a fight may ask for again, kept by what was asked."""
 
 _PLAIN: Final = frozenset({int, str, bool, Fraction, NoneType})

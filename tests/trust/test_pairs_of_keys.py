@@ -40,6 +40,7 @@ FOUND = [
     *(("s", "w", "enter", "ctrl+c"), ("d", "9", "tab", "enter"), ("m", "9", "9", "enter", "tab")),
     *(("N", "1", "escape", "o"), ("g", "/", "w", "escape", "o"), ("o", "w", "escape", "enter")),
     *(("o", "w", "ctrl+u", "down", "enter"), ("?", "w", "escape", "o"), ("e", "1", "ctrl+o", "q")),
+    *(("n", "left"), ("&", "left"), (">", "left"), ("&", "left", "z")),
 ]
 """What ended the program once, and a few of their kind."""
 

@@ -109,7 +109,7 @@ class FightScreen(FightPanes):
             self.cursor.follow_turn()
             if self._countdown is not None:
                 self._countdown.begin()
-        self.app.when_caught_up(self.show_all, self)
+        self.show_all_once()
         if self.saved.fold_is_due:
             self.set_timer(PAINTED, self._fold_due)
 

@@ -56,7 +56,7 @@ class FightPanes(FightFrame):
         self._next: Memo[tuple[str, ...]] = Memo()
         self._left = False
         self._fault_of_save = ""
-        self._showing_soon = False
+        self._showing_soon = self._behind = False
         self._countdown: Countdown | None = None
         self._ticking: Timer | None = None
 
@@ -93,9 +93,20 @@ class FightPanes(FightFrame):
 
     def show_all(self) -> None:
         """Show the whole state; panes repaint the lines that changed."""
+        self._behind = False
         self._places_changed()
         self._show_around()
         self._show_table()
+
+    def show_all_once(self) -> None:
+        """The same, once after all keys that come in a burst."""
+        self._behind = True
+        self.app.when_caught_up(self._catch_up, self)
+
+    def _catch_up(self) -> None:
+        """Show what was not shown by now: what is on the screen is about to be asked for."""
+        if self._behind and not self._left:
+            self.show_all()
 
     def show(self) -> None:
         """Show the table with its cursor, the cards that follow it, and the list that is open."""
@@ -163,6 +174,7 @@ class FightPanes(FightFrame):
 
     def on_screen(self) -> OnScreen:
         """What can be asked why."""
+        self._catch_up()
         within, number = self.under_cursor(), self.cursor.number
         left = next((one for one in within if one.label == "movement left"), None)
         under_cursor = within[number] if number is not None and number < len(within) else left
@@ -184,6 +196,7 @@ class FightPanes(FightFrame):
 
     def _card_of_selected(self) -> Sequence[Line]:
         """The lines of the card of the one under the cursor, where it is in sight."""
+        self._catch_up()
         selected = self.cursor.selected
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
             if pane.display and who is not None and who is selected:
