@@ -156,3 +156,24 @@ def test_what_was_done_last_in_the_longest_of_turns_is_in_sight() -> None:
     shown = ["".join(span.text for span in one) for one in lines(table.fight, 10, 60)]
     assert shown[-1].endswith("mark 300.")
     assert shown[0].startswith("   …")
+
+
+def test_where_the_log_has_one_line_it_ends_with_what_was_done_last() -> None:
+    table = skirmish()
+    for amount in (1, 2, 3):
+        table.do(action="damage", who=["Mira"], amount=amount)
+    (shown,) = lines(table.fight, 1, 40)
+    told = "".join(span.text for span in shown)
+    assert told == "   … 2: 9 of 12. Mira takes 3: 6 of 12."
+
+
+def test_what_was_done_again_is_the_newest_though_more_is_still_undone() -> None:
+    table = skirmish()
+    table.do(action="damage", who=["Mira"], amount=1)
+    table.do(action="damage", who=["Mira"], amount=2)
+    for action in ("undo", "undo", "redo"):
+        table.do(action=action)
+    assert newest(table, 2) == [
+        "Round 1. Grak's turn (2 action points). Mira takes 1: 11 of 12.",
+        "1 undone: Mira takes 2: 9 of 12.",
+    ]

@@ -38,7 +38,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
     """
     later: Sayings = []
     undone: list[Event] = []
-    moves: list[int] = []
+    moves: list[Event] = []
     holds = fight.head
     for number in range(fight.last, 0, -1):
         event = fight.as_told(number)
@@ -53,13 +53,13 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
             later.append((number, before))
             continue
         turn = _turn_line(fight, event, begun[-1], later)
-        yield from _newest_first(_undone_line(undone, moves), turn)
+        yield from _newest_first(undone, moves, turn)
         undone, moves = [], []
         middle = " ".join(filter(None, begun[:-1]))
         if middle:
             yield TurnLine(middle, (number,))
         later = [(number, before)] if before else []
-    yield from _newest_first(_undone_line(undone, moves), _apart(later))
+    yield from _newest_first(undone, moves, _apart(later))
 
 
 def told(who: str, sentences: list[str]) -> str:
@@ -81,25 +81,32 @@ def told(who: str, sentences: list[str]) -> str:
     return text
 
 
-def _set_aside(event: Event, undone: list[Event], moves: list[int]) -> None:
+def _set_aside(event: Event, undone: list[Event], moves: list[Event]) -> None:
     if event.moves_head:
-        moves.append(event.n)
+        moves.append(event)
     else:
         undone.append(event)
 
 
-def _undone_line(undone: list[Event], moves: list[int]) -> Iterator[TurnLine]:
+def _undone_line(undone: list[Event], moves: list[Event]) -> Iterator[TurnLine]:
     """'3 undone: Wolf 2 walks 5 m.', the first of them told; nothing where all was redone."""
     if undone:
         first = undone[-1]
         what = " ".join(filter(None, first.brief)) or first.text.replace("\n", " ")
-        events = tuple(sorted([*(one.n for one in undone), *moves]))
+        events = tuple(sorted(one.n for one in (*undone, *moves)))
         yield TurnLine(f"{len(undone)} undone: {what}", events, undone=len(undone))
 
 
-def _newest_first(undone: Iterator[TurnLine], told: Iterator[TurnLine]) -> list[TurnLine]:
-    """What was undone before the last that was done, or after it."""
-    return sorted((*undone, *told), key=lambda one: one.number, reverse=True)
+def _newest_first(
+    undone: list[Event], moves: list[Event], told: Iterator[TurnLine]
+) -> list[TurnLine]:
+    """What was undone before the last that was done, or after it; before it where that is redone.
+
+    Undone events and moves of the head come newest first.
+    """
+    redone = bool(moves) and moves[0].action["action"] == "redo"
+    lines = (*_undone_line(undone, moves), *told)
+    return sorted(lines, key=lambda one: (redone and bool(one.undone), -one.number))
 
 
 def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterator[TurnLine]:
