@@ -177,3 +177,31 @@ def test_what_was_done_again_is_the_newest_though_more_is_still_undone() -> None
         "Round 1. Grak's turn (2 action points). Mira takes 1: 11 of 12.",
         "1 undone: Mira takes 2: 9 of 12.",
     ]
+
+
+NOTE = {"action": "note", "who": "Mira", "text": "watch the ferry"}
+
+
+def test_a_note_without_a_full_stop_ends_before_what_comes_after_it() -> None:
+    table = skirmish()
+    table.do(**NOTE)
+    table.do(action="damage", who=["Mira"], amount=1)
+    assert newest(table)[0].endswith("Note on Mira: watch the ferry. Mira takes 1: 11 of 12.")
+
+
+def test_a_mark_that_ends_a_note_is_not_doubled() -> None:
+    table = skirmish()
+    table.do(**NOTE | {"text": 'she said "flee!"'})
+    table.do(action="damage", who=["Mira"], amount=1)
+    assert 'she said "flee!" Mira takes' in newest(table)[0]
+
+
+def test_what_two_do_together_is_no_deed_of_the_one_to_go_on_from() -> None:
+    table = skirmish()
+    table.do(action="next")
+    table.do(action="engage", who="Wolf 1", other="Mira")
+    table.do(action="leave", who="Wolf 1", other="Mira")
+    assert newest(table) == [
+        "Wolf 1 and Mira are engaged."
+        " Wolf 1 leaves the engagement with Mira: a free attack for Mira."
+    ]

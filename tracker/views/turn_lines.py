@@ -8,6 +8,11 @@ from rules.history import Event, Fight
 
 TURN_OF = ("encounter", "turn_of")
 
+ENDS = ".!?:…"
+"""What ends a sentence; nothing does so too."""
+
+CLOSING = "\"')]”»"
+"""What may stand behind the mark that ends a sentence."""
 
 Sayings = list[tuple[int, str]]
 """Numbers of events, and what they say."""
@@ -72,13 +77,23 @@ def told(who: str, sentences: list[str]) -> str:
         head = re.sub(rf"{re.escape(who)}'s turn\b[^.]*\.( |$)", "", head, count=1)
     text, goes_on = "", False
     for sentence in filter(None, (head, *rest)):
-        own = bool(who) and sentence.startswith(f"{who} ")
+        own = bool(who) and _is_of(who, sentence)
         if own and goes_on:
             text = f"{text.removesuffix('.')}, {sentence[len(who) + 1 :]}"
         else:
-            text = f"{text} {sentence}".strip()
+            text = f"{_ended(text)} {sentence}".strip()
         goes_on = own and ". " not in sentence.removeprefix(who)
     return text
+
+
+def _is_of(who: str, sentence: str) -> bool:
+    """True where somebody alone does what a sentence says, not with another."""
+    return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
+
+
+def _ended(text: str) -> str:
+    """A text with a full stop, unless another mark ends it: a note has whatever was typed."""
+    return f"{text}." if text.rstrip(CLOSING)[-1:] not in ENDS else text
 
 
 def _set_aside(event: Event, undone: list[Event], moves: list[Event]) -> None:
