@@ -27,6 +27,10 @@ ASIDE = {"right": 1, "left": -1}
 SCROLLS = "Left Right"
 """What the keys of the detail are called in the bar."""
 
+LARGE = "-large"
+WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
+"""What keys do while the detail has the room of the list."""
+
 
 class ListScreen(OneColour, PageScreen[str | None]):
     """A list with its detail beside it, or below it where the screen is narrow."""
@@ -94,13 +98,21 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     def enlarge(self) -> None:
         """Give the detail the room of the list, or give it back."""
-        self.toggle_class("-large")
+        self.toggle_class(LARGE)
+
+    @property
+    def is_large(self) -> bool:
+        """True while the detail has the room of the list."""
+        return self.has_class(LARGE)
 
     def on_key(self, event: events.Key) -> None:
-        """One key, whatever it is for."""
+        """One key, whatever it is for; from a detail that is large, back to its list first."""
         event.stop()
         event.prevent_default()
-        self.take_key(event)
+        if self.is_large and event.key in ("escape", "enter"):
+            self.enlarge()
+        else:
+            self.take_key(event)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is no keys."""
@@ -127,7 +139,11 @@ class ListScreen(OneColour, PageScreen[str | None]):
     def _show_bar(self) -> None:
         """The keys that do something now; a detail that is all in sight has nothing to scroll."""
         is_long = self.query_one(DetailPane).is_long
-        keys = [one for one in self.keys_shown if is_long or one[0] != SCROLLS]
+        keys = [
+            (key, WHILE_LARGE.get(key, does) if self.is_large else does)
+            for key, does in self.keys_shown
+            if is_long or key != SCROLLS
+        ]
         told = (Span(f" {self._message}", "warn"),) if self._message else None
         bar = self.query_one("#pick-keys", LinePane)
         bar.show([told or list_keys(keys, self.app.size.width)])
