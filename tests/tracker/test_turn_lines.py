@@ -42,12 +42,22 @@ def test_what_others_suffer_in_a_turn_stands_in_its_line() -> None:
     assert newest(table) == ["Wolf 1 walks 2 m. Grak takes 1d6 (4) = 4 from a bite: 16 of 20."]
 
 
+def test_an_amount_to_several_says_that_it_is_damage_or_healing() -> None:
+    table = skirmish()
+    both = ["Wolf 1", "Mira"]
+    table.do(action="damage", who=both, amount=3, kind="fire", reason="oil", half=["Mira"])
+    told = "3 fire damage to each from oil: Wolf 1 at 8 of 11, Mira at 11 of 12 (half)."
+    assert newest(table)[0].endswith(told)
+    table.do(action="heal", who=both, amount=3)
+    assert newest(table)[0].endswith("3 healed for each: Wolf 1 at 11 of 11, Mira at 12 of 12.")
+
+
 def test_damage_to_several_is_told_once_with_what_it_left_of_each() -> None:
     table = skirmish()
     table.do([[5, 6]], action="damage", who=["Wolf 1", "Wolf 2", "Mira"], amount="2d6")
     assert newest(table) == [
         "Round 1. Grak's turn (2 action points)."
-        " 2d6 (5 6) = 11: Wolf 1 out, Wolf 2 out, Mira 1 of 12."
+        " 2d6 (5 6) = 11 damage to each: Wolf 1 out, Wolf 2 out, Mira at 1 of 12."
     ]
 
 
