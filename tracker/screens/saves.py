@@ -15,7 +15,7 @@ from tracker.shell import Shell
 from tracker.store import StoreError, operations
 from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
-from tracker.text.sanitize import cell_width, sanitize
+from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
 from tracker.tour import SAMPLE
 from tracker.typed.line_edit import BACK
 from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
@@ -118,7 +118,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         """Show a message in the prompt line; one that is too long for it also beside the list."""
         self.query_one(Prompt).tell(message, style)
         if cell_width(message) > self.size.width:
-            self.query_one(DetailPane).show_detail([line(Span(sanitize(message), style))])
+            self.query_one(DetailPane).show_detail([line(Span(sanitize_sentence(message), style))])
 
     def show_list(self) -> None:
         """Show what matches, and the detail of the one under the cursor."""

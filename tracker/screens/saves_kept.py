@@ -10,7 +10,7 @@ from tracker.screens.save_list import SaveList
 from tracker.session import Session
 from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup, backups_of, restore
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.typed.picker import PickerOption
 from tracker.views import saves as view
 from tracker.views.spans import Line, Span, line
@@ -83,6 +83,6 @@ def _detail(found: dict[str, Backup], at: str) -> list[Line]:
     """Who stood how, or why it cannot be taken."""
     backup = found[at]
     if backup.found is None:
-        return [line(Span(sanitize(backup.fault), "bad"))]
+        return [line(Span(sanitize_sentence(backup.fault), "bad"))]
     events = f"after event {backup.found.n}, written {view.clock_time(backup.written)}"
     return [*view.standing(backup.found.summary()), line(Span(events, "dim"))]

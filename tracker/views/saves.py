@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup
 from tracker.store.snapshot import Standing, Summary
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.views.bars import list_keys
 from tracker.views.spans import BLANK, Line, Span, line, padded
 
@@ -53,7 +53,7 @@ def detail(save: SaveRow) -> list[Line]:
     entry = save.entry
     name = Span(sanitize(entry.name), "heading")
     if entry.fault:
-        fault = line(Span(sanitize(entry.fault), "bad"))
+        fault = line(Span(sanitize_sentence(entry.fault), "bad"))
         return [line(name, Span(f"  {save.kind}", "warn")), fault, BLANK, line(MENDING)]
     head = line(name, Span(f"  {sanitize(save.title)}"), Span(f"  {save.kind}", "warn"))
     fight = [*_about(entry.fight), *standing(entry.fight)]

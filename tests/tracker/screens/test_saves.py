@@ -46,7 +46,8 @@ def told(screen: Any) -> str:
 
 
 def detail(screen: Any) -> str:
-    return "".join(piece.text for line in screen.query_one(DetailPane).lines for piece in line)
+    lines = screen.query_one(DetailPane).lines
+    return " ".join("".join(piece.text for piece in line).strip() for line in lines)
 
 
 def make_sample(folder: SavesFolder) -> Path:
@@ -223,6 +224,19 @@ async def test_a_damaged_save_says_so_and_its_last_good_state_comes_back(
         assert isinstance(app.screen, FightScreen)
         assert len(app.screen.encounter.combatants) == 4
     assert path.read_text() == "{ no json"
+
+
+async def test_what_is_wrong_with_a_save_far_down_is_told_to_its_end(
+    tmp_path: Path, open_app: Open
+) -> None:
+    far = tmp_path / ("deep" * 30) / ("down" * 30)
+    far.mkdir(parents=True)
+    (far / "broken.json").write_text("{ no json")
+    app = open_app()
+    app.folder = SavesFolder(far, shipped=tmp_path / "none shipped")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "`gaitkeeper check` says what can still be read." in detail(app.screen)
 
 
 async def test_damage_that_nothing_mends_is_told_in_full(
