@@ -272,8 +272,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         path = one.entry.path
         try:
             told = mended(path).told
-        except StoreError:
-            self.tell(fault, "bad")
+        except StoreError as unread:
+            nothing = f"Nothing of it can be read: move {path.name} elsewhere to be rid of it."
+            self.tell(nothing if unread.code == "save-damaged" else fault, "bad")
             return
 
         def make() -> None:

@@ -19,7 +19,7 @@ MORE_KEYS = list_keys(
 )
 """What the line of keys has no room for."""
 
-MENDING = Span("Enter offers a new save of what can be read; this one stays as it is.", "dim")
+MENDING = "Enter looks what can be read, and offers a new save of that; this one stays as it is."
 """What there is to do about a damaged one."""
 
 MOST_NAMES = 20
@@ -54,7 +54,8 @@ def detail(save: SaveRow) -> list[Line]:
     name = Span(sanitize(entry.name), "heading")
     if entry.fault:
         fault = line(Span(sanitize_sentence(entry.fault), "bad"))
-        return [line(name, Span(f"  {save.kind}", "warn")), fault, BLANK, line(MENDING)]
+        way_out = [] if save.archived else [BLANK, line(Span(MENDING, "dim"))]
+        return [line(name, Span(f"  {save.kind}", "warn")), fault, *way_out]
     head = line(name, Span(f"  {sanitize(save.title)}"), Span(f"  {save.kind}", "warn"))
     fight = [*_about(entry.fight), *standing(entry.fight)]
     if entry.sample:

@@ -254,6 +254,17 @@ async def test_damage_that_nothing_mends_is_told_in_full(
         assert "malformed" in detail(app.screen)
 
 
+async def test_a_file_of_something_else_is_said_to_hold_nothing_that_can_be_read(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    (folder.path / "foreign.json").write_text("{}")
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        asked = "move foreign.json elsewhere to be rid of it."
+        assert told(app.screen) == f"Nothing of it can be read: {asked}"
+
+
 async def test_a_sample_is_looked_at_as_it_is_and_changed_in_a_copy(
     saves: SavesFolder, open_app: Open
 ) -> None:
