@@ -22,6 +22,13 @@ MORE_KEYS = list_keys(
 MENDING = "Enter looks what can be read, and offers a new save of that; this one stays as it is."
 """What there is to do about a damaged one."""
 
+NONE_YET = (
+    line(Span("No saves yet.", "heading")),
+    line("Ctrl+N begins a fight: it asks for a name and for the rulebook."),
+)
+NONE_MATCHES = line("Nothing here is called that.")
+NONE_ARCHIVED = (line("The archive is empty."), line("Ctrl+X puts a save away into it."))
+
 MOST_NAMES = 20
 SIDES = {"party": "Party", "foes": "Foes", "others": "Others"}
 """What the sides are called, in the order in which they are told."""
@@ -65,6 +72,14 @@ def detail(save: SaveRow) -> list[Line]:
     changed = f"changed {lately}, on {date(save)}" if lately else f"changed on {date(save)}"
     changed = f"{changed}; {entry.n} event{'' if entry.n == 1 else 's'}, {_size(entry.size)}"
     return [head, *fight, line(Span(changed, "dim")), *([] if save.archived else [MORE_KEYS])]
+
+
+def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
+    """What is said in place of a save where none is listed."""
+    if not filtered:
+        return NONE_ARCHIVED if archived else NONE_YET
+    way = "Esc shows all that is archived." if archived else "Ctrl+N begins a fight of that name."
+    return (NONE_MATCHES, line(way))
 
 
 def place_and_time(backup: Backup) -> str:

@@ -187,6 +187,28 @@ async def test_a_save_is_put_away_and_taken_out_again(saves: SavesFolder, open_a
         assert len(app.screen.matching()) == 2
 
 
+async def test_the_archive_offers_only_what_can_be_done_in_it(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+t", "enter")
+        assert told(app.screen) == "There is nothing to open: Ctrl+T leads back to the saves."
+        await pilot.press("ctrl+t", *"bridge", "ctrl+x")
+        assert "Ford emala" in text_of(app.screen, "#saves-list")
+        await pilot.press("ctrl+t")
+        assert "Enter opens" not in text_of(app.screen, "#saves-list")
+        assert "Ctrl+X takes out" in text_of(app.screen, "#saves-list")
+        await pilot.press("enter")
+        assert "takes it out first" in told(app.screen)
+        await pilot.press("ctrl+t")
+        assert "takes it out first" not in told(app.screen)
+        await pilot.press(*"zzz", "ctrl+t")
+        assert "Ctrl+N" not in detail(app.screen)
+        await pilot.press("ctrl+t")
+        assert "Ctrl+N begins a fight of that name" in detail(app.screen)
+
+
 async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
     saves: SavesFolder, open_app: Open
 ) -> None:
