@@ -120,7 +120,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         found = self.matching()
         self._at = max(0, min(self._at, len(found) - 1))
         pane = self.query_one(FilterList)
-        title, does = ("archive", "Ctrl+X takes out") if self._archived else ("saves", "Enter opens")
+        title, does = (
+            ("archive", "Ctrl+X takes out") if self._archived else ("saves", "Enter opens")
+        )
         head = self._filter_text.head(f"Gaitkeeper, {title}", f"type to filter, {does}")
         pane.show_choice(head, [view.row(one, pane.size.width) for one in found], self._at)
         self.query_one(DetailPane).show_detail(self._detail())

@@ -70,8 +70,10 @@ def _ask_name(screen: SaveList, one: SaveRow, backup: Backup) -> None:
         screen.reload(restore(one.entry.path, backup, text))
         screen.tell(f"{one.entry.name} stays as it is; Enter opens the new save.")
 
-    number = backup.found.summary().round if backup.found else 0
-    typed = f"{one.entry.name}, round {number}" if number else one.entry.name
+    fight = backup.found.summary() if backup.found else None
+    typed = one.entry.name
+    if fight is not None and fight.round:
+        typed = f"{typed}, {view.place(fight)}"
     screen.ask("Name of the new save:", answered, typed=typed, hint="Enter makes it")
 
 

@@ -3,7 +3,7 @@
 import time
 from datetime import UTC, datetime
 
-from tracker.store.listing import SaveRow
+from tracker.store.listing import SaveRow, round_word
 from tracker.store.restoring import Backup
 from tracker.store.snapshot import Standing, Summary
 from tracker.text.sanitize import sanitize, sanitize_sentence
@@ -42,14 +42,14 @@ def row(save: SaveRow, width: int) -> Line:
     fight = save.entry.fight
     beside = WHEN_CELLS + (40 if save.archived else 31)
     name = max(LEAST_NAME, min(40, width - beside))
-    place = _place(fight)
+    stands = "over" if fight.ended else place(fight)
     head = Span(f" {padded(sanitize(save.entry.name), name)} ")
     if save.entry.fault:
         return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
     return line(
         head,
         Span(f"{padded(_short(sanitize(save.title)), 16)} "),
-        Span(f"{padded(place, 10)} ", "" if fight.round else "dim"),
+        Span(f"{padded(stands, 10)} ", "" if fight.round else "dim"),
         Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
         Span(" archived" if save.archived else "", "warn"),
     )
@@ -87,7 +87,9 @@ def place_and_time(backup: Backup) -> str:
     if backup.found is None:
         return "damaged"
     lately = ago(time.time() - backup.written) or clock_time(backup.written)
-    return f"{_place(backup.found.summary())}, {lately}"
+    fight = backup.found.summary()
+    over = "over in " if fight.ended else ""
+    return f"{over}{place(fight)}, {lately}"
 
 
 def when(save: SaveRow) -> str:
@@ -138,11 +140,9 @@ def standing(fight: Summary) -> list[Line]:
     return found
 
 
-def _place(fight: Summary) -> str:
-    """'round 3', 'over in 5' of one that ended in round 5, 'not begun'."""
-    if not fight.round:
-        return "not begun"
-    return f"over in {fight.round}" if fight.ended else f"round {fight.round}"
+def place(fight: Summary) -> str:
+    """'round 3', in the book's own word, or 'not begun'."""
+    return f"{round_word(fight.system)} {fight.round}" if fight.round else "not begun"
 
 
 def _about(fight: Summary) -> list[Line]:
@@ -152,9 +152,9 @@ def _about(fight: Summary) -> list[Line]:
 
 def _whose_turn(fight: Summary) -> str:
     if fight.ended:
-        return f", over in round {fight.round}"
+        return f", over in {place(fight)}"
     turn = f", {sanitize(fight.turn_of)}'s turn" if fight.turn_of else ""
-    return f", round {fight.round}{turn}" if fight.round else ""
+    return f", {place(fight)}{turn}" if fight.round else ""
 
 
 def _stands(one: Standing) -> str:

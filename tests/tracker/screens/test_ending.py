@@ -190,3 +190,32 @@ def test_the_page_of_earlier_states(
     monkeypatch.setattr(saves_view, "clock_time", lambda _: "2026-01-02 03:04")
     played(fight).close()
     assert snap_compare(open_app(), press=["ctrl+b", "down"], terminal_size=size)
+
+
+@pytest.mark.parametrize(("system", "word"), [("rom", "CS"), ("exp", "melee"), ("obss", "round")])
+async def test_saves_and_earlier_states_count_in_the_books_own_word(
+    fight: Make, open_app: Open, system: str, word: str
+) -> None:
+    fight(system).close()
+    app = open_app()
+    async with app.run_test(size=(120, 36)) as pilot:
+        assert f" {word} 1 " in text_of(app.screen, "#saves-list")
+        assert f", {word} 1" in text_of(app.screen, "#saves-detail")
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert f"{word} 1, just now" in listed(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert f"Ford {system}, {word} 1" in text_of(app.screen, "#saves-prompt")
+
+
+async def test_the_list_says_of_a_fight_that_ended_that_it_is_over(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    saved.ask({"action": "end-fight"})
+    saved.close()
+    app = open_app()
+    async with app.run_test(size=(80, 24)):
+        assert " over " in text_of(app.screen, "#saves-list")
+        assert ", over in round 1" in text_of(app.screen, "#saves-detail")
