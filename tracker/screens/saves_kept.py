@@ -32,7 +32,7 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
     """Show the earlier states of a save; one that is taken becomes a new save."""
     found = {str(at): backup for at, backup in enumerate(backups_of(one.entry.path))}
     if not found:
-        told = "one is kept at the end of each round, and as a fight is closed"
+        told = "one is kept at the end of a round, a minute or more apart, and as a fight is closed"
         screen.tell(f"No earlier state of {one.entry.name} is kept yet: {told}.")
         return
 
@@ -46,7 +46,9 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
     ]
     detail = partial(_detail, found)
     hint = "Enter makes a new save of it, Esc goes back"
-    screen.app.push_screen(PickScreen(title, options, detail=detail, hint=hint), chosen)
+    page = PickScreen(title, options, detail=detail, hint=hint)
+    page.add_class("-long-list")
+    screen.app.push_screen(page, chosen)
 
 
 def ask_next_fight(screen: SaveList, one: SaveRow) -> None:

@@ -83,13 +83,13 @@ def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
 
 
 def place_and_time(backup: Backup) -> str:
-    """'round 3, 2 h ago'; 'damaged' of one that cannot be taken."""
+    """'round 3, event 57, 2 h ago'; 'damaged' of one that cannot be taken."""
     if backup.found is None:
         return "damaged"
     lately = ago(time.time() - backup.written) or clock_time(backup.written)
     fight = backup.found.summary()
     over = "over in " if fight.ended else ""
-    return f"{over}{place(fight)}, {lately}"
+    return f"{over}{place(fight)}, event {backup.found.n}, {lately}"
 
 
 def when(save: SaveRow) -> str:

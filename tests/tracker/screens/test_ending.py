@@ -14,6 +14,8 @@ from tracker.screens.saves import SavesScreen
 from tracker.screens.summary import SummaryScreen
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
+from tracker.store.backups import MOST
+from tracker.store.restoring import backups_of
 from tracker.timing import Timing
 from tracker.views import saves as saves_view
 
@@ -148,7 +150,9 @@ async def test_a_save_without_earlier_states_says_when_they_are_kept(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+b")
         await pilot.pause()
-        assert "at the end of each round" in text_of(app.screen, "#saves-detail")
+        assert "at the end of a round, a minute or more apart" in " ".join(
+            text_of(app.screen, "#saves-detail").split()
+        )
 
 
 async def test_the_next_fight_is_begun_from_the_list(fight: Make, open_app: Open) -> None:
@@ -203,10 +207,24 @@ async def test_saves_and_earlier_states_count_in_the_books_own_word(
         assert f", {word} 1" in text_of(app.screen, "#saves-detail")
         await pilot.press("ctrl+b")
         await pilot.pause()
-        assert f"{word} 1, just now" in listed(app.screen)
+        assert f"{word} 1, event 6, just now" in listed(app.screen)
         await pilot.press("enter")
         await pilot.pause()
         assert f"Ford {system}, {word} 1" in text_of(app.screen, "#saves-prompt")
+
+
+async def test_all_the_earlier_states_that_are_kept_are_in_sight(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = played(fight)
+    saved.close()
+    kept = backups_of(saved.path)[:1] * MOST
+    monkeypatch.setattr("tracker.screens.saves_kept.backups_of", lambda _: kept)
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert len(listed(app.screen).splitlines()) == MOST + 1
 
 
 async def test_the_list_says_of_a_fight_that_ended_that_it_is_over(
