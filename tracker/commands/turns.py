@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from rules.encounter import Combatant
 from rules.encounter.groups import made_with, one_of_each
-from rules.errors import RulesError
+from rules.errors import InputError, RulesError
 from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
@@ -85,7 +85,13 @@ def previous(desk: Desk) -> None:
     if fight.turn_began() <= FIRST:
         act(desk, "previous")
         return
-    desk.ask("Go back", lambda _text: act(desk, "previous"), hint=_what_goes_back(fight))
+
+    def answered(text: str) -> None:
+        if text.strip():
+            raise InputError("bad-choice", None, "nothing is typed here: Enter alone goes back.")
+        act(desk, "previous")
+
+    desk.ask("Go back?", answered, hint=_what_goes_back(fight))
 
 
 @command("end-round", "Run to the end of the round", "E", group="Turns", needs=(BEGUN,))
