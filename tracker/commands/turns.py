@@ -152,11 +152,17 @@ def _what_goes_back(fight: Fight) -> str:
     at, began = fight.head, fight.turn_began()
     while at > began:
         event = fight.event(at)
-        undone.append(str(event.action["action"]))
+        undone.append(_called(fight, str(event.action["action"])))
         at = event.parent
     what = f" ({', '.join(dict.fromkeys(reversed(undone)))})" if undone else ""
     many = counted(len(undone), "action") if undone else "nothing else"
     return f"Enter: to before {sanitize(where)}, undoing {many}{what}"
+
+
+def _called(fight: Fight, name: str) -> str:
+    """What an action is called, within a sentence."""
+    kind = fight.action_kinds().get(name)
+    return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
