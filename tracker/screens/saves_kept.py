@@ -61,7 +61,7 @@ def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
             screen.app.open_save(path)
 
         if taken is not None:
-            screen.ask("Name of the next fight:", answered, hint="Enter begins it, Esc goes back")
+            screen.ask("Name of the next fight:", answered, hint="a name; then Enter begins it")
 
     title = f"The party of {sanitize(one.entry.name)} goes on"
     screen.app.push_screen(PickScreen(title, choices()), chosen)

@@ -163,6 +163,7 @@ async def test_the_next_fight_is_begun_from_the_list(fight: Make, open_app: Open
         await pilot.pause()
         await pilot.press("down", "enter")
         await pilot.pause()
+        assert "a name; then Enter begins it" in text_of(app.screen, "#saves-prompt")
         await pilot.press(*"Ford emala", "enter")
         assert "there already" in text_of(app.screen, "#saves-prompt")
         await pilot.press(*" 2", "enter")
