@@ -15,6 +15,7 @@ BREAK = 30 * 60
 
 TURN_OF = ("encounter", "turn_of")
 ROUND = ("encounter", "round")
+ENDED = ("encounter", "ended")
 
 
 class Turns(Struct):
@@ -32,7 +33,7 @@ class Turns(Struct):
 
 
 class Timing(Struct):
-    """Real seconds: of the fight from its start, of this turn, of the turns that are over.
+    """Real seconds: of the fight from its start to its end, of this turn, of those that are over.
 
     `breaks` are the times in which nothing was done for half an hour, which count for nobody.
     """
@@ -48,19 +49,21 @@ def timing(fight: Fight, now: datetime) -> Timing:
     """How long all has taken up to now, along the events that hold."""
     found = Timing(over={})
     last: datetime | None = None
+    ended = False
     for event in _active(fight):
         at = _time(event)
         begun = last is not None
-        if begun and at is not None and last is not None:
+        if not ended and at is not None and last is not None:
             _pass(found, last, at)
         changes = {change.at: change.to for change in event.changes}
+        ended = bool(changes.get(ENDED, ended))
         if event.begins_turn and begun and (TURN_OF in changes or ROUND in changes):
             _turn_over(found)
         if TURN_OF in changes:
             found.turn_of = changes[TURN_OF]
         if at is not None and (begun or ROUND in changes):
             last = at
-    if last is not None:
+    if last is not None and not ended:
         _pass(found, last, now)
     return found
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter, Item
 from rules.encounter.combatant import SheetValue
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.numbers.exact import plain
 from rules.numbers.figures import Figure, figure
 from rules.numbers.inputs import OrNothing, Whole
 from rules.rulebook.answers import Account, GaitRate
+from rules.rulebook.catalogue import rulebook
 from rules.rulebook.measures import WALK, Measures
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field, read_sheet, read_value
@@ -80,6 +81,14 @@ class Converted(Struct, frozen=True):
 def short_title(book: Rulebook) -> str:
     """A book's title, without what it has in brackets or after a colon."""
     return book.title.partition(" (")[0].partition(":")[0]
+
+
+def title_of(system: str) -> str:
+    """The short title of a book by its id; of one that does not load the id."""
+    try:
+        return short_title(rulebook(system))
+    except RulesError:
+        return system
 
 
 def in_real(real: Measures, rate: Figure) -> Figure | None:

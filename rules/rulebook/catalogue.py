@@ -26,12 +26,16 @@ ENTRY_POINTS = "gaitkeeper.rulebooks"
 
 
 class System(Struct, frozen=True):
-    """A rulebook: its id, its title, its rules by name and the readings that they rest on."""
+    """A rulebook: its id, its title, its rules by name and the readings that they rest on.
+
+    `round_word` is what it calls a round.
+    """
 
     id: str
     title: str
     rules: Mapping[str, Rule[..., Any]]
     readings: tuple[Reading, ...]
+    round_word: str = "round"
 
 
 Shelf = Callable[[], "Mapping[str, Callable[[], Rulebook]]"]
@@ -118,7 +122,7 @@ def _from_file(system_id: str) -> Rulebook:
 @cache
 def _title_of_file(system_id: str) -> System:
     book = _from_file(system_id)
-    return System(book.id, book.title, book.rules, ())
+    return System(book.id, book.title, book.rules, (), book.words.round_word)
 
 
 @cache
@@ -138,15 +142,17 @@ def _load(system_id: str) -> tuple[System, Rulebook | None]:
     try:
         module = entry.load()
         check_face(system_id, module)
-        return _system(system_id, module), book_of(system_id, module)
+        book = book_of(system_id, module)
+        return _system(system_id, module, book.words.round_word if book else ""), book
     except (Exception, SystemExit) as fault:  # whatever a stranger's package does wrong
         said = str(fault).rstrip(".") or type(fault).__name__
         message = f"The rulebook {system_id} ({entry.value}) does not load: {said}."
         raise RulesError("unknown-system", "system", message) from fault
 
 
-def _system(system_id: str, package: Any) -> System:
-    return System(system_id, package.TITLE, package.RULES, package.READINGS)
+def _system(system_id: str, package: Any, round_word: str = "") -> System:
+    word = round_word or getattr(package, "ROUND_WORD", "round")
+    return System(system_id, package.TITLE, package.RULES, package.READINGS, word)
 
 
 def rulebook(system_id: str) -> Rulebook:

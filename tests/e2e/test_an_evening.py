@@ -205,7 +205,7 @@ async def play(gm: Keyboard, watch: Terminal, page: Page) -> None:
     await both_show(watch, page, "Ogre 2")
     gm("O", "enter", shows="is seen to")
     gm("E", shows="round 4")
-    gm(">", shows="Stopped: Oda is next.")
+    gm(">", shows="Stopped: it is Oda's turn.")
     gm("E", shows="round 5")
     await both_show(watch, page, "round 5")
     gm("q")

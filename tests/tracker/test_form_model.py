@@ -82,6 +82,15 @@ def test_the_cursor_goes_to_the_first_field_that_is_wrong() -> None:
     assert form.current.id == "side"
 
 
+@pytest.mark.parametrize("name", ["hp_most", "sheet.hp_most"])
+def test_a_fault_names_its_field_by_the_label_that_it_has_in_the_form(name: str) -> None:
+    form = Form([FormField(name, "Most hit points")])
+    form.show_faults({name: "hp_most is many: expected a whole number."})
+    assert form.faults == {name: "Most hit points is many: expected a whole number."}
+    form.show_faults({name: "hp_mostly harmless"})
+    assert form.faults == {name: "hp_mostly harmless"}
+
+
 def test_a_fault_is_gone_once_its_field_is_changed() -> None:
     form = a_form()
     form.show_faults({"name": "this is needed"})

@@ -11,7 +11,7 @@ from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tests.play.table import fighting
 from tracker.countdown import Countdown
-from tracker.timing import BREAK, Timing, Turns, game_seconds, timing
+from tracker.timing import BREAK, Timing, Turns, game_seconds, timing, timing_to_the_end
 from tracker.typed.durations import seconds_in, time_in_words
 
 START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
@@ -63,6 +63,18 @@ def test_a_turn_that_was_undone_goes_on() -> None:
 
 def test_a_fight_that_has_not_begun_has_taken_no_time() -> None:
     assert timing(played(), at(100)) == Timing(over={})
+
+
+def test_no_time_passes_after_the_end_of_a_fight() -> None:
+    fight = played((0, "start"), (60, "end-fight"))
+    assert timing(fight, at(500)) == Timing(fight=60, turn=60, turn_of="c1", over={})
+    assert timing(fight, at(500)) == timing_to_the_end(fight)
+
+
+def test_what_passed_between_the_end_and_going_on_is_nobodys() -> None:
+    fight = played((0, "start"), (60, "end-fight"), (500, "next"))
+    found = timing(fight, at(510))
+    assert (found.fight, found.turn, found.over) == (70, 10, {"c1": Turns(1, 60, 60)})
 
 
 @pytest.mark.parametrize(

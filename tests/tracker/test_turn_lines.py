@@ -42,12 +42,22 @@ def test_what_others_suffer_in_a_turn_stands_in_its_line() -> None:
     assert newest(table) == ["Wolf 1 walks 2 m. Grak takes 1d6 (4) = 4 from a bite: 16 of 20."]
 
 
+def test_an_amount_to_several_says_that_it_is_damage_or_healing() -> None:
+    table = skirmish()
+    both = ["Wolf 1", "Mira"]
+    table.do(action="damage", who=both, amount=3, kind="fire", reason="oil", half=["Mira"])
+    told = "3 fire damage to each from oil: Wolf 1 at 8 of 11, Mira at 11 of 12 (half)."
+    assert newest(table)[0].endswith(told)
+    table.do(action="heal", who=both, amount=3)
+    assert newest(table)[0].endswith("3 healed for each: Wolf 1 at 11 of 11, Mira at 12 of 12.")
+
+
 def test_damage_to_several_is_told_once_with_what_it_left_of_each() -> None:
     table = skirmish()
     table.do([[5, 6]], action="damage", who=["Wolf 1", "Wolf 2", "Mira"], amount="2d6")
     assert newest(table) == [
         "Round 1. Grak's turn (2 action points)."
-        " 2d6 (5 6) = 11: Wolf 1 out, Wolf 2 out, Mira 1 of 12."
+        " 2d6 (5 6) = 11 damage to each: Wolf 1 out, Wolf 2 out, Mira at 1 of 12."
     ]
 
 
@@ -156,3 +166,52 @@ def test_what_was_done_last_in_the_longest_of_turns_is_in_sight() -> None:
     shown = ["".join(span.text for span in one) for one in lines(table.fight, 10, 60)]
     assert shown[-1].endswith("mark 300.")
     assert shown[0].startswith("   …")
+
+
+def test_where_the_log_has_one_line_it_ends_with_what_was_done_last() -> None:
+    table = skirmish()
+    for amount in (1, 2, 3):
+        table.do(action="damage", who=["Mira"], amount=amount)
+    (shown,) = lines(table.fight, 1, 40)
+    told = "".join(span.text for span in shown)
+    assert told == "   … 2: 9 of 12. Mira takes 3: 6 of 12."
+
+
+def test_what_was_done_again_is_the_newest_though_more_is_still_undone() -> None:
+    table = skirmish()
+    table.do(action="damage", who=["Mira"], amount=1)
+    table.do(action="damage", who=["Mira"], amount=2)
+    for action in ("undo", "undo", "redo"):
+        table.do(action=action)
+    assert newest(table, 2) == [
+        "Round 1. Grak's turn (2 action points). Mira takes 1: 11 of 12.",
+        "1 undone: Mira takes 2: 9 of 12.",
+    ]
+
+
+NOTE = {"action": "note", "who": "Mira", "text": "watch the ferry"}
+
+
+def test_a_note_without_a_full_stop_ends_before_what_comes_after_it() -> None:
+    table = skirmish()
+    table.do(**NOTE)
+    table.do(action="damage", who=["Mira"], amount=1)
+    assert newest(table)[0].endswith("Note on Mira: watch the ferry. Mira takes 1: 11 of 12.")
+
+
+def test_a_mark_that_ends_a_note_is_not_doubled() -> None:
+    table = skirmish()
+    table.do(**NOTE | {"text": 'she said "flee!"'})
+    table.do(action="damage", who=["Mira"], amount=1)
+    assert 'she said "flee!" Mira takes' in newest(table)[0]
+
+
+def test_what_two_do_together_is_no_deed_of_the_one_to_go_on_from() -> None:
+    table = skirmish()
+    table.do(action="next")
+    table.do(action="engage", who="Wolf 1", other="Mira")
+    table.do(action="leave", who="Wolf 1", other="Mira")
+    assert newest(table) == [
+        "Wolf 1 and Mira are engaged."
+        " Wolf 1 leaves the engagement with Mira: a free attack for Mira."
+    ]

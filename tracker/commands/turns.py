@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from rules.encounter import Combatant
 from rules.encounter.groups import made_with, one_of_each
-from rules.errors import RulesError
+from rules.errors import InputError, RulesError
 from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
@@ -85,7 +85,13 @@ def previous(desk: Desk) -> None:
     if fight.turn_began() <= FIRST:
         act(desk, "previous")
         return
-    desk.ask("Go back", lambda _text: act(desk, "previous"), hint=_what_goes_back(fight))
+
+    def answered(text: str) -> None:
+        if text.strip():
+            raise InputError("bad-choice", None, "nothing is typed here: Enter alone goes back.")
+        act(desk, "previous")
+
+    desk.ask("Go back?", answered, hint=_what_goes_back(fight))
 
 
 @command("end-round", "Run to the end of the round", "E", group="Turns", needs=(BEGUN,))
@@ -146,11 +152,17 @@ def _what_goes_back(fight: Fight) -> str:
     at, began = fight.head, fight.turn_began()
     while at > began:
         event = fight.event(at)
-        undone.append(str(event.action["action"]))
+        undone.append(_called(fight, str(event.action["action"])))
         at = event.parent
     what = f" ({', '.join(dict.fromkeys(reversed(undone)))})" if undone else ""
     many = counted(len(undone), "action") if undone else "nothing else"
     return f"Enter: to before {sanitize(where)}, undoing {many}{what}"
+
+
+def _called(fight: Fight, name: str) -> str:
+    """What an action is called, within a sentence."""
+    kind = fight.action_kinds().get(name)
+    return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
 
 
 def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:

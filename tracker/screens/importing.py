@@ -53,7 +53,7 @@ class ImportScreen(ListScreen):
     """Asks for a file or a paste; Enter reads it, and Enter again brings in what was read."""
 
     keys_shown = (
-        ("Enter", "read it, then bring it in"),
+        ("Enter", "read it, bring it in"),
         ("Up Down", "choose"),
         ("Esc", "back"),
     )
@@ -93,14 +93,14 @@ class ImportScreen(ListScreen):
             self.show_list()
 
     def take_text(self, text: str) -> str:
-        """A table is read at once; a line is a path."""
+        """A table is read at once, and what is wrong in it told; a line is a path."""
         if "\n" not in text.strip("\r\n") and "\r" not in text.strip("\r\n"):
             left_out = self._path.paste(text)
             self._forget()
             return left_out
         whole = text.replace("\r\n", "\n").replace("\r", "\n")
         self._read(PASTED, whole.encode(errors="replace"), ending_of(whole))
-        return ""
+        return self._message
 
     def take_at(self, at: int) -> None:
         """Show the row that was clicked on."""
@@ -125,7 +125,8 @@ class ImportScreen(ListScreen):
         try:
             data = files.read_bytes(path, LARGEST if path.suffix == ".fight" else files.LARGEST)
         except (RulesError, StoreError) as fault:
-            self.show_keys(sanitize(fault.message, 400))
+            self._entries, self._at = [_entry("! ", fault.message, "warn")], 0
+            self.show_list()
             return
         self._read(path.name, data, path.suffix.lower())
 
@@ -144,7 +145,7 @@ class ImportScreen(ListScreen):
         self._entries, self._at = self._told(self.found), 0
         count = len(self.found.roster.faults)
         rows = "1 row is" if count == 1 else f"{count} rows are"
-        self.show_keys(f"{rows} wrong: nobody can come in yet." if count else "")
+        self.show_keys(f"{rows} wrong: nobody comes in." if count else "")
         self.show_list()
 
     def _told(self, found: Found) -> list[tuple[Line, str]]:

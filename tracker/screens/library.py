@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.comparison.conversion import short_title
+from rules.comparison.conversion import title_of
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
 from rules.errors import RulesError
 from rules.fight.actions.adding import MOST_OF_A_KIND
-from rules.rulebook.catalogue import rulebook
 from tracker.commands.desk import Desk
 from tracker.library.keeping import name_and_tags, party_of, template_of
 from tracker.library.known import request_for
@@ -82,7 +81,12 @@ class LibraryScreen(PickScreen):
         told = line_view.told(kinds, encounter, book)
         people = list(alone.combatants.values())
         show = view.member if isinstance(kept, Party) else view.sheet
-        lines = [one for who in people for one in show(alone, book, who)]
+        of = "" if kept.system == book.id else title_of(kept.system)
+        lines = [
+            one
+            for who in people
+            for one in (*view.without_guess(who, of, book), *show(alone, book, who))
+        ]
         return [*view.head(kept.name, kept.about, place, told), *lines]
 
 
@@ -180,17 +184,10 @@ def entries_of(library: Library, desk: Desk) -> list[Entry]:
 def _entry(at: int, shelved: Shelved, here: str) -> Entry:
     kept = shelved.kept
     tags = ("party", f"{len(kept.members)} of them") if isinstance(kept, Party) else kept.tags
-    of = "" if kept.system == here else _title(kept.system)
+    of = "" if kept.system == here else title_of(kept.system)
     words = f"{kept.name} {' '.join(tags)} {kept.system} {of} {kept.about}"
     shown = view.row(kept.name, tags, of, own=shelved.path is not None)
     return Entry(shelved, PickerOption(str(at), words, shown))
-
-
-def _title(system: str) -> str:
-    try:
-        return short_title(rulebook(system))
-    except RulesError:
-        return system
 
 
 def _party(desk: Desk) -> list[Combatant]:

@@ -3,19 +3,21 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from textual import events
+from textual import events, on
 
 from rules.history import Fight
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.commands.health import AMOUNTS, ask_correction
 from tracker.screens.pick import ASIDE, SCROLLS, ListScreen
+from tracker.text.sanitize import cell_width
 from tracker.typed.log_search import LogSearch
 from tracker.typed.picker import HINT, FilterText
 from tracker.views.log import log_line, turn_line
-from tracker.views.spans import Line, Span, line
+from tracker.views.spans import Line, Span, line, shortened
 from tracker.views.turn_lines import TurnLine, turn_lines
 from tracker.views.why import event_lines
+from tracker.widgets.filter_list import FilterList
 
 CORRECT = "ctrl+r"
 BACK_TO = "ctrl+t"
@@ -76,14 +78,15 @@ class LogScreen(ListScreen):
         entry = self._entry
         return entry.number if entry else None
 
-    def on_resize(self) -> None:
+    @on(FilterList.Resized)
+    def show_anew(self) -> None:
         """Show as many lines as there is room for now."""
-        self.call_after_refresh(self.show_list)
+        self.show_list()
 
     def show_list(self) -> None:
         """Show the lines around the cursor, and what the one under it is about."""
         room = self.list_pane.room
-        self._load_until(max(self._cursor, self._newest) + room)
+        self._load_until(max(self._cursor, self._newest) + room + 1)
         count = self._count()
         self._cursor = max(0, min(self._cursor, count - 1))
         self._newest = min(self._newest, self._cursor, max(0, count - room))
@@ -91,7 +94,7 @@ class LogScreen(ListScreen):
         window = range(self._newest, min(count, self._newest + room))
         lines = [self._line(self._at(place)) for place in reversed(window)]
         cursor = len(lines) - 1 - self._cursor + self._newest
-        self.list_pane.show_choice(self._head(), lines, cursor)
+        self.list_pane.show_choice(self._head(window), lines, cursor)
         self.show_detail(list(self._detail()))
 
     def take_key(self, event: events.Key) -> None:
@@ -227,12 +230,25 @@ class LogScreen(ListScreen):
         count = len(entry.turn.events)
         yield line(Span(f"     {count} events: Enter shows them one by one", "dim"))
 
-    def _head(self) -> Line:
+    def _head(self, window: range) -> Line:
         head = self._filter_text.head("Log", HINT)
+        told = Span(self._count_of(window), "dim")
+        return (*shortened(head, self.list_pane.size.width - cell_width(told.text)), told)
+
+    def _count_of(self, window: range) -> str:
+        """Which are in sight where not all are; how far back was searched while there is more."""
         looked = self._search.looked_to
-        if looked <= 1:
-            return head
-        return (*head, Span(f"  searched back to event {looked}: PageUp goes on", "dim"))
+        if looked > 1:
+            return f"  searched back to event {looked}: PageUp goes on"
+        count = self._count()
+        if not window or len(window) == count:
+            return ""
+        if self._searching:
+            return f"  {count - window[-1]}-{count - window[0]} of {count}"
+        oldest, newest = self._at(window[-1]), self._at(window[0])
+        first = oldest.turn.events[0] if oldest.turn else oldest.number
+        which = f"s {first}-{newest.number}" if first < newest.number else f" {first}"
+        return f"  event{which} of {self._fight.last}"
 
     def _line(self, entry: Entry) -> Line:
         if entry.turn is not None:

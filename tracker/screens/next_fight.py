@@ -16,7 +16,7 @@ def open_next_fight(desk: Desk) -> None:
             path = next_fight(desk.app.folder, desk.fight, text, whole=taken == WHOLE)
             desk.go_to(path)
 
-        desk.ask("Name of the next fight:", answered, hint="Enter begins it, Esc goes back")
+        desk.ask("Name of the next fight:", answered, hint="a name; then Enter begins it")
 
     desk.choose("The party goes on", choices(), chosen)
 

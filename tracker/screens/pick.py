@@ -9,7 +9,7 @@ from tracker.screens.page import PageScreen
 from tracker.shell import Shell
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
-from tracker.views.spans import Line, Span
+from tracker.views.spans import Line, Span, shortened, width_of
 from tracker.widgets.backdrop import Backdrop, OneColour
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
@@ -26,6 +26,10 @@ PAGES = {"pagedown": 1, "pageup": -1}
 ASIDE = {"right": 1, "left": -1}
 SCROLLS = "Left Right"
 """What the keys of the detail are called in the bar."""
+
+LARGE = "-large"
+WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
+"""What keys do while the detail has the room of the list."""
 
 
 class ListScreen(OneColour, PageScreen[str | None]):
@@ -59,7 +63,7 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.show_list()
 
     def show_keys(self, message: str = "") -> None:
-        """Show the keys of this screen, or in their place what is the matter."""
+        """Show what is the matter, if anything is, and the keys of this screen."""
         self._message = message
         self._show_bar()
 
@@ -94,13 +98,21 @@ class ListScreen(OneColour, PageScreen[str | None]):
 
     def enlarge(self) -> None:
         """Give the detail the room of the list, or give it back."""
-        self.toggle_class("-large")
+        self.toggle_class(LARGE)
+
+    @property
+    def is_large(self) -> bool:
+        """True while the detail has the room of the list."""
+        return self.has_class(LARGE)
 
     def on_key(self, event: events.Key) -> None:
-        """One key, whatever it is for."""
+        """One key, whatever it is for; from a detail that is large, back to its list first."""
         event.stop()
         event.prevent_default()
-        self.take_key(event)
+        if self.is_large and event.key in ("escape", "enter"):
+            self.enlarge()
+        else:
+            self.take_key(event)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is no keys."""
@@ -125,12 +137,24 @@ class ListScreen(OneColour, PageScreen[str | None]):
         self.step(message.by)
 
     def _show_bar(self) -> None:
-        """The keys that do something now; a detail that is all in sight has nothing to scroll."""
+        """The keys that do something now; a detail that is all in sight has nothing to scroll.
+
+        What is the matter stands before those that have room beside it, and never hides the way
+        back.
+        """
         is_long = self.query_one(DetailPane).is_long
-        keys = [one for one in self.keys_shown if is_long or one[0] != SCROLLS]
-        told = (Span(f" {self._message}", "warn"),) if self._message else None
+        keys = [
+            (key, WHILE_LARGE.get(key, does) if self.is_large else does)
+            for key, does in self.keys_shown
+            if is_long or key != SCROLLS
+        ]
+        width = self.app.size.width
+        told: Line = ()
+        if self._message:
+            room = width - width_of(list_keys(keys, 0))
+            told = shortened((Span(f" {self._message} ", "warn"),), room)
         bar = self.query_one("#pick-keys", LinePane)
-        bar.show([told or list_keys(keys, self.app.size.width)])
+        bar.show([(*told, *list_keys(keys, width - width_of(told)))])
 
 
 class PickScreen(ListScreen):

@@ -15,7 +15,7 @@ from tracker.shell import Shell
 from tracker.store import StoreError, operations
 from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
-from tracker.text.sanitize import cell_width, sanitize
+from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
 from tracker.tour import SAMPLE
 from tracker.typed.line_edit import BACK
 from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
@@ -41,12 +41,7 @@ KEYS = (
 KEYS_OF_ARCHIVE = (("Ctrl+X", "take out"), ("Ctrl+T", "back to the saves"), ("Ctrl+C", "quit"))
 
 NONE_OF_YOURS = "New here? Ctrl+O is a tour of two minutes. Ctrl+N begins a fight of yours."
-NONE_YET = (
-    line(Span("No saves yet.", "heading")),
-    line("Ctrl+N begins a fight: it asks for a name and for the rulebook."),
-)
-NONE_MATCHES = (line("Nothing here is called that."), line("Ctrl+N begins a fight of that name."))
-NONE_ARCHIVED = (line("The archive is empty."), line("Ctrl+X puts a save away into it."))
+IN_ARCHIVE = "in the archive: Ctrl+X takes it out first."
 
 
 class SavesScreen(OneColour, PaintedOnce[None]):
@@ -118,15 +113,17 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         """Show a message in the prompt line; one that is too long for it also beside the list."""
         self.query_one(Prompt).tell(message, style)
         if cell_width(message) > self.size.width:
-            self.query_one(DetailPane).show_detail([line(Span(sanitize(message), style))])
+            self.query_one(DetailPane).show_detail([line(Span(sanitize_sentence(message), style))])
 
     def show_list(self) -> None:
         """Show what matches, and the detail of the one under the cursor."""
         found = self.matching()
         self._at = max(0, min(self._at, len(found) - 1))
         pane = self.query_one(FilterList)
-        title = "Gaitkeeper, archive" if self._archived else "Gaitkeeper, saves"
-        head = self._filter_text.head(title, "type to filter, Enter opens")
+        title, does = (
+            ("archive", "Ctrl+X takes out") if self._archived else ("saves", "Enter opens")
+        )
+        head = self._filter_text.head(f"Gaitkeeper, {title}", f"type to filter, {does}")
         pane.show_choice(head, [view.row(one, pane.size.width) for one in found], self._at)
         self.query_one(DetailPane).show_detail(self._detail())
         self._show_keys()
@@ -207,9 +204,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     def _detail(self) -> tuple[Line, ...] | list[Line]:
         if self.selected is not None:
             return view.detail(self.selected)
-        if self._filter_text.text:
-            return NONE_MATCHES
-        return NONE_ARCHIVED if self._archived else NONE_YET
+        return view.nothing(archived=self._archived, filtered=bool(self._filter_text.text))
 
     def reload(self, path: Path | None = None) -> None:
         """Read the folder again, and put the cursor on a save."""
@@ -229,9 +224,11 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     def _open(self) -> None:
         one = self.selected
         if one is None:
-            self.tell("There is nothing to open: Ctrl+N begins a fight.", "warn")
+            way = "Esc shows all" if self._filter_text.text else "Ctrl+N begins a fight"
+            way = "Ctrl+T leads back to the saves" if self._archived else way
+            self.tell(f"There is nothing to open: {way}.", "warn")
         elif self._archived:
-            self.tell(f"{one.entry.name} is in the archive: Ctrl+X takes it out first.", "warn")
+            self.tell(f"{one.entry.name} is {IN_ARCHIVE}", "warn")
         elif one.entry.fault:
             self._mend(one, one.entry.fault)
         else:
@@ -272,8 +269,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         path = one.entry.path
         try:
             told = mended(path).told
-        except StoreError:
-            self.tell(fault, "bad")
+        except StoreError as unread:
+            nothing = f"Nothing of it can be read: move {path.name} elsewhere to be rid of it."
+            self.tell(nothing if unread.code == "save-damaged" else fault, "bad")
             return
 
         def make() -> None:
@@ -356,7 +354,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
         if one is None:
             return
         if self._archived:
-            self.tell(f"{one.entry.name} is in the archive: Ctrl+X takes it out first.", "warn")
+            self.tell(f"{one.entry.name} is {IN_ARCHIVE}", "warn")
         elif one.entry.sample and page != "ask_next_fight":
             self.tell("A sample stays as it is: a copy is made of it by the first change.", "warn")
         else:
@@ -375,12 +373,15 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             else (operations.archive, "is in the archive now")
         )
         if self._try(lambda: move(one.entry.path)):
+            if self.matching() == [one]:
+                self._filter_text = FilterText()
             self.reload()
             self.tell(f"{one.entry.name} {told}.")
 
     def _toggle_archive(self) -> None:
         self._archived = not self._archived
         self._at = 0
+        self.tell("")
         self.reload()
 
     def _try(self, move: Callable[[], object]) -> bool:

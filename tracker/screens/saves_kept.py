@@ -10,7 +10,7 @@ from tracker.screens.save_list import SaveList
 from tracker.session import Session
 from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup, backups_of, restore
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.typed.picker import PickerOption
 from tracker.views import saves as view
 from tracker.views.spans import Line, Span, line
@@ -32,7 +32,7 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
     """Show the earlier states of a save; one that is taken becomes a new save."""
     found = {str(at): backup for at, backup in enumerate(backups_of(one.entry.path))}
     if not found:
-        told = "one is kept at the end of each round, and as a fight is closed"
+        told = "one is kept at the end of a round, a minute or more apart, and as a fight is closed"
         screen.tell(f"No earlier state of {one.entry.name} is kept yet: {told}.")
         return
 
@@ -46,7 +46,9 @@ def open_backups(screen: SaveList, one: SaveRow) -> None:
     ]
     detail = partial(_detail, found)
     hint = "Enter makes a new save of it, Esc goes back"
-    screen.app.push_screen(PickScreen(title, options, detail=detail, hint=hint), chosen)
+    page = PickScreen(title, options, detail=detail, hint=hint)
+    page.add_class("-long-list")
+    screen.app.push_screen(page, chosen)
 
 
 def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
@@ -59,7 +61,7 @@ def ask_next_fight(screen: SaveList, one: SaveRow) -> None:
             screen.app.open_save(path)
 
         if taken is not None:
-            screen.ask("Name of the next fight:", answered, hint="Enter begins it, Esc goes back")
+            screen.ask("Name of the next fight:", answered, hint="a name; then Enter begins it")
 
     title = f"The party of {sanitize(one.entry.name)} goes on"
     screen.app.push_screen(PickScreen(title, choices()), chosen)
@@ -70,8 +72,10 @@ def _ask_name(screen: SaveList, one: SaveRow, backup: Backup) -> None:
         screen.reload(restore(one.entry.path, backup, text))
         screen.tell(f"{one.entry.name} stays as it is; Enter opens the new save.")
 
-    number = backup.found.summary().round if backup.found else 0
-    typed = f"{one.entry.name}, round {number}" if number else one.entry.name
+    fight = backup.found.summary() if backup.found else None
+    typed = one.entry.name
+    if fight is not None and fight.round:
+        typed = f"{typed}, {view.place(fight)}"
     screen.ask("Name of the new save:", answered, typed=typed, hint="Enter makes it")
 
 
@@ -83,6 +87,6 @@ def _detail(found: dict[str, Backup], at: str) -> list[Line]:
     """Who stood how, or why it cannot be taken."""
     backup = found[at]
     if backup.found is None:
-        return [line(Span(sanitize(backup.fault), "bad"))]
+        return [line(Span(sanitize_sentence(backup.fault), "bad"))]
     events = f"after event {backup.found.n}, written {view.clock_time(backup.written)}"
     return [*view.standing(backup.found.summary()), line(Span(events, "dim"))]

@@ -79,6 +79,14 @@ def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
     return SaveRow(entry, _title(entry.fight.system), archived)
 
 
+def round_word(name: str) -> str:
+    """What the rulebook of that id calls a round."""
+    try:
+        return system(name).round_word
+    except RulesError:
+        return "round"
+
+
 def _title(name: str) -> str:
     try:
         return system(name).title if name else ""

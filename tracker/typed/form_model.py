@@ -144,7 +144,11 @@ class Form:
 
     def show_faults(self, faults: Mapping[str, str]) -> None:
         """Show what is wrong, and go to the first field that something is wrong with."""
-        self.faults = dict(faults)
+        by_id = {field.id: field for field in self.fields}
+        self.faults = {
+            name: _named(by_id[name], fault) if name in by_id else fault
+            for name, fault in faults.items()
+        }
         wrong = [at for at, field in enumerate(self.fields) if field.id in faults]
         if wrong:
             self._go(wrong[0])
@@ -157,7 +161,7 @@ class Form:
             try:
                 self.current.check(text)
             except RulesError as fault:
-                self.faults[self.current.id] = fault.message
+                self.faults[self.current.id] = _named(self.current, fault.message)
 
     def _go(self, at: int) -> None:
         self.at = at
@@ -177,3 +181,9 @@ class Form:
             at = (begun[0] if by > 0 else begun[-1]) - by if begun else -by
         self.line.replace(words[(at + by) % len(words)])
         self._changed()
+
+
+def _named(field: FormField, fault: str) -> str:
+    """A fault that begins with the id of its field, with the field's label in its place."""
+    rest = fault.removeprefix(field.id.rpartition(".")[2])
+    return f"{field.label}{rest}" if rest != fault and rest[:1] in (" ", ":", ",") else fault

@@ -87,7 +87,8 @@ def foot(form: Form) -> list[Line]:
     hint = Span(f" {sanitize(field.label)}: {sanitize(words) if words else 'text'}", "dim")
     first = line(Span(f" ! {sanitize(here)}", "bad")) if here else line(hint)
     others = [one for one in form.fields if one.id in form.faults and one is not field]
-    told = (f"{one.label}: {form.faults[one.id]}" for one in others)
+    faults = ((one.label, form.faults[one.id]) for one in others)
+    told = (fault if fault.startswith(label) else f"{label}: {fault}" for label, fault in faults)
     return [first, *(line(Span(f" ! {sanitize(one)}", "bad")) for one in told)]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from rules.comparison.conversion import short_title
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import in_words, value_in_words
 from rules.rulebook.answers import GaitRate
@@ -52,6 +53,14 @@ def sheet(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:
         BLANK,
         *_fields(book, one),
     ]
+
+
+def without_guess(one: Combatant, of: str, book: Rulebook) -> list[Line]:
+    """That somebody of the book `of` brings no number over; nothing where one is brought."""
+    if not of or one.guesses:
+        return []
+    told = f"No speed comes over from {sanitize(of)}: all are {short_title(book)}'s defaults."
+    return [line(Span(told, "warn"))]
 
 
 def member(encounter: Encounter, book: Rulebook, one: Combatant) -> list[Line]:

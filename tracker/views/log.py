@@ -6,7 +6,7 @@ from rules.history import Event, Fight
 from tracker.text.sanitize import LONGEST_SENTENCE, cell_width, sanitize_sentence
 from tracker.views.spans import ELLIPSIS, Line, Span, line, padded, shortened
 from tracker.views.turn_lines import TurnLine, turn_lines
-from tracker.views.wrapping import wrapped
+from tracker.views.wrapping import INDENT, wrapped
 
 LOOKED_BACK = 60
 """How many lines back the last turn of somebody is looked for."""
@@ -31,15 +31,29 @@ def _with_its_end(told: TurnLine) -> TurnLine:
 
 
 def _newest(told: Line, count: int, width: int) -> list[Line]:
-    """A line in full; of one that is too long for that the end, where it has room for more."""
+    """A line in full; of one that is too long for that the end, what was done last."""
     broken = wrapped([told], width)
     if len(broken) <= count:
         return broken
+    indent = min(INDENT, width // 4)
+    cut = Span(padded(f" {ELLIPSIS}", indent, right=True), "dim")
     if count == 1:
-        return [shortened(told, width)]
-    (indent, *first), *rest = broken[-count:]
-    cut = Span(padded(f" {ELLIPSIS}", cell_width(indent.text), right=True), "dim")
+        end = _end_of(told, width - indent)
+        return [(cut, *end) if end else shortened(told, width)]
+    (_, *first), *rest = broken[-count:]
     return [(cut, *first), *rest]
+
+
+def _end_of(told: Line, width: int) -> Line:
+    """The last words of a line that fit, each run of them with a blank before it."""
+    found: list[Span] = []
+    for span in reversed(told):
+        for word in reversed(span.text.split()):
+            width -= cell_width(word) + 1
+            if width < 0:
+                return tuple(found)
+            found.insert(0, Span(f" {word}", span.style))
+    return tuple(found)
 
 
 def head(fight: Fight, shown: int, width: int, key: str) -> Line:

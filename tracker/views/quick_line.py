@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.comparison.conversion import title_of
 from rules.encounter import Encounter, Moment
 from rules.fight.actions.adding import Thing, numbered
 from rules.fight.schedule import moment_in_words
@@ -60,9 +61,9 @@ def _when(kind: Newcomers, book: Rulebook) -> str:
 def _guessed(kind: Newcomers) -> str:
     """That another book's numbers are brought over; empty where they are this one's."""
     origin = kind.fields.get("origin")
-    return (
-        f"a guess by m/s and kg from {origin['system']}, without its hit points" if origin else ""
-    )
+    if not origin:
+        return ""
+    return f"a guess by m/s and kg from {title_of(origin['system'])}, without its hit points"
 
 
 def lines(

@@ -3,10 +3,10 @@
 import time
 from datetime import UTC, datetime
 
-from tracker.store.listing import SaveRow
+from tracker.store.listing import SaveRow, round_word
 from tracker.store.restoring import Backup
 from tracker.store.snapshot import Standing, Summary
-from tracker.text.sanitize import sanitize
+from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.views.bars import list_keys
 from tracker.views.spans import BLANK, Line, Span, line, padded
 
@@ -19,8 +19,15 @@ MORE_KEYS = list_keys(
 )
 """What the line of keys has no room for."""
 
-MENDING = Span("Enter offers a new save of what can be read; this one stays as it is.", "dim")
+MENDING = "Enter looks what can be read, and offers a new save of that; this one stays as it is."
 """What there is to do about a damaged one."""
+
+NONE_YET = (
+    line(Span("No saves yet.", "heading")),
+    line("Ctrl+N begins a fight: it asks for a name and for the rulebook."),
+)
+NONE_MATCHES = line("Nothing here is called that.")
+NONE_ARCHIVED = (line("The archive is empty."), line("Ctrl+X puts a save away into it."))
 
 MOST_NAMES = 20
 SIDES = {"party": "Party", "foes": "Foes", "others": "Others"}
@@ -35,14 +42,14 @@ def row(save: SaveRow, width: int) -> Line:
     fight = save.entry.fight
     beside = WHEN_CELLS + (40 if save.archived else 31)
     name = max(LEAST_NAME, min(40, width - beside))
-    place = _place(fight)
+    stands = "over" if fight.ended else place(fight)
     head = Span(f" {padded(sanitize(save.entry.name), name)} ")
     if save.entry.fault:
         return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
     return line(
         head,
         Span(f"{padded(_short(sanitize(save.title)), 16)} "),
-        Span(f"{padded(place, 10)} ", "" if fight.round else "dim"),
+        Span(f"{padded(stands, 10)} ", "" if fight.round else "dim"),
         Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
         Span(" archived" if save.archived else "", "warn"),
     )
@@ -53,8 +60,9 @@ def detail(save: SaveRow) -> list[Line]:
     entry = save.entry
     name = Span(sanitize(entry.name), "heading")
     if entry.fault:
-        fault = line(Span(sanitize(entry.fault), "bad"))
-        return [line(name, Span(f"  {save.kind}", "warn")), fault, BLANK, line(MENDING)]
+        fault = line(Span(sanitize_sentence(entry.fault), "bad"))
+        way_out = [] if save.archived else [BLANK, line(Span(MENDING, "dim"))]
+        return [line(name, Span(f"  {save.kind}", "warn")), fault, *way_out]
     head = line(name, Span(f"  {sanitize(save.title)}"), Span(f"  {save.kind}", "warn"))
     fight = [*_about(entry.fight), *standing(entry.fight)]
     if entry.sample:
@@ -66,12 +74,22 @@ def detail(save: SaveRow) -> list[Line]:
     return [head, *fight, line(Span(changed, "dim")), *([] if save.archived else [MORE_KEYS])]
 
 
+def nothing(*, archived: bool, filtered: bool) -> tuple[Line, ...]:
+    """What is said in place of a save where none is listed."""
+    if not filtered:
+        return NONE_ARCHIVED if archived else NONE_YET
+    way = "Esc shows all that is archived." if archived else "Ctrl+N begins a fight of that name."
+    return (NONE_MATCHES, line(way))
+
+
 def place_and_time(backup: Backup) -> str:
-    """'round 3, 2 h ago'; 'damaged' of one that cannot be taken."""
+    """'round 3, event 57, 2 h ago'; 'damaged' of one that cannot be taken."""
     if backup.found is None:
         return "damaged"
     lately = ago(time.time() - backup.written) or clock_time(backup.written)
-    return f"{_place(backup.found.summary())}, {lately}"
+    fight = backup.found.summary()
+    over = "over in " if fight.ended else ""
+    return f"{over}{place(fight)}, event {backup.found.n}, {lately}"
 
 
 def when(save: SaveRow) -> str:
@@ -122,11 +140,9 @@ def standing(fight: Summary) -> list[Line]:
     return found
 
 
-def _place(fight: Summary) -> str:
-    """'round 3', 'over in 5' of one that ended in round 5, 'not begun'."""
-    if not fight.round:
-        return "not begun"
-    return f"over in {fight.round}" if fight.ended else f"round {fight.round}"
+def place(fight: Summary) -> str:
+    """'round 3', in the book's own word, or 'not begun'."""
+    return f"{round_word(fight.system)} {fight.round}" if fight.round else "not begun"
 
 
 def _about(fight: Summary) -> list[Line]:
@@ -136,9 +152,9 @@ def _about(fight: Summary) -> list[Line]:
 
 def _whose_turn(fight: Summary) -> str:
     if fight.ended:
-        return f", over in round {fight.round}"
+        return f", over in {place(fight)}"
     turn = f", {sanitize(fight.turn_of)}'s turn" if fight.turn_of else ""
-    return f", round {fight.round}{turn}" if fight.round else ""
+    return f", {place(fight)}{turn}" if fight.round else ""
 
 
 def _stands(one: Standing) -> str:

@@ -36,7 +36,8 @@ def whole(found: Timing, encounter: Encounter, book: Rulebook) -> Sequence[Line]
 
 
 def _whole(found: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]:
-    yield f"The fight so far: {time_in_words(found.fight)}"
+    so_far = "The fight took" if encounter.ended else "The fight so far:"
+    yield f"{so_far} {time_in_words(found.fight)}"
     if found.breaks:
         pauses = "a break" if found.breaks == 1 else f"{found.breaks} breaks"
         yield f"without {pauses} of half an hour or more"

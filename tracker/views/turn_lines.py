@@ -8,6 +8,11 @@ from rules.history import Event, Fight
 
 TURN_OF = ("encounter", "turn_of")
 
+ENDS = ".!?:…"
+"""What ends a sentence; nothing does so too."""
+
+CLOSING = "\"')]”»"
+"""What may stand behind the mark that ends a sentence."""
 
 Sayings = list[tuple[int, str]]
 """Numbers of events, and what they say."""
@@ -38,7 +43,7 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
     """
     later: Sayings = []
     undone: list[Event] = []
-    moves: list[int] = []
+    moves: list[Event] = []
     holds = fight.head
     for number in range(fight.last, 0, -1):
         event = fight.as_told(number)
@@ -53,13 +58,13 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
             later.append((number, before))
             continue
         turn = _turn_line(fight, event, begun[-1], later)
-        yield from _newest_first(_undone_line(undone, moves), turn)
+        yield from _newest_first(undone, moves, turn)
         undone, moves = [], []
         middle = " ".join(filter(None, begun[:-1]))
         if middle:
             yield TurnLine(middle, (number,))
         later = [(number, before)] if before else []
-    yield from _newest_first(_undone_line(undone, moves), _apart(later))
+    yield from _newest_first(undone, moves, _apart(later))
 
 
 def told(who: str, sentences: list[str]) -> str:
@@ -72,34 +77,51 @@ def told(who: str, sentences: list[str]) -> str:
         head = re.sub(rf"{re.escape(who)}'s turn\b[^.]*\.( |$)", "", head, count=1)
     text, goes_on = "", False
     for sentence in filter(None, (head, *rest)):
-        own = bool(who) and sentence.startswith(f"{who} ")
+        own = bool(who) and _is_of(who, sentence)
         if own and goes_on:
             text = f"{text.removesuffix('.')}, {sentence[len(who) + 1 :]}"
         else:
-            text = f"{text} {sentence}".strip()
+            text = f"{_ended(text)} {sentence}".strip()
         goes_on = own and ". " not in sentence.removeprefix(who)
     return text
 
 
-def _set_aside(event: Event, undone: list[Event], moves: list[int]) -> None:
+def _is_of(who: str, sentence: str) -> bool:
+    """True where somebody alone does what a sentence says, not with another."""
+    return sentence.startswith(f"{who} ") and not sentence.startswith(f"{who} and ")
+
+
+def _ended(text: str) -> str:
+    """A text with a full stop, unless another mark ends it: a note has whatever was typed."""
+    return f"{text}." if text.rstrip(CLOSING)[-1:] not in ENDS else text
+
+
+def _set_aside(event: Event, undone: list[Event], moves: list[Event]) -> None:
     if event.moves_head:
-        moves.append(event.n)
+        moves.append(event)
     else:
         undone.append(event)
 
 
-def _undone_line(undone: list[Event], moves: list[int]) -> Iterator[TurnLine]:
+def _undone_line(undone: list[Event], moves: list[Event]) -> Iterator[TurnLine]:
     """'3 undone: Wolf 2 walks 5 m.', the first of them told; nothing where all was redone."""
     if undone:
         first = undone[-1]
         what = " ".join(filter(None, first.brief)) or first.text.replace("\n", " ")
-        events = tuple(sorted([*(one.n for one in undone), *moves]))
+        events = tuple(sorted(one.n for one in (*undone, *moves)))
         yield TurnLine(f"{len(undone)} undone: {what}", events, undone=len(undone))
 
 
-def _newest_first(undone: Iterator[TurnLine], told: Iterator[TurnLine]) -> list[TurnLine]:
-    """What was undone before the last that was done, or after it."""
-    return sorted((*undone, *told), key=lambda one: one.number, reverse=True)
+def _newest_first(
+    undone: list[Event], moves: list[Event], told: Iterator[TurnLine]
+) -> list[TurnLine]:
+    """What was undone before the last that was done, or after it; before it where that is redone.
+
+    Undone events and moves of the head come newest first.
+    """
+    redone = bool(moves) and moves[0].action["action"] == "redo"
+    lines = (*_undone_line(undone, moves), *told)
+    return sorted(lines, key=lambda one: (redone and bool(one.undone), -one.number))
 
 
 def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterator[TurnLine]:

@@ -1,6 +1,7 @@
 """EXP: time, activities, actions, movement, climbing and jumping, terrain."""
 
 from rules.books.exp.readings import READINGS
+from rules.books.exp.source import ROUND_WORD
 from rules.books.exp.text import (
     climbing,
     encumbrance,
@@ -22,4 +23,4 @@ RULES = rules_in(
 )
 """Every rule of the book by its name, in the book's order."""
 
-__all__ = ["READINGS", "RULES", "TITLE"]
+__all__ = ["READINGS", "ROUND_WORD", "RULES", "TITLE"]

@@ -4,7 +4,16 @@ from typing import Literal, cast, get_args
 
 from msgspec import Struct
 
-from rules.books.exp.source import EXP, HEX, KG, GrassDepth, LiquidDepth, PersonaKind, Size
+from rules.books.exp.source import (
+    EXP,
+    HEX,
+    KG,
+    ROUND_WORD,
+    GrassDepth,
+    LiquidDepth,
+    PersonaKind,
+    Size,
+)
 from rules.encounter import Combatant, Encounter
 from rules.numbers.inputs import Choice, OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
@@ -207,7 +216,7 @@ WORDS = Vocabulary(
     conditions=CONDITIONS,
     distance_unit=HEX,
     load_unit=KG,
-    round_word="melee",
+    round_word=ROUND_WORD,
     cell_word="unit",
     turns_cell=1,
     round_seconds=10,

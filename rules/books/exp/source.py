@@ -51,3 +51,7 @@ MaybeYes = Finding[bool | None]
 def publisher(table: str) -> Source:
     """The source of a figure that the text needs and does not print."""
     return Source("EXP, the publisher's edition nearest to the text", table)
+
+
+ROUND_WORD = "melee"
+"""What the book calls a round."""

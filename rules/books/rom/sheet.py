@@ -1,6 +1,6 @@
 """Realms of Myth's vocabulary: sheet fields, gaits, options, and the phases of a CS."""
 
-from rules.books.rom.source import FEET, PULSES, ROM
+from rules.books.rom.source import FEET, PULSES, ROM, ROUND_WORD
 from rules.numbers.inputs import OrNothing, Quantity, Whole
 from rules.rulebook.sheet import Field
 from rules.rulebook.vocabulary import Gait, Option, Vocabulary
@@ -66,7 +66,7 @@ WORDS = Vocabulary(
     options=OPTIONS,
     distance_unit=FEET,
     load_unit="lb",
-    round_word="CS",
+    round_word=ROUND_WORD,
     cell_word="pulse",
     turns_cell=0,
     round_seconds=PULSES,

@@ -24,3 +24,6 @@ FAR_FALL = 16
 Mph = Annotated[Number, Quantity("mph", least=0)]
 Feet = Annotated[Number, Quantity("feet", least=0)]
 Potency = Annotated[int, Whole("POT", least=0)]
+
+ROUND_WORD = "CS"
+"""What the book calls a round."""

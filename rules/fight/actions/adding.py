@@ -190,6 +190,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         if self.origin is None:
             return _Over(own)
         # Few fights have anybody of another book, and every one loads this module.
+        from rules.comparison.conversion import title_of  # noqa: PLC0415
         from rules.fight.actions.bringing_over import (  # noqa: PLC0415
             brought_over,
             guesses_of,
@@ -198,8 +199,8 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
         things = Things().read("items", self.origin.items)
         found = brought_over(self.name, self.origin, _items(things), scene.book)
         there = found.bearer.combatant
-        guesses = guesses_of(found, self.origin, scene.book.words)
-        of = next((one.of for one in guesses.values()), self.origin.system)
+        of = title_of(self.origin.system)
+        guesses = guesses_of(found, of, scene.book.words)
         told = f"By m/s and kg from {of}: a guess"
         if found.left_out:
             told += f"; without {'; '.join(found.left_out)}"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.comparison.conversion import Bearer, Converted, convert, short_title
+from rules.comparison.conversion import Bearer, Converted, convert
 from rules.encounter import Combatant, Guess, GuessStep, Item
 from rules.fight.actions.newcomer import Origin
 from rules.numbers.figures import Step
@@ -34,10 +34,9 @@ def brought_over(name: str, origin: Origin, items: tuple[Item, ...], book: Ruleb
     return convert(Bearer(there, combatant), book)
 
 
-def guesses_of(found: Converted, origin: Origin, words: Vocabulary) -> dict[str, Guess]:
-    """The numbers that were worked out, by the fields of this book's sheet."""
+def guesses_of(found: Converted, of: str, words: Vocabulary) -> dict[str, Guess]:
+    """The numbers that were worked out, by the fields of this book's sheet; `of` is the other."""
     ids = {field.label: field.id for field in words.fields}
-    of = short_title(rulebook(origin.system))
     return {ids[one.label]: _guess(one, of) for one in found.made}
 
 

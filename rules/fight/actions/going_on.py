@@ -127,7 +127,7 @@ def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | Non
         if one is not None:
             yield from _of_one(was, one)
     if now.turn_of is not None and now.combatants[now.turn_of].side == "party":
-        yield f"{now.combatants[now.turn_of].name} is next"
+        yield f"it is {now.combatants[now.turn_of].name}'s turn"
     if cell is not None and now.cell == cell and before.cell != cell:
         yield f"{book.words.cell_word} {cell}"
     if now.turn_of is None and before.turn_of is None:

@@ -222,7 +222,7 @@ class Told(NamedTuple):
 
 
 def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: Told) -> None:
-    """'Grak takes 5: 3 of 9.'; of several '2d6 (5 3) = 8: Wolf 1 3 of 11, Goblin 2 out.'."""
+    """'Grak takes 5: 3 of 9.'; of several '8 damage to each: Wolf at 3 of 11, Orc out.'."""
     now = [scene.find(who) for who in people]
     dice = scene.dice.rolls[0].in_brief() if scene.dice.rolls else str(told.amount)
     dice = f"{dice} {told.kind}" if told.kind else dice
@@ -233,8 +233,8 @@ def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: Told) -> N
         return
     states = ", ".join(_of_each(one, told) for one in now)
     actor = f"{by.name}: " if by else ""
-    kind = "" if told.verb == "takes" else "healed "
-    scene.log("", brief=f"{actor}{kind}{dice}{because}: {states}.")
+    what = f"{dice} damage to each" if told.verb == "takes" else f"{dice} healed for each"
+    scene.log("", brief=f"{actor}{what}{because}: {states}.")
 
 
 def _of_one(one: Combatant, dice: str, because: str, by: Combatant | None, told: Told) -> str:
@@ -248,10 +248,13 @@ def _of_one(one: Combatant, dice: str, because: str, by: Combatant | None, told:
 
 
 def _of_each(one: Combatant, told: Told) -> str:
+    """'Wolf 1 at 3 of 11', 'Goblin 2 out', 'Ilse at 7 of 9 (half)'."""
     if one.id in told.none:
         return f"{one.name} none"
     half = " (half)" if one.id in told.half else ""
-    return f"{one.name} {_state_in_brief(one, told)}".rstrip() + half
+    state = _state_in_brief(one, told)
+    at = "at " if state and not one.out else ""
+    return f"{one.name} {at}{state}".rstrip() + half
 
 
 def _state_in_brief(combatant: Combatant, told: Told) -> str:

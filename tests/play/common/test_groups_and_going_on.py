@@ -140,7 +140,7 @@ def test_running_on_stops_at_the_party() -> None:
     table = with_goblins()
     table.do(action="run-on")
     assert acting(table) == "Bor"
-    assert table.text.endswith("Stopped: Bor is next.")
+    assert table.text.endswith("Stopped: it is Bor's turn.")
 
 
 def test_running_on_stops_where_a_condition_ends() -> None:

@@ -63,7 +63,7 @@ async def test_a_fault_is_shown_beside_its_field_and_the_cursor_goes_there(
         await pilot.pause()
         assert app.screen is form
         assert form.form.current.id == "sheet.movement_rate"
-    assert "movement_rate is 'fast'" in form.form.faults["sheet.movement_rate"]
+    assert "Movement rate is 'fast'" in form.form.faults["sheet.movement_rate"]
     assert len(saved.encounter.combatants) == 4
 
 

@@ -14,6 +14,8 @@ from tracker.screens.saves import SavesScreen
 from tracker.screens.summary import SummaryScreen
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
+from tracker.store.backups import MOST
+from tracker.store.restoring import backups_of
 from tracker.timing import Timing
 from tracker.views import saves as saves_view
 
@@ -148,7 +150,9 @@ async def test_a_save_without_earlier_states_says_when_they_are_kept(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+b")
         await pilot.pause()
-        assert "at the end of each round" in text_of(app.screen, "#saves-detail")
+        assert "at the end of a round, a minute or more apart" in " ".join(
+            text_of(app.screen, "#saves-detail").split()
+        )
 
 
 async def test_the_next_fight_is_begun_from_the_list(fight: Make, open_app: Open) -> None:
@@ -159,6 +163,7 @@ async def test_the_next_fight_is_begun_from_the_list(fight: Make, open_app: Open
         await pilot.pause()
         await pilot.press("down", "enter")
         await pilot.pause()
+        assert "a name; then Enter begins it" in text_of(app.screen, "#saves-prompt")
         await pilot.press(*"Ford emala", "enter")
         assert "there already" in text_of(app.screen, "#saves-prompt")
         await pilot.press(*" 2", "enter")
@@ -190,3 +195,46 @@ def test_the_page_of_earlier_states(
     monkeypatch.setattr(saves_view, "clock_time", lambda _: "2026-01-02 03:04")
     played(fight).close()
     assert snap_compare(open_app(), press=["ctrl+b", "down"], terminal_size=size)
+
+
+@pytest.mark.parametrize(("system", "word"), [("rom", "CS"), ("exp", "melee"), ("obss", "round")])
+async def test_saves_and_earlier_states_count_in_the_books_own_word(
+    fight: Make, open_app: Open, system: str, word: str
+) -> None:
+    fight(system).close()
+    app = open_app()
+    async with app.run_test(size=(120, 36)) as pilot:
+        assert f" {word} 1 " in text_of(app.screen, "#saves-list")
+        assert f", {word} 1" in text_of(app.screen, "#saves-detail")
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert f"{word} 1, event 6, just now" in listed(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert f"Ford {system}, {word} 1" in text_of(app.screen, "#saves-prompt")
+
+
+async def test_all_the_earlier_states_that_are_kept_are_in_sight(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = played(fight)
+    saved.close()
+    kept = backups_of(saved.path)[:1] * MOST
+    monkeypatch.setattr("tracker.screens.saves_kept.backups_of", lambda _: kept)
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        assert len(listed(app.screen).splitlines()) == MOST + 1
+
+
+async def test_the_list_says_of_a_fight_that_ended_that_it_is_over(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    saved.ask({"action": "end-fight"})
+    saved.close()
+    app = open_app()
+    async with app.run_test(size=(80, 24)):
+        assert " over " in text_of(app.screen, "#saves-list")
+        assert ", over in round 1" in text_of(app.screen, "#saves-detail")

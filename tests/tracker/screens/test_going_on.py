@@ -71,7 +71,7 @@ async def test_one_key_runs_on_to_the_party(fight: Make, open_app: Open) -> None
     app = open_app(saved)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("greater_than_sign")
-        assert prompt(app).startswith(f"Stopped: {acting(saved)} is next.")
+        assert prompt(app).startswith(f"Stopped: it is {acting(saved)}'s turn.")
         assert acting(saved) in ("Grak", "Mira")
 
 

@@ -58,6 +58,8 @@ async def test_nobody_comes_in_while_a_row_is_wrong(
         await pilot.pause()
         assert "! row 3, column hp" in listed(app.screen)
         assert "1 row is wrong" in text_of(app.screen, "#pick-keys")
+        assert "Enter read it" in text_of(app.screen, "#pick-keys")
+        assert text_of(app.screen, "#pick-keys").endswith(" Esc back ")
         await pilot.press("enter")
         await pilot.pause()
         assert "Nobody comes in" in text_of(app.screen, "#pick-keys")
@@ -75,8 +77,11 @@ async def test_a_file_that_is_not_there_is_told_and_the_line_stays(
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("ctrl+o", *typed("none.csv"), "enter")
         await pilot.pause()
-        assert "There is no file none.csv" in text_of(app.screen, "#pick-keys")
+        assert "! There is no file none.csv" in listed(app.screen)
         assert "Import: none.csv" in listed(app.screen)
+        assert "Enter" in text_of(app.screen, "#pick-keys")
+        await pilot.press("backspace")
+        assert "There is no file" not in listed(app.screen)
 
 
 async def test_a_whole_fight_becomes_a_save_and_this_one_stays(

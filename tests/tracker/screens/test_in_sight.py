@@ -161,4 +161,4 @@ async def test_a_damaged_save_names_no_book_and_the_way_to_mend_it(
         await pilot.pause()
         shown = text_of(app.screen, "#saves-detail")
         assert "?" not in shown
-        assert "Enter offers a new save" in " ".join(shown.split())
+        assert "Enter looks what can be read, and offers a new save" in " ".join(shown.split())

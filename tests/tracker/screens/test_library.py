@@ -163,6 +163,21 @@ async def test_nobody_of_the_party_leaves_nothing_to_keep(empty: Session, open_a
         assert "nobody of the party is in the fight" in prompt(app)
 
 
+async def test_a_vehicle_that_brings_no_speed_over_says_that_the_defaults_stand(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    saved = Session(begin(folder, "Stair", "rom"), random=Random(1))
+    app = open_app(saved)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("ctrl+k", *typed("family"))
+        await pilot.pause()
+        told = "No speed comes over from OpenD6: all are Realms of Myth's defaults."
+        assert told in detailed(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "By m/s and kg from OpenD6: a guess; without all speeds" in newest(app)
+
+
 async def test_one_of_another_book_is_a_guess_whose_number_says_why(
     empty: Session, open_app: Open
 ) -> None:
@@ -171,7 +186,7 @@ async def test_one_of_another_book_is_a_guess_whose_number_says_why(
         await pilot.press("ctrl+k", *typed("storm hawk"))
         await pilot.pause()
         assert "OBSS: a guess" in listed(app.screen)
-        assert "a guess by m/s and kg from obss" in detailed(app)
+        assert "a guess by m/s and kg from OBSS" in detailed(app)
         await pilot.press("enter")
         await pilot.pause()
         screen = fight_screen(app)

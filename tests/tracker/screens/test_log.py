@@ -68,6 +68,43 @@ async def test_paging_goes_to_the_first_event_and_back(fight: Make, open_app: Op
         assert screen.number == 126
 
 
+async def test_a_log_with_more_than_fits_says_which_events_are_in_sight(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("rom")
+    for _ in range(120):
+        saved.ask({"action": "next"})
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L")
+        head, oldest, *_ = listed(app.screen).splitlines()
+        first = oldest.removeprefix(">").split()[0]
+        assert head == f"Log:   type to filter  events {first}-126 of 126"
+        await pilot.press("home", "enter")
+        await pilot.pause()
+        assert "  event 1 of 126" in listed(app.screen)
+        await pilot.press("escape", *"pulse", "home")
+        head, *found = listed(app.screen).splitlines()
+        assert head.startswith(f"Log: pulse   1-{len(found)} of ")
+
+
+async def test_escape_leads_from_the_large_detail_to_the_list_and_from_there_to_the_fight(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "up", "enter")
+        await pilot.pause()
+        assert text_of(app.screen, "#pick-keys").split("  ")[0] == " Enter smaller"
+        assert "Esc back to the list" in text_of(app.screen, "#pick-keys")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(listed(app.screen).splitlines()) == 7
+        assert "Esc back " in text_of(app.screen, "#pick-keys")
+        await pilot.press("escape")
+        assert app.screen is fight_screen(app)
+
+
 async def test_typing_finds_older_events(fight: Make, open_app: Open) -> None:
     app = open_app(with_notes(fight(), 30))
     async with app.run_test(size=SMALL) as pilot:

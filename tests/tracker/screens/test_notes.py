@@ -66,3 +66,26 @@ async def test_going_back_a_turn_says_first_what_it_undoes(fight: Fight, open_ap
         assert saved.encounter is before
         await pilot.press("p", "enter")
         assert saved.encounter.turn_of != before.turn_of
+
+
+async def test_going_back_names_what_it_undoes_as_the_lists_do(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = fight("emala")
+    saved.ask({"action": "end-fight"})
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("p")
+        assert "undoing 2 actions (damage, end the fight)" in prompt(app)
+
+
+async def test_going_back_takes_no_text(fight: Fight, open_app: Open) -> None:
+    saved = fight("emala")
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("n", "p", "Z", "u", "enter")
+        assert prompt(app).startswith("Go back? Zu")
+        assert "nothing is typed here: Enter alone goes back" in prompt(app)
+        turn_of = saved.encounter.turn_of
+        await pilot.press("backspace", "backspace", "enter")
+        assert saved.encounter.turn_of != turn_of

@@ -46,7 +46,8 @@ def told(screen: Any) -> str:
 
 
 def detail(screen: Any) -> str:
-    return "".join(piece.text for line in screen.query_one(DetailPane).lines for piece in line)
+    lines = screen.query_one(DetailPane).lines
+    return " ".join("".join(piece.text for piece in line).strip() for line in lines)
 
 
 def make_sample(folder: SavesFolder) -> Path:
@@ -186,6 +187,28 @@ async def test_a_save_is_put_away_and_taken_out_again(saves: SavesFolder, open_a
         assert len(app.screen.matching()) == 2
 
 
+async def test_the_archive_offers_only_what_can_be_done_in_it(
+    saves: SavesFolder, open_app: Open
+) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+t", "enter")
+        assert told(app.screen) == "There is nothing to open: Ctrl+T leads back to the saves."
+        await pilot.press("ctrl+t", *"bridge", "ctrl+x")
+        assert "Ford emala" in text_of(app.screen, "#saves-list")
+        await pilot.press("ctrl+t")
+        assert "Enter opens" not in text_of(app.screen, "#saves-list")
+        assert "Ctrl+X takes out" in text_of(app.screen, "#saves-list")
+        await pilot.press("enter")
+        assert "takes it out first" in told(app.screen)
+        await pilot.press("ctrl+t")
+        assert "takes it out first" not in told(app.screen)
+        await pilot.press(*"zzz", "ctrl+t")
+        assert "Ctrl+N" not in detail(app.screen)
+        await pilot.press("ctrl+t")
+        assert "Ctrl+N begins a fight of that name" in detail(app.screen)
+
+
 async def test_a_save_that_is_open_elsewhere_can_be_looked_at(
     saves: SavesFolder, open_app: Open
 ) -> None:
@@ -225,6 +248,19 @@ async def test_a_damaged_save_says_so_and_its_last_good_state_comes_back(
     assert path.read_text() == "{ no json"
 
 
+async def test_what_is_wrong_with_a_save_far_down_is_told_to_its_end(
+    tmp_path: Path, open_app: Open
+) -> None:
+    far = tmp_path / ("deep" * 30) / ("down" * 30)
+    far.mkdir(parents=True)
+    (far / "broken.json").write_text("{ no json")
+    app = open_app()
+    app.folder = SavesFolder(far, shipped=tmp_path / "none shipped")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "`gaitkeeper check` says what can still be read." in detail(app.screen)
+
+
 async def test_damage_that_nothing_mends_is_told_in_full(
     saves: SavesFolder, open_app: Open
 ) -> None:
@@ -238,6 +274,17 @@ async def test_damage_that_nothing_mends_is_told_in_full(
         assert isinstance(app.screen, SavesScreen)
         assert not app.screen.query_one(Prompt).asking
         assert "malformed" in detail(app.screen)
+
+
+async def test_a_file_of_something_else_is_said_to_hold_nothing_that_can_be_read(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    (folder.path / "foreign.json").write_text("{}")
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        asked = "move foreign.json elsewhere to be rid of it."
+        assert told(app.screen) == f"Nothing of it can be read: {asked}"
 
 
 async def test_a_sample_is_looked_at_as_it_is_and_changed_in_a_copy(
