@@ -23,6 +23,7 @@ from tracker.panes.timeline import Aim, TimelinePane
 from tracker.screens.fight_frame import FightFrame
 from tracker.session import Session
 from tracker.tour import Tour
+from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
 from tracker.views.combatant import CardKeys
@@ -144,6 +145,17 @@ class FightPanes(FightFrame):
             cursor.folded(),
         )
         self.query_one(TimelinePane).show_fight(self.encounter, self.book, aim)
+
+    def let_message_go(self) -> None:
+        """Take the message away once something else is opened; a fault of the save stays told."""
+        self.query_one(Prompt).tell(self._fault_of_save, "bad")
+
+    def open_list(self, picker: Picker) -> None:
+        """Open a list over the lowest panes."""
+        self.let_message_go()
+        self._choosing = picker
+        self._show_list()
+        self.show_keys()
 
     @abstractmethod
     def keys_line(self, width: int) -> Line:

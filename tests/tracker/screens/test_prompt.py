@@ -168,3 +168,19 @@ async def test_tab_in_a_burst_takes_what_stands_instead_of_the_text_before_it(
     answers = of(pilot).ask("Grak moves:", preview=preview, instead=lambda: instead)
     await press_at_once(pilot, "1", "2", "tab", "enter")
     assert answers == ["1212"]
+
+
+@pytest.mark.parametrize("opened", ["g", "t", "slash", "colon", "T"])
+async def test_a_message_goes_once_something_else_is_opened(
+    opened: str, fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("m", *"50", "enter", "escape")
+        assert "not 50 m." in prompt(app)
+        await pilot.press(opened)
+        await pilot.pause()
+        assert "not 50 m." not in prompt(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert prompt(app) == ""
