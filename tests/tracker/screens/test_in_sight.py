@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from rules.books.emala.actions.prompts import FREE_ATTACK, LEAVE
 from rules.history.summary import Dice, Summary, Tally
 from rules.numbers.figures import Step
@@ -15,6 +17,7 @@ from tracker.books.shelf import offer
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.store import SavesFolder
+from tracker.views import lanes
 from tracker.views import summary as summary_view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line
@@ -162,3 +165,22 @@ async def test_a_damaged_save_names_no_book_and_the_way_to_mend_it(
         shown = text_of(app.screen, "#saves-detail")
         assert "?" not in shown
         assert "Enter offers a new save" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("width", [160, 180, 200])
+async def test_the_lanes_show_every_slot_with_a_blank_between(
+    width: int, fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("rom"))
+    async with app.run_test(size=(width, 40)) as pilot:
+        await pilot.press("n", "n", "enter", "n")
+        head, slots, *lanes = text_of(app.screen, "#lanes").splitlines()
+        assert slots.split()[-2:] == ["10", "until"]
+        assert " of 10" not in head
+        assert all(len(one.split()) >= 11 for one in lanes if one.split()[1:])
+
+
+def test_lanes_without_room_for_every_slot_say_which_are_in_sight() -> None:
+    fight = fighting("rom", "Ilse").fight
+    assert lanes.count(fight.encounter, fight.book, 80) == "1-8 of 10"
+    assert not lanes.count(fight.encounter, fight.book, 94)
