@@ -14,7 +14,7 @@ from tracker.countdown import Countdown
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.durations import time_in_words
 from tracker.views.clock import clock
-from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
+from tracker.views.spans import Line, Span, name_of, numbered, short_name, shortened, width_of
 
 LONGEST_STATUS = 600
 FEWEST_COMING = 2
@@ -47,6 +47,8 @@ def title(
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
+    if width_of((*clock, *now)) > width:
+        now = _in_short(encounter, now)
     coming = () if encounter.ended else _not_told(encounter, book, coming)
     then = [_then(encounter, coming[:count]) for count in range(len(coming), 0, -1)]
     name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
@@ -98,6 +100,15 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
     return (Span("▶ ", "good"), Span(told or actor, "good"))
 
 
+def _in_short(encounter: Encounter, now: Line) -> Line:
+    """The same with a name that would take all the room cut."""
+    actor = encounter.combatants.get(encounter.turn_of or "")
+    if actor is None:
+        return now
+    long, short = name_of(actor), short_name(actor.name)
+    return tuple(one._replace(text=one.text.replace(long, short)) for one in now)
+
+
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
     """Those to come without the first of them who act together with whose turn it is."""
     together = book.rounds.status(encounter)
@@ -119,12 +130,12 @@ def _together(encounter: Encounter, members: list[Combatant]) -> str:
     """'Goblin x4' for those who follow each other, those not foretold too; a group by its name."""
     first, count = members[0], len(members)
     if count == 1:
-        return name_of(first)
+        return short_name(first.name)
     if first.group:
-        return sanitize(first.group)
+        return short_name(first.group)
     rest = (encounter.combatants[who] for who in after(encounter, members[-1].id))
     count += sum(1 for _ in takewhile(lambda one: _follows(first, one), rest))
-    return f"{sanitize(kind_of(first))} x{count}"
+    return f"{short_name(kind_of(first))} x{count}"
 
 
 def _follows(first: Combatant, other: Combatant) -> bool:
