@@ -184,3 +184,14 @@ def test_lanes_without_room_for_every_slot_say_which_are_in_sight() -> None:
     fight = fighting("rom", "Ilse").fight
     assert lanes.count(fight.encounter, fight.book, 80) == "1-8 of 10"
     assert not lanes.count(fight.encounter, fight.book, 94)
+
+
+async def test_grounds_with_numbers_come_before_those_whose_gait_is_closed(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("home")
+        head, walk, *_ = text_of(app.screen, "#combatant").splitlines()[1:]
+        assert head.split()[:4] == ["\u2502", "open", "ice", "grass"]
+        assert "\u2013" not in walk
