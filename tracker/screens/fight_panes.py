@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 from textual import on
@@ -10,7 +9,7 @@ from textual.timer import Timer
 
 from rules.encounter import Combatant
 from rules.errors import CodedError
-from rules.fight.ahead import coming
+from rules.fight.ahead import turns_ahead
 from rules.history.since import since_last_turn
 from rules.rulebook.answers import Remarks
 from tracker.commands.cursor import Cursor
@@ -38,9 +37,6 @@ from tracker.views.spans import (
 )
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
-
-COMING = 4
-"""How many are named who come next."""
 
 LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
 LOOKS = 0.1
@@ -266,7 +262,10 @@ class FightPanes(FightFrame):
 
     def _coming(self) -> tuple[str, ...]:
         """Whose turns come next."""
-        made = partial(coming, self.encounter, self.book, COMING)
+
+        def made() -> tuple[str, ...]:
+            return bars.foretold(self.encounter, turns_ahead(self.encounter, self.book))
+
         return self._next.get(self.encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:

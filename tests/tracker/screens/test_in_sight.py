@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.books.emala.actions.prompts import FREE_ATTACK, LEAVE
+from rules.fight.ahead import turns_ahead
 from rules.history.summary import Dice, Summary, Tally
 from rules.numbers.figures import Step
 from tests.example_book import forget
@@ -17,7 +18,7 @@ from tracker.books.shelf import offer
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.store import SavesFolder
-from tracker.views import lanes
+from tracker.views import bars, lanes
 from tracker.views import summary as summary_view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line
@@ -195,3 +196,11 @@ async def test_grounds_with_numbers_come_before_those_whose_gait_is_closed(
         head, walk, *_ = text_of(app.screen, "#combatant").splitlines()[1:]
         assert head.split()[:4] == ["\u2502", "open", "ice", "grass"]
         assert "\u2013" not in walk
+
+
+def test_the_title_names_four_who_come_those_of_a_kind_as_one() -> None:
+    names = ("Bob", "Orc 1", "Orc 2", "Orc 3", "Ann", "Imp 1", "Imp 2", "Imp 3", "Cato", "Dora")
+    fight = fighting("obss", *names, sheet={"movement": 9}).fight
+    turns = turns_ahead(fight.encounter, fight.book)
+    told = bars.title(fight.encounter, fight.book, 120, "n", bars.foretold(fight.encounter, turns))
+    assert "then Orc x3, Ann, Imp x3, Cato  " in "".join(span.text for span in told)
