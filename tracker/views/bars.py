@@ -23,6 +23,9 @@ COMING, MOST_TURNS = 4, 12
 FEWEST_COMING = 2
 """How many of those to come go before the save's name does."""
 
+GAP = 2
+"""Cells between the rulebook's name and what stands before it, at least, beside its own blanks."""
+
 WAY_BACK = "Esc"
 """The key that a bar of keys always has room for."""
 
@@ -63,7 +66,7 @@ def title(
     shorter = (*named, *unnamed, (*name, *clock, *now), (*clock, *now))
     for spans, last in ((full, end), *((one, Span("")) for one in (full, *shorter))):
         left = width - width_of(spans) - cell_width(last.text)
-        if left >= 0:
+        if left >= (GAP if last.text else 0):
             return (*spans, Span(" " * left), last)
     return shortened((Span(" "), *now), width)
 

@@ -204,3 +204,12 @@ def test_the_title_names_four_who_come_those_of_a_kind_as_one() -> None:
     turns = turns_ahead(fight.encounter, fight.book)
     told = bars.title(fight.encounter, fight.book, 120, "n", bars.foretold(fight.encounter, turns))
     assert "then Orc x3, Ann, Imp x3, Cato  " in "".join(span.text for span in told)
+
+
+def test_the_book_of_the_title_stands_apart_or_is_left_out() -> None:
+    fight = fighting("obss", "Bob", "Ann", sheet={"movement": 9}).fight
+    for width in range(40, 90):
+        told = bars.title(fight.encounter, fight.book, width, "n")
+        text = "".join(span.text for span in told)
+        assert len(text) == width
+        assert "OBSS" not in text or "   OBSS " in text
