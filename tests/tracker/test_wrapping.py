@@ -40,6 +40,15 @@ def test_a_line_that_fits_stays_as_it_is() -> None:
     assert wrapped([line, ()], 20) == [line, ()]
 
 
+def test_a_word_that_no_line_has_room_for_begins_where_most_of_a_line_is_left() -> None:
+    rows = wrapped([(Span("  43 "), Span("x" * 40 + " y"))], 20)
+    assert ["".join(piece.text for piece in row) for row in rows] == [
+        f"  43 {'x' * 15}",
+        f"    {'x' * 16}",
+        f"    {'x' * 9} y",
+    ]
+
+
 def test_what_goes_on_in_the_next_line_is_indented() -> None:
     rows = wrapped([(Span("one two three four"),)], 16)
     assert ["".join(piece.text for piece in row) for row in rows] == [

@@ -27,6 +27,7 @@ from tracker.typed import grammar
 from tracker.typed import targets as targets_typed
 from tracker.typed.form_values import takes_dice
 from tracker.typed.grammar import Asked
+from tracker.views.spans import short_name
 
 OF_THE_TURN = (
     turns.go_on,
@@ -165,4 +166,4 @@ def _ask(desk: Desk, combatant: Combatant, *, action: type[Action], prompt: Acti
     hint = prompt.hint(encounter, combatant)
     hint = f"{hint}; = your totals" if action.rolls else hint
     others = [one.name for one in encounter.in_order() if one.id != combatant.id]
-    ask_for(desk, f"{combatant.name} {prompt.question}:", read, hint=hint, words=others)
+    ask_for(desk, f"{short_name(combatant.name)} {prompt.question}:", read, hint=hint, words=others)

@@ -11,7 +11,7 @@ from tracker.commands.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import PickerOption, letters_for
-from tracker.views.spans import Line, Span, line, name_of, padded
+from tracker.views.spans import Line, Span, line, padded, short_name
 
 MOST_NAME_CELLS = 24
 LATELY = 100
@@ -54,7 +54,7 @@ def end_condition(desk: Desk, combatant: Combatant) -> None:
 
     lettered = zip(names, letters_for(names), strict=True)
     choices = [_choice(name, letter) for name, letter in lettered]
-    desk.choose(f"End a condition of {name_of(combatant)}", choices, take)
+    desk.choose(f"End a condition of {short_name(combatant.name)}", choices, take)
 
 
 def known(fight: Fight) -> list[str]:

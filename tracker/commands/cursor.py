@@ -6,6 +6,7 @@ from string import ascii_lowercase
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import groups
 from rules.history import Fight
+from tracker.views.spans import short_name
 
 NAMED = 4
 """How many of those that a command is for are named."""
@@ -145,9 +146,11 @@ class Cursor:
     def target_names(self) -> str:
         """Whom a command is for, in words."""
         people = [self._fight.encounter.combatants[who] for who in self.targets()]
-        told = [f"{'+' if one.side == 'party' else ''}{one.name}" for one in people[:NAMED]]
+        names = [short_name(one.name) for one in people[:NAMED]]
+        sides = ["+" if one.side == "party" else "" for one in people]
+        told = [f"{side}{name}" for side, name in zip(sides, names, strict=False)]
         more = [f"{len(people) - NAMED} more"] if len(people) > NAMED else []
-        return people[0].name if len(people) == 1 else ", ".join([*told, *more])
+        return names[0] if len(people) == 1 else ", ".join([*told, *more])
 
     def select(self, who: str) -> None:
         """Go to a combatant; those who were gathered are left."""

@@ -8,6 +8,7 @@ from tracker.commands.desk import Desk
 from tracker.commands.targets import people
 from tracker.typed import moments, targets
 from tracker.typed.grammar import Asked
+from tracker.views.spans import short_name
 
 WAITS = need(
     lambda desk: any(_waits(one) for one in desk.fight.encounter.combatants.values()),
@@ -48,7 +49,8 @@ def ready(desk: Desk, combatant: Combatant) -> None:
         fields = {"action": "ready", "who": combatant.id, "what": text.strip()}
         return [Asked(desk.fight.read(fields))]
 
-    ask_for(desk, f"{combatant.name} is ready:", read, hint="what for, as when the door opens")
+    question = f"{short_name(combatant.name)} is ready:"
+    ask_for(desk, question, read, hint="what for, as when the door opens")
 
 
 @command("act-now", "Act now", ")", group="Turns", needs=(BEGUN, WAITS))

@@ -15,7 +15,7 @@ from tracker.typed.picker import PickerOption, letters_for
 from tracker.views import combatant as combatant_view
 from tracker.views import movement as movement_view
 from tracker.views import terrain as terrain_view
-from tracker.views.spans import Span, line, name_of
+from tracker.views.spans import Span, line, short_name
 
 RULED_ON = ("terrain", "load", "mount")
 PICK_UP = "p"
@@ -34,7 +34,7 @@ def move(desk: Desk, combatant: Combatant) -> None:
     names = [*(one.label for one in gaits), *(one.label for one in grounds)]
     ask_for(
         desk,
-        f"{combatant.name} moves:",
+        f"{short_name(combatant.name)} moves:",
         lambda text: grammar.move(text, fight, combatant.id),
         hint=hint,
         in_short=lambda after: movement_view.after_a_move(fight.book, after, combatant.id),
@@ -64,7 +64,7 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     def take(gait: str) -> None:
         act(desk, "gait", who=combatant.id, gait=gait)
 
-    desk.choose(f"Gait of {name_of(combatant)}", choices, take)
+    desk.choose(f"Gait of {short_name(combatant.name)}", choices, take)
 
 
 def with_key(desk: Desk, closed: str | None) -> str | None:
@@ -103,7 +103,7 @@ def terrain(desk: Desk, combatant: Combatant) -> None:
         desk.perform(*ruled)
         take(name)
 
-    title = f"Terrain under {name_of(combatant)}"
+    title = f"Terrain under {short_name(combatant.name)}"
     desk.choose(title, choices, take, unmatched=rule)
 
 
@@ -126,7 +126,7 @@ def rule_on(desk: Desk) -> None:
 @for_selected
 def grant(desk: Desk, combatant: Combatant) -> None:
     """Give the selected combatant more movement, or take some (a negative number)."""
-    question = f"The GM grants {combatant.name}:"
+    question = f"The GM grants {short_name(combatant.name)}:"
     hint = "a distance, negative to take, and a reason"
     _ask_distance(desk, "grant", combatant, question, hint)
 
@@ -141,7 +141,7 @@ def grant(desk: Desk, combatant: Combatant) -> None:
 @for_selected
 def spend(desk: Desk, combatant: Combatant) -> None:
     """Use the selected combatant's movement up without going anywhere, as for standing up."""
-    question = f"Movement spent by {combatant.name}:"
+    question = f"Movement spent by {short_name(combatant.name)}:"
     _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
 
 
@@ -158,7 +158,7 @@ def mount(desk: Desk, combatant: Combatant) -> None:
     shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
     off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
     others = [one for one in encounter.in_order() if one.id != combatant.id]
-    title = f"{name_of(combatant)} mounts (/ and a name for one not listed)"
+    title = f"{short_name(combatant.name)} mounts (/ and a name for one not listed)"
     desk.choose(title, [*off, *people(desk, others)], take, unmatched=take)
 
 
@@ -181,7 +181,7 @@ def load(desk: Desk, combatant: Combatant) -> None:
         else:
             act(desk, "drop", who=who, item=items[int(at)].name)
 
-    desk.choose(f"Load of {name_of(combatant)}", _load_choices(combatant), take)
+    desk.choose(f"Load of {short_name(combatant.name)}", _load_choices(combatant), take)
 
 
 def _load_choices(combatant: Combatant) -> list[PickerOption]:

@@ -7,7 +7,7 @@ from tracker.commands.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import PickerOption, letters_for
-from tracker.views.spans import Span, line, name_of
+from tracker.views.spans import Span, line, name_of, short_name
 
 OVER = "!"
 """Before the note that is taken off, in the list of answers: no id begins so."""
@@ -119,7 +119,7 @@ def note(desk: Desk) -> None:
         about = {} if whole or combatant is None else {"who": combatant.id}
         act(desk, "note", text=text.lstrip("* "), **about)
 
-    about = combatant.name if combatant else "the fight"
+    about = short_name(combatant.name) if combatant else "the fight"
     hint = "* first for one on the fight, ! first to be asked it each turn"
     desk.ask(f"Note on {about}:", answered, hint=hint)
 

@@ -14,6 +14,7 @@ from tracker.commands.base import BEGUN, SOMEBODY, act, ask_for, command, for_se
 from tracker.commands.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar
+from tracker.views.spans import short_name
 
 PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in the fight")
 
@@ -120,7 +121,7 @@ def set_initiative(desk: Desk, combatant: Combatant) -> None:
     def answered(text: str) -> None:
         act(desk, "set-initiative", who=combatant.id, value=parse_number(text, "value"))
 
-    desk.ask(f"Initiative of {combatant.name}:", answered, hint="a number")
+    desk.ask(f"Initiative of {short_name(combatant.name)}:", answered, hint="a number")
 
 
 @command("earlier", "Earlier in the order", "K", "ctrl+up", group="Turns", needs=(SOMEBODY,))
@@ -203,7 +204,7 @@ def _ask_initiative(desk: Desk, people: list[str]) -> None:
     def read(text: str) -> list[grammar.Asked]:
         return grammar.initiatives(text, desk.fight, [one.id for one in rolling])
 
-    names = ", ".join(one.group or one.name for one in rolling)
+    names = ", ".join(short_name(one.group or one.name) for one in rolling)
     one = len(rolling) == 1
     dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
     hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 for a result that is final"

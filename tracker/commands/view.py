@@ -5,7 +5,7 @@ from tracker.commands.base import SOMEBODY, command, for_selected, need
 from tracker.commands.desk import Desk
 from tracker.typed.picker import PickerOption
 from tracker.views import combatant as combatant_view
-from tracker.views.spans import name_of
+from tracker.views.spans import short_name
 
 CARD = 70
 """Cells that the whole card is broken to."""
@@ -162,7 +162,7 @@ def card(desk: Desk, combatant: Combatant) -> None:
     choices = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]
-    desk.choose(name_of(combatant), choices, None)
+    desk.choose(short_name(combatant.name), choices, None)
 
 
 @command("fold", "Fold a group", "tab", group="Look", needs=(SOMEBODY,))

@@ -92,7 +92,11 @@ class LanesPane(LinePane):
         lanes = [self._lane(encounter, book, who, width) for who in rows[top : top + room]]
         word = book.words.round_word
         name = f"{word[:1].upper()}{word[1:]}"
-        head = ruled(line(Span(f"{name} {encounter.round}", "heading")), width)
+        count = lanes_view.count(encounter, book, width)
+        told = line(
+            Span(f"{name} {encounter.round}", "heading"), Span(f"  {count}".rstrip(), "dim")
+        )
+        head = ruled(told, width)
         slots = self._memo.get(encounter, width, lambda: lanes_view.head(encounter, book, width))
         self.show([head, slots, *lanes])
 

@@ -96,7 +96,7 @@ def open_more(desk: Desk) -> None:
 
     kind = kind_of(combatant)
     hint = "how many, and what is different about them: 2 hp 2d6 (Enter: 1)"
-    desk.ask(f"More of {kind}:", answered, hint=hint, typed="1", preview=preview)
+    desk.ask(f"More of {kind}:", answered, hint=hint, preview=preview)
 
 
 def _alike(combatant: Combatant, more: Newcomers) -> Newcomers:

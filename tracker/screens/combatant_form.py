@@ -34,6 +34,7 @@ from tracker.typed.grammar import Asked
 from tracker.typed.newcomers import Newcomers
 from tracker.typed.quick_fields import parts_of
 from tracker.typed.things import things
+from tracker.views.spans import short_name
 
 LABELS = {
     "name": "Name",
@@ -117,7 +118,7 @@ def open_edit_form(desk: Desk) -> None:
         return submitted(lambda: act(desk, "edit", who=who, **fields), texts) if fields else None
 
     blanks = _blanks_of(desk.fight.book, combatant, inputs, before)
-    desk.push(FormScreen(f"Edit {combatant.name}", _in_groups(blanks), submit))
+    desk.push(FormScreen(f"Edit {short_name(combatant.name)}", _in_groups(blanks), submit))
 
 
 def _blanks_of(

@@ -12,7 +12,7 @@ from tracker.store.listing import playable
 from tracker.text.sanitize import sanitize
 from tracker.typed.picker import PickerOption
 from tracker.views import comparison as view
-from tracker.views.spans import Line, Span, line, name_of
+from tracker.views.spans import Line, Span, line, name_of, short_name
 
 Entry = tuple[str, Line, Sequence[Line]]
 """The words that an entry of the list is found by, its line, and the lines of its detail."""
@@ -66,7 +66,7 @@ def open_comparison(desk: Desk) -> None:
         found = compare(desk.fight.encounter, combatant, here, there)
         desk.push(ComparisonScreen(found, here, there))
 
-    desk.push(PickScreen(f"{name_of(combatant)} under", choices), chosen)
+    desk.push(PickScreen(f"{short_name(combatant.name)} under", choices), chosen)
 
 
 def _title_line(title: str, closed: str | None) -> Line:

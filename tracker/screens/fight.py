@@ -150,6 +150,7 @@ class FightScreen(FightPanes):
                 fault = self._refusal
             return fault
 
+        self.let_message_go()
         self.query_one(Prompt).ask(
             question,
             submit,
@@ -182,7 +183,7 @@ class FightScreen(FightPanes):
         hint: str = "",
     ) -> None:
         """Open a list to choose from, over the lowest panes."""
-        self._choosing = Picker(
+        picker = Picker(
             title,
             choices,
             self.query_one(ListPane),
@@ -194,8 +195,7 @@ class FightScreen(FightPanes):
             hint=hint or HINT,
             soon=lambda show: self.app.when_caught_up(show, self),
         )
-        self._show_list()
-        self.show_keys()
+        self.open_list(picker)
 
     def open(self, page: str, *typed: str) -> None:
         """Open the page of a command over the fight, with what was typed for it already."""
@@ -203,6 +203,7 @@ class FightScreen(FightPanes):
 
     def push(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         """Put a screen over the fight."""
+        self.let_message_go()
         self.app.push_screen(screen, closed and self._told(closed))
 
     def run_command(self, command: Command) -> None:
@@ -275,8 +276,7 @@ class FightScreen(FightPanes):
         pane, row = message.pane, message.row
         if self._choosing is not None:
             shown = pane.lines[row] if row < len(pane.lines) else ()
-            at = self._choosing.place_of(shown)
-            if at is not None:
+            if (at := self._choosing.place_of(shown)) is not None:
                 self._choosing.take_at(at)
                 self._choice_used()
         elif isinstance(pane, TimelinePane) and not self.query_one(Prompt).asking:

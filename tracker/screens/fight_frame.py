@@ -22,6 +22,7 @@ from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views.combatant import ruled
+from tracker.views.lanes import cells_wanted
 from tracker.views.layout import Box, Layout, layout
 from tracker.views.spans import Line, Span, line
 from tracker.views.timeline import slots_in
@@ -142,9 +143,9 @@ class FightFrame(OneColour, PaintedOnce[None]):
         width, height = self.app.size
         # Lanes of one slot would say no more than the table does.
         slots = partial(slots_in, self.encounter, self.book)
-        many = self._slots.get(self.encounter, None, slots) > 1
-        lanes = len(self._in_lanes()) if many else 0
-        places = layout(width, height - touring, wanted, lanes)
+        many = self._slots.get(self.encounter, None, slots)
+        lanes = len(self._in_lanes()) if many > 1 else 0
+        places = layout(width, height - touring, wanted, lanes, cells_wanted(many))
         if places == self._layout:
             return False
         self._layout = places

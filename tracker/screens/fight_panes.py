@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 from textual import on
@@ -10,7 +9,7 @@ from textual.timer import Timer
 
 from rules.encounter import Combatant
 from rules.errors import CodedError
-from rules.fight.ahead import coming
+from rules.fight.ahead import turns_ahead
 from rules.history.since import since_last_turn
 from rules.rulebook.answers import Remarks
 from tracker.commands.cursor import Cursor
@@ -23,6 +22,7 @@ from tracker.panes.timeline import Aim, TimelinePane
 from tracker.screens.fight_frame import FightFrame
 from tracker.session import Session
 from tracker.tour import Tour
+from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
 from tracker.views.combatant import CardKeys
@@ -37,9 +37,6 @@ from tracker.views.spans import (
 )
 from tracker.widgets.line_pane import LinePane
 from tracker.widgets.prompt import Prompt
-
-COMING = 4
-"""How many are named who come next."""
 
 LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
 LOOKS = 0.1
@@ -156,6 +153,17 @@ class FightPanes(FightFrame):
         )
         self.query_one(TimelinePane).show_fight(self.encounter, self.book, aim)
 
+    def let_message_go(self) -> None:
+        """Take the message away once something else is opened; a fault of the save stays told."""
+        self.query_one(Prompt).tell(self._fault_of_save, "bad")
+
+    def open_list(self, picker: Picker) -> None:
+        """Open a list over the lowest panes."""
+        self.let_message_go()
+        self._choosing = picker
+        self._show_list()
+        self.show_keys()
+
     @abstractmethod
     def keys_line(self, width: int) -> Line:
         """The keys that work now."""
@@ -267,7 +275,10 @@ class FightPanes(FightFrame):
 
     def _coming(self) -> tuple[str, ...]:
         """Whose turns come next."""
-        made = partial(coming, self.encounter, self.book, COMING)
+
+        def made() -> tuple[str, ...]:
+            return bars.foretold(self.encounter, turns_ahead(self.encounter, self.book))
+
         return self._next.get(self.encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:

@@ -21,7 +21,7 @@ from tracker.typed.line_edit import BACK
 from tracker.typed.picker import PickerOption
 from tracker.views import rules as view
 from tracker.views.form import key_line
-from tracker.views.spans import Span, line
+from tracker.views.spans import Span, line, short_name
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
@@ -92,7 +92,7 @@ def ask_rule(desk: Desk, rule: Rule[..., Any]) -> None:
             ruling = rule.ask(values)
         except InputError as fault:
             return {fault.field if fault.field in texts else "": fault.message}
-        about = f" of {combatant.name}" if combatant else ""
+        about = f" of {short_name(combatant.name)}" if combatant else ""
 
         def closed(keep: bool | None) -> None:
             if keep:

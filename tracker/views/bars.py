@@ -1,7 +1,7 @@
 """The title bar and the key bar, a line each."""
 
 from collections.abc import Iterable, Sequence
-from itertools import dropwhile, groupby, takewhile
+from itertools import dropwhile, groupby, islice, takewhile
 from math import inf
 from typing import NamedTuple
 
@@ -14,11 +14,17 @@ from tracker.countdown import Countdown
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.durations import time_in_words
 from tracker.views.clock import clock
-from tracker.views.spans import Line, Span, name_of, numbered, shortened, width_of
+from tracker.views.spans import Line, Span, name_of, numbered, short_name, shortened, width_of
 
 LONGEST_STATUS = 600
+COMING, MOST_TURNS = 4, 12
+"""How many are named who come next, those of a kind as one; turns that are foretold for that."""
+
 FEWEST_COMING = 2
 """How many of those to come go before the save's name does."""
+
+GAP = 2
+"""Cells between the rulebook's name and what stands before it, at least, beside its own blanks."""
 
 WAY_BACK = "Esc"
 """The key that a bar of keys always has room for."""
@@ -47,8 +53,11 @@ def title(
     """
     clock = _clock(encounter, book)
     now = _now(encounter, book, next_key, add_key)
+    if width_of((*clock, *now)) > width:
+        now = _in_short(encounter, now)
     coming = () if encounter.ended else _not_told(encounter, book, coming)
-    then = [_then(encounter, coming[:count]) for count in range(len(coming), 0, -1)]
+    told = _entries(encounter, coming)
+    then = [_then(told[:count]) for count in range(len(told), 0, -1)]
     name = (Span(f" {sanitize(encounter.name)}  ", "strong"),)
     full = (*name, *clock, *now, *(then[0] if then else ()))
     end = Span(f" {book.words.title} ", "dim")
@@ -57,9 +66,24 @@ def title(
     shorter = (*named, *unnamed, (*name, *clock, *now), (*clock, *now))
     for spans, last in ((full, end), *((one, Span("")) for one in (full, *shorter))):
         left = width - width_of(spans) - cell_width(last.text)
-        if left >= 0:
+        if left >= (GAP if last.text else 0):
             return (*spans, Span(" " * left), last)
     return shortened((Span(" "), *now), width)
+
+
+def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
+    """Of the ids of those whose turns come, as many as the title names, those of a kind whole."""
+    found: list[str] = []
+    for who in islice(turns, MOST_TURNS):
+        kinds = [group_name(encounter.combatants[one]) for one in (*found, who)]
+        if sum(1 for _ in groupby(kinds)) > COMING:
+            break
+        found.append(who)
+        then = after(encounter, who)
+        of_a_kind = then and _follows(encounter.combatants[who], encounter.combatants[then[0]])
+        if not of_a_kind and sum(1 for _ in groupby(kinds)) == COMING:
+            break
+    return tuple(found)
 
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
@@ -98,6 +122,15 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
     return (Span("▶ ", "good"), Span(told or actor, "good"))
 
 
+def _in_short(encounter: Encounter, now: Line) -> Line:
+    """The same with a name that would take all the room cut."""
+    actor = encounter.combatants.get(encounter.turn_of or "")
+    if actor is None:
+        return now
+    long, short = name_of(actor), short_name(actor.name)
+    return tuple(one._replace(text=one.text.replace(long, short)) for one in now)
+
+
 def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tuple[str, ...]:
     """Those to come without the first of them who act together with whose turn it is."""
     together = book.rounds.status(encounter)
@@ -108,23 +141,29 @@ def _not_told(encounter: Encounter, book: Rulebook, coming: Sequence[str]) -> tu
     return tuple(dropwhile(told, coming))
 
 
-def _then(encounter: Encounter, coming: Sequence[str]) -> Line:
-    """'then Wolf 3, Goblin x4, Cato': those of a kind who follow each other together."""
+def _then(told: Sequence[str]) -> Line:
+    """'then Wolf 3, Goblin x4, Cato'."""
+    return (Span("  then ", "dim"), Span(", ".join(told)))
+
+
+def _entries(encounter: Encounter, coming: Sequence[str]) -> list[str]:
+    """'Wolf 3', 'Goblin x4', 'Cato': those of a kind who follow each other together."""
     people = [encounter.combatants[who] for who in coming]
-    told = [_together(encounter, list(members)) for _, members in groupby(people, group_name)]
-    return (Span("  then ", "dim"), Span(", ".join(told))) if told else ()
+    kinds = [list(members) for _, members in groupby(people, group_name)]
+    if kinds and len(coming) >= MOST_TURNS:
+        rest = (encounter.combatants[who] for who in after(encounter, people[-1].id))
+        kinds[-1] += takewhile(lambda one: _follows(people[-1], one), rest)
+    return [_together(members) for members in kinds]
 
 
-def _together(encounter: Encounter, members: list[Combatant]) -> str:
-    """'Goblin x4' for those who follow each other, those not foretold too; a group by its name."""
+def _together(members: Sequence[Combatant]) -> str:
+    """'Goblin x4' for those who follow each other; a group by its name."""
     first, count = members[0], len(members)
     if count == 1:
-        return name_of(first)
+        return short_name(first.name)
     if first.group:
-        return sanitize(first.group)
-    rest = (encounter.combatants[who] for who in after(encounter, members[-1].id))
-    count += sum(1 for _ in takewhile(lambda one: _follows(first, one), rest))
-    return f"{sanitize(kind_of(first))} x{count}"
+        return short_name(first.group)
+    return f"{short_name(kind_of(first))} x{count}"
 
 
 def _follows(first: Combatant, other: Combatant) -> bool:

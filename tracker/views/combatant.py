@@ -22,6 +22,7 @@ from tracker.views.spans import (
     number_span,
     numbered,
     remark_spans,
+    short_name,
     shortened,
     unbroken,
     width_of,
@@ -58,12 +59,14 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
     if combatant is None:
         return ruled(line(Span("Combatant", "heading")), width)
     head, why = _head(encounter, book, combatant)
-    whole = (*head, *why)
-    return ruled(whole if _fits_head(whole, width) else head, width)
+    (_, *left) = head
+    shorter = (Span(short_name(combatant.name), "heading"), *left)
+    fitting = (one for one in ((*head, *why), head) if _fits_head(one, width))
+    return ruled(next(fitting, shorter), width)
 
 
 def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[Line, Line]:
-    """Who it is and what is left to them; and why that is all."""
+    """Who it is and what is left to them, the name first; and why that is all."""
     spans = [Span(name_of(combatant), "heading"), Span(f" {combatant.side}", "dim")]
     if combatant.out:
         told = "to come" if combatant.arrives else "out of the fight"

@@ -38,7 +38,7 @@ def _row(model: InitiativeList, entry: Entry, cells: int) -> Line:
     side = entry.people[0].side
     style = side if side in ("party", "foes") else ""
     sign = PARTY if side == "party" else " "
-    name = Span(f" {sign}{padded(sanitize(entry.label), cells)}", "strong" if here else style)
+    name = Span(f" {sign}{padded(sanitize(entry.label), cells - 1)} ", "strong" if here else style)
     return (name, *_field(entry, here=here), *_outcome(model, entry))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.encounter import Combatant, Encounter
-from rules.numbers.exact import in_words, unit_word
+from rules.numbers.exact import in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
@@ -21,9 +21,21 @@ from tracker.views.spans import (
 from tracker.views.timeline import SLOTS, slots_in
 
 NAME = 17
-WIDEST, NARROWEST = 20, 6
-END = 24
-"""Cells of a name, of a slot at most and at least, of what ends when."""
+WIDEST, NARROWEST = 20, 7
+END, SHORTEST_END = 24, 7
+"""Cells of a name; of a slot, and of what ends when, at most and at least."""
+
+
+def cells_wanted(slots: int) -> int:
+    """The cells in which every slot of a round stands, and what ends when."""
+    return NAME + slots * NARROWEST + END
+
+
+def count(encounter: Encounter, book: Rulebook, width: int) -> str:
+    """'1-9 of 10': which slots are in sight, where not all are."""
+    cells = slots_in(encounter, book)
+    shown = _shown(encounter, cells, _each(cells, width), width)
+    return f"{shown[0]}-{shown[-1]} of {cells}" if len(shown) < cells else ""
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
@@ -58,7 +70,7 @@ def _each(cells: int, width: int) -> int:
 
 def _shown(encounter: Encounter, cells: int, each: int, width: int) -> range:
     """Which slots have room; the one that the round is in among them."""
-    room = max(1, min(cells, (width - NAME - END) // each))
+    room = max(1, min(cells, (width - NAME - SHORTEST_END) // each))
     first = max(1, min(encounter.cell - room // 2, cells - room + 1))
     return range(first, first + room)
 
@@ -80,6 +92,8 @@ def _slot(
         about=combatant.id,
     )
     letter, text = book.words.gait(mark.gait).letter, in_words(mark.distance, 1)
+    if len(sign + letter + text) >= width:
+        text = str(round_half_up(mark.distance))
     rest = " " * max(0, width - len(sign + letter + text))
     return [Span(sign, style), Span(letter, "good"), Span(text, "good", number), Span(rest)]
 

@@ -16,6 +16,9 @@ LOG, LOG_AT_MOST, LOG_AT_LEAST = 3, 9, 2
 FEWEST_ROWS = 6
 LIST_AT_MOST = 14
 
+LOG_BESIDE = 60
+"""Cells that the log keeps beside lanes that want more than half of the screen."""
+
 
 class Box(NamedTuple):
     """A part's place on the screen; one without height is not shown."""
@@ -37,13 +40,18 @@ class Layout(NamedTuple):
     choice: Box = Box()
 
 
-def layout(width: int, height: int, rows: int, lanes: int) -> Layout:
-    """The places for a table of so many rows, its head among them, and so many lanes."""
+def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> Layout:
+    """The places for a table of so many rows, its head among them, and so many lanes.
+
+    `cells` is how wide the lanes want to be.
+    """
     body = max(1, height - BARS)
     if height < FLAT:
         table = Box(0, 1, width, body)
         return Layout(table, choice=_over(width, body, FEWEST_ROWS))
-    return _wide(width, body, rows, lanes) if width >= WIDE else _narrow(width, body, rows)
+    if width < WIDE:
+        return _narrow(width, body, rows)
+    return _wide(width, body, rows, lanes, max(width // 2, min(cells, width - LOG_BESIDE)))
 
 
 def _narrow(width: int, body: int, rows: int) -> Layout:
@@ -61,8 +69,11 @@ def _narrow(width: int, body: int, rows: int) -> Layout:
     )
 
 
-def _wide(width: int, body: int, rows: int, lanes: int) -> Layout:
-    """The card beside the table, a second one where there is room; below them lanes and log."""
+def _wide(width: int, body: int, rows: int, lanes: int, cells: int) -> Layout:
+    """The card beside the table, a second one where there is room; below them lanes and log.
+
+    `cells` are the lanes' where the log is beside them.
+    """
     cards = 2 if width >= WIDEST else 1
     beside = min(52, (width - 76) // cards)
     table = width - beside * cards
@@ -78,13 +89,13 @@ def _wide(width: int, body: int, rows: int, lanes: int) -> Layout:
         upper += log - LOG_AT_MOST
         log = LOG_AT_MOST
     top = 1 + upper
-    half = width // 2 if side_by_side and lower else 0
+    part = cells if side_by_side and lower else 0
     return Layout(
         Box(0, 1, table, upper),
         card=Box(table, 1, beside, upper),
         other=Box(table + beside, 1, beside, upper) if cards > 1 else Box(),
-        lanes=Box(0, top, half or width, spare if half else lower) if lower else Box(),
-        log=Box(half, top if half or not lower else top + lower, width - half, log),
+        lanes=Box(0, top, part or width, spare if part else lower) if lower else Box(),
+        log=Box(part, top if part or not lower else top + lower, width - part, log),
         choice=_over(width, body, max(FEWEST_ROWS, body - upper)),
     )
 

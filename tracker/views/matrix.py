@@ -36,7 +36,7 @@ def lines(
     `key` shows every ground, where not all have a column.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
-    gaits = frozenset(rate.gait.id for rate in rates)
+    gaits = frozenset(rate.gait.id for rate in rates if not rate.closed)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
     grounds, widths = _in_sight(encounter, book, combatant, gaits, width - SIGN - name)
     rows = [gait_row(encounter, book, combatant, rate, grounds) for rate in rates]
@@ -58,7 +58,8 @@ def _in_sight(
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
     """The grounds that there is room for, and the cells of their columns; one says of more.
 
-    Where people stand and what the GM ruled comes first, last what none of these gaits is for.
+    Where people stand and what the GM ruled comes first, last what none of these gaits, those that
+    are open now, is for.
     """
     every = book.words.terrains_of(encounter)
     stood_on = {one.terrain for one in encounter.combatants.values() if not one.out}

@@ -56,6 +56,8 @@ Line = tuple[Span, ...]
 BLANK: Line = ()
 
 ELLIPSIS = "\u2026"
+LONGEST_NAME = 24
+"""Cells of a name where something else stands beside it."""
 LONGEST_REMARK = 400
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -140,6 +142,12 @@ def padded(text: str, cells: int, *, right: bool = False) -> str:
 def name_of(combatant: Combatant) -> str:
     """A combatant's name, as it may be shown."""
     return sanitize(combatant.name)
+
+
+def short_name(name: str) -> str:
+    """A name of somebody as it may be shown, cut where it would take the room of all else."""
+    shown = sanitize(name)
+    return shown if cell_width(shown) <= LONGEST_NAME else fit(shown, LONGEST_NAME).rstrip()
 
 
 def numbered(account: Account, label: str = "", about: str = "") -> ShownNumber:

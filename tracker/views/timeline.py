@@ -14,6 +14,7 @@ from tracker.views import gauges
 from tracker.views.schedule import to_come
 from tracker.views.spans import (
     BLANK,
+    LONGEST_NAME,
     Line,
     ShownNumber,
     Span,
@@ -36,7 +37,7 @@ SIGNS = 4
 """Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
 
 INITIATIVE = 5
-SHORTEST_NAME, LONGEST_NAME = 16, 24
+SHORTEST_NAME = 16
 NUMBER = 5
 MOVE_BAR, HP_BAR = 6, 8
 HIT_POINTS = len("999/999 ")

@@ -22,31 +22,35 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
     indent = min(INDENT, width // 4)
     rows: list[list[Span]] = [[]]
     used = 0
-    for run in _runs(line, width - indent):
-        cells = cell_width(run.text)
-        if used + cells > width:
-            if not run.text.strip():
-                continue
-            rows.append([Span(" " * indent)])
-            used = indent
-        rows[-1].append(run)
-        used += cells
+    for run in _runs(line):
+        for part in _parts(run, width - used, width - indent):
+            cells = cell_width(part.text)
+            if used + cells > width:
+                if not part.text.strip():
+                    continue
+                rows.append([Span(" " * indent)])
+                used = indent
+            rows[-1].append(part)
+            used += cells
     return [tuple(row) for row in rows if any(span.text.strip() for span in row)]
 
 
-def _runs(line: Line, longest: int) -> Iterator[Span]:
-    """Words and blanks, none longer than `longest` cells unless it is one character."""
+def _runs(line: Line) -> Iterator[Span]:
+    """Words and blanks."""
     for span in line:
         for run in _RUNS.findall(span.text):
-            for part in _parts(run, longest):
-                yield Span(part, span.style, span.number)
+            yield Span(run, span.style, span.number)
 
 
-def _parts(word: str, longest: int) -> Iterator[str]:
-    part = ""
-    for char in word if cell_width(word) > longest else (word,):
-        if part and cell_width(part + char) > longest:
-            yield part
-            part = ""
+def _parts(run: Span, left: int, longest: int) -> Iterator[Span]:
+    """A word that no line has room for in pieces: it begins where most of a line is left."""
+    if cell_width(run.text) <= longest:
+        yield run
+        return
+    part, room = "", left if left > longest // 2 else longest
+    for char in run.text:
+        if part and cell_width(part + char) > room:
+            yield run._replace(text=part)
+            part, room = "", longest
         part += char
-    yield part
+    yield run._replace(text=part)

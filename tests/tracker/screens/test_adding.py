@@ -164,11 +164,25 @@ async def test_more_of_a_kind_go_on_with_its_numbers_its_sheet_and_its_things(
     empty.ask({"action": "damage", "who": ["Goblin 2"], "amount": 3})
     app = open_app(empty)
     async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.press("down", "y", "backspace", *typed("2 side party"))
+        await pilot.press("down", "y", *typed("2 side party"))
         assert "Goblin 3 to 4 (party): hp 7; each with spear (1 ENC)" in prompt(app)
         await pilot.press("enter")
     added = empty.encounter.find("Goblin 4")
     assert (added.hp, added.side, added.sheet["dex"], len(added.items)) == (7, "party", 12, 1)
+
+
+async def test_as_many_more_come_as_the_number_that_is_typed(
+    empty: Session, open_app: Open
+) -> None:
+    empty.ask({"action": "add", "name": "Goblin", "hp": 7})
+    app = open_app(empty)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("y")
+        assert "(Enter: 1)" in prompt(app)
+        await pilot.press("3", "enter")
+        assert len(empty.encounter.combatants) == 4
+        await pilot.press("y", "enter")
+        assert len(empty.encounter.combatants) == 5
 
 
 async def test_the_rulebook_of_an_empty_fight_is_changed_and_its_keys_with_it(

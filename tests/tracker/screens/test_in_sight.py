@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from rules.books.emala.actions.prompts import FREE_ATTACK, LEAVE
+from rules.fight.ahead import turns_ahead
 from rules.history.summary import Dice, Summary, Tally
 from rules.numbers.figures import Step
 from tests.example_book import forget
@@ -15,6 +18,7 @@ from tracker.books.shelf import offer
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.store import SavesFolder
+from tracker.views import bars, lanes
 from tracker.views import summary as summary_view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line
@@ -162,3 +166,50 @@ async def test_a_damaged_save_names_no_book_and_the_way_to_mend_it(
         shown = text_of(app.screen, "#saves-detail")
         assert "?" not in shown
         assert "Enter looks what can be read, and offers a new save" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("width", [160, 180, 200])
+async def test_the_lanes_show_every_slot_with_a_blank_between(
+    width: int, fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("rom"))
+    async with app.run_test(size=(width, 40)) as pilot:
+        await pilot.press("n", "n", "enter", "n")
+        head, slots, *lanes = text_of(app.screen, "#lanes").splitlines()
+        assert slots.split()[-2:] == ["10", "until"]
+        assert " of 10" not in head
+        assert all(len(one.split()) >= 11 for one in lanes if one.split()[1:])
+
+
+def test_lanes_without_room_for_every_slot_say_which_are_in_sight() -> None:
+    fight = fighting("rom", "Ilse").fight
+    assert lanes.count(fight.encounter, fight.book, 80) == "1-8 of 10"
+    assert not lanes.count(fight.encounter, fight.book, 94)
+
+
+async def test_grounds_with_numbers_come_before_those_whose_gait_is_closed(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("home")
+        head, walk, *_ = text_of(app.screen, "#combatant").splitlines()[1:]
+        assert head.split()[:4] == ["\u2502", "open", "ice", "grass"]
+        assert "\u2013" not in walk
+
+
+def test_the_title_names_four_who_come_those_of_a_kind_as_one() -> None:
+    names = ("Bob", "Orc 1", "Orc 2", "Orc 3", "Ann", "Imp 1", "Imp 2", "Imp 3", "Cato", "Dora")
+    fight = fighting("obss", *names, sheet={"movement": 9}).fight
+    turns = turns_ahead(fight.encounter, fight.book)
+    told = bars.title(fight.encounter, fight.book, 120, "n", bars.foretold(fight.encounter, turns))
+    assert "then Orc x3, Ann, Imp x3, Cato  " in "".join(span.text for span in told)
+
+
+def test_the_book_of_the_title_stands_apart_or_is_left_out() -> None:
+    fight = fighting("obss", "Bob", "Ann", sheet={"movement": 9}).fight
+    for width in range(40, 90):
+        told = bars.title(fight.encounter, fight.book, width, "n")
+        text = "".join(span.text for span in told)
+        assert len(text) == width
+        assert "OBSS" not in text or "   OBSS " in text

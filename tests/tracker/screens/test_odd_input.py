@@ -181,3 +181,23 @@ async def test_a_list_that_keys_of_a_burst_have_closed_is_not_shown_again(
         await pilot.pause(0.3)
         assert page not in app.screen_stack
         assert shown == []
+
+
+async def test_the_longest_name_leaves_room_for_what_stands_beside_it(
+    fight: Make, open_app: Open
+) -> None:
+    saved, name = fight(), "N" * 200
+    saved.ask({"action": "add", "name": name, "side": "party", "hp": 9, "initiative": 99})
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while saved.encounter.turn_of != saved.encounter.find(name).id:
+            await pilot.press("n")
+        assert "round " in text_of(app.screen, "#title")
+        assert "left this turn" in text_of(app.screen, "#combatant")
+        await pilot.press("m")
+        assert "moves:" in prompt(app)
+        await pilot.press("escape", "c", *"prone", "enter")
+        assert "is:" in prompt(app)
+        await pilot.press("escape", "escape", "I")
+        await pilot.pause()
+        assert "\u2026 [" in text_of(app.screen, "#initiative-rows")

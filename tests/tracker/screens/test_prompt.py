@@ -183,3 +183,19 @@ async def test_what_is_typed_in_a_burst_is_told_once_and_before_enter_takes_it(
     await press_at_once(pilot, *"12345678", "enter")
     assert len(told) < 4
     assert (told[-1], answers) == ("12345678", ["12345678"])
+
+
+@pytest.mark.parametrize("opened", ["g", "t", "slash", "colon", "T"])
+async def test_a_message_goes_once_something_else_is_opened(
+    opened: str, fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("m", *"50", "enter", "escape")
+        assert "not 50 m." in prompt(app)
+        await pilot.press(opened)
+        await pilot.pause()
+        assert "not 50 m." not in prompt(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert prompt(app) == ""
