@@ -209,7 +209,7 @@ def _pulse_of(full: Number, wanted: Number, moving: int) -> Ruling[PulseAnswer]:
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
     """True for one whose declared speed is held to half rate in this pulse."""
-    first = pulses(encounter) > 1 and kept(combatant).moving == 0
+    first = pulses(encounter) > 1 and kept(combatant).moving == 0 and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
 
