@@ -42,6 +42,16 @@ def test_next_rolls_then_asks_for_declarations_in_order() -> None:
     assert (table.encounter.phase, table.turn, table.encounter.cell) == ("move", None, 1)
 
 
+def test_where_a_cs_stands_is_said_without_a_word_for_any_key() -> None:
+    table = fighting("rom", "Grak")
+    status = table.fight.book.rounds.status
+    assert status(table.encounter) == "CS 1: initiative is set."
+    table.do(action="end-round")
+    assert status(table.encounter) == "CS 1: resolution."
+    table.do(action="next")
+    assert status(table.encounter) == "CS 2: initiative."
+
+
 def test_rate_and_intent_are_declared() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="next")
