@@ -4,7 +4,7 @@ from itertools import islice
 
 from tests.play.table import Table
 from tracker.views.log import head, lines, since_last_turn
-from tracker.views.turn_lines import TurnLine, turn_lines
+from tracker.views.turn_lines import TurnLine, told, turn_lines
 
 
 def skirmish() -> Table:
@@ -156,3 +156,15 @@ def test_what_was_done_last_in_the_longest_of_turns_is_in_sight() -> None:
     shown = ["".join(span.text for span in one) for one in lines(table.fight, 10, 60)]
     assert shown[-1].endswith("mark 300.")
     assert shown[0].startswith("   …")
+
+
+def test_who_declares_is_not_said_to_declare_twice() -> None:
+    assert told("Ansa", ["Ansa declares.", "Ansa declares 9 mph (Half)."]) == (
+        "Ansa declares 9 mph (Half)."
+    )
+    assert told("Ansa", ["CS 2. Ansa declares.", "Ansa declares 9 mph (Half)."]) == (
+        "CS 2. Ansa declares 9 mph (Half)."
+    )
+    assert told("Ansa", ["Ansa declares.", "Ansa intends: a feint."]) == (
+        "Ansa declares, intends: a feint."
+    )
