@@ -29,6 +29,9 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
 
 K = TypeVar("K", bound=Struct)
 
+MOST_NAMED = 8
+"""So many of those who are there are named to one who asked for somebody else."""
+
 
 class Encounter(Struct, frozen=True, kw_only=True):
     """The whole state of a fight; `order` lists ids, first to act first.
@@ -96,8 +99,15 @@ class Encounter(Struct, frozen=True, kw_only=True):
             ids = ", ".join(one.id for one in named)
             message = f"{who!r} is the name of {len(named)} combatants: say which ({ids})."
             raise NotFound(message, field)
-        known = ", ".join(one.name for one in self.in_order()[:8]) or "nobody yet"
-        raise NotFound(f"nobody here is called {who[:60]!r}; there are {known}.", field)
+        message = f"nobody here is called {who[:60]!r}; there are {self._names_in_words()}."
+        raise NotFound(message, field)
+
+    def _names_in_words(self) -> str:
+        """'Ansa, Bor', 'nobody yet'; of many the first ones, and how many more there are."""
+        names = [one.name for one in self.in_order()]
+        more = len(names) - MOST_NAMED
+        told = ", ".join(names[:MOST_NAMED]) or "nobody yet"
+        return f"{told} and {more} more" if more > 0 else told
 
     def mount_of(self, rider: Combatant) -> Combatant | None:
         """The combatant that somebody rides; None for a mount that is only named, or for none."""

@@ -1,6 +1,6 @@
 """What turns have in common in every rulebook: what runs down, who has to roll, who is left."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -116,6 +116,11 @@ def bring_back_delayed(scene: Scene) -> None:
 def lacking_initiative(encounter: Encounter) -> list[str]:
     """Those in the fight who have not rolled yet."""
     return [one.id for one in encounter.in_order() if one.initiative is None and not one.out]
+
+
+def initiative_in_words(lacking: Collection[str]) -> str:
+    """What there is of initiative before a round in which it is rolled, for a status."""
+    return "initiative" if lacking else "initiative is set"
 
 
 def in_fight(encounter: Encounter) -> list[str]:

@@ -61,7 +61,10 @@ class UndoTurn(HistoryMove, frozen=True, kw_only=True, tag="undo-turn"):
         began = history.turn_began()
         if began == history.head:
             raise Refused("this turn has just begun: undo goes back into the one before.")
-        return began, f"Back to the start of the turn: {history.event(began).text}"
+        then = history.state_at(began)
+        if then.turn_of is None:
+            return began, f"Back to the start of the turn: {history.event(began).text}"
+        return began, f"Back to the start of {then.combatants[then.turn_of].name}'s turn."
 
 
 class Previous(HistoryMove, frozen=True, kw_only=True, tag="previous"):

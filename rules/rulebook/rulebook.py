@@ -170,7 +170,7 @@ class Rounds(Protocol):
         """The round and the place in it, as numbers that can be explained."""
 
     def status(self, encounter: Encounter) -> str:
-        """Where the fight stands and what `next` will do, in a few words."""
+        """Where the fight stands, in a few words."""
 
 
 def slots_by_cell(encounter: Encounter, combatant: Combatant, cells: int) -> tuple[Slot, ...]:

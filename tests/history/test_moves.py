@@ -91,6 +91,27 @@ def test_undo_to_the_start_of_the_turn_keeps_the_turn() -> None:
     assert "just begun" in table.fault(action="undo-turn").message
 
 
+def test_who_goes_back_to_the_start_of_a_turn_is_told_whose_it_is() -> None:
+    table = Table("rom")
+    for name in ("Ansa", "Cael"):
+        table.do(action="add", name=name, hp=20)
+    table.do(action="start")
+    table.do([2, 9], action="next")
+    assert table.event.text.startswith("Ansa has initiative 2")
+    table.do(action="damage", who="Cael", amount=1)
+    table.do(action="undo-turn")
+    assert table.text == "Back to the start of Cael's turn."
+
+
+def test_where_it_is_nobodys_turn_going_back_says_with_what_it_began() -> None:
+    table = fighting("rom", "Ansa", "Cael")
+    table.do(action="end-round")
+    table.do(action="next")
+    table.do(action="add", name="Oda")
+    table.do(action="undo-turn")
+    assert table.text.startswith("Back to the start of the turn: CS 2: initiative")
+
+
 def test_undo_to_the_start_of_the_turn_is_redone_in_one_step() -> None:
     table = fighting("emala", "Grak", "Mira")
     hurt(table, 4, 5)

@@ -4,7 +4,7 @@ from itertools import islice
 
 from tests.play.table import Table
 from tracker.views.log import head, lines, since_last_turn
-from tracker.views.turn_lines import TurnLine, turn_lines
+from tracker.views.turn_lines import TurnLine, told, turn_lines
 
 
 def skirmish() -> Table:
@@ -215,3 +215,15 @@ def test_what_two_do_together_is_no_deed_of_the_one_to_go_on_from() -> None:
         "Wolf 1 and Mira are engaged."
         " Wolf 1 leaves the engagement with Mira: a free attack for Mira."
     ]
+
+
+def test_who_declares_is_not_said_to_declare_twice() -> None:
+    assert told("Ansa", ["Ansa declares.", "Ansa declares 9 mph (Half)."]) == (
+        "Ansa declares 9 mph (Half)."
+    )
+    assert told("Ansa", ["CS 2. Ansa declares.", "Ansa declares 9 mph (Half)."]) == (
+        "CS 2. Ansa declares 9 mph (Half)."
+    )
+    assert told("Ansa", ["Ansa declares.", "Ansa intends: a feint."]) == (
+        "Ansa declares, intends: a feint."
+    )

@@ -5,7 +5,7 @@ from functools import partial
 from rules.dice import Typed
 from rules.encounter import Combatant
 from rules.fight.actions import Action, fields_of, name_of
-from rules.fight.actions.base import ActionPrompt
+from rules.fight.actions.base import ActionPrompt, Person
 from rules.fight.apply import own_actions
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands import (
@@ -25,7 +25,7 @@ from tracker.commands.base import SOMEBODY, Command, ask_for, for_selected
 from tracker.commands.desk import Desk
 from tracker.typed import grammar
 from tracker.typed import targets as targets_typed
-from tracker.typed.form_values import takes_dice
+from tracker.typed.form_values import inner, takes_dice
 from tracker.typed.grammar import Asked
 from tracker.views.spans import short_name
 
@@ -153,15 +153,20 @@ def _of_prompt(action: type[Action], prompt: ActionPrompt) -> Command:
 def _ask(desk: Desk, combatant: Combatant, *, action: type[Action], prompt: ActionPrompt) -> None:
     """Ask as the book asks, and carry out what was answered; after = what was rolled for it."""
     encounter = desk.fight.encounter
+    people = {one.name for one in fields_of(action) if isinstance(inner(one.kind), Person)}
     one_roll = not action.rolls and takes_dice(fields_of(action))
 
     def read(text: str) -> list[Asked]:
         dice: list[Typed] = []
         if action.rolls or one_roll:
             text, dice = grammar.answer(text, one_roll=one_roll)
-        text = targets_typed.by_id(text.strip(), desk.cursor.by_letter)
-        fields = {"who": combatant.id, **prompt.read(text, encounter, combatant)}
-        return [Asked(desk.fight.read({"action": name_of(action), **fields}), tuple(dice))]
+        typed = text.strip()
+        text = targets_typed.by_id(typed, desk.cursor.by_letter)
+        fields = prompt.read(text, encounter, combatant)
+        for name in people & fields.keys() if text == typed else ():
+            fields[name] = targets_typed.person(str(fields[name]), encounter, desk.cursor.by_letter)
+        asked = {"action": name_of(action), "who": combatant.id, **fields}
+        return [Asked(desk.fight.read(asked), tuple(dice))]
 
     hint = prompt.hint(encounter, combatant)
     hint = f"{hint}; = your totals" if action.rolls else hint

@@ -77,7 +77,16 @@ def need(holds: Callable[[Desk], object], reason: str) -> Need:
 SOMEBODY = need(
     lambda desk: desk.cursor.selected, "there is nobody in the fight: add combatants first"
 )
-BEGUN = need(lambda desk: desk.fight.encounter.started, "the fight has not begun: press next")
+
+
+def _begun(desk: Desk) -> str | None:
+    if desk.fight.encounter.started:
+        return None
+    key = desk.key_of("next")
+    return f"the fight has not begun: {key} begins it" if key else "the fight has not begun"
+
+
+BEGUN: Need = _begun
 
 
 def ask_for(

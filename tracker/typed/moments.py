@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.errors import InputError
 from rules.history import Fight
@@ -12,10 +13,14 @@ from tracker.typed.grammar import Asked, Fields
 SHOWN = "shown"
 """The word that lets players see an event."""
 
+CLOCK = ("second", "minute", "hour")
+"""What no fight is counted in."""
+
 
 def event(text: str, fight: Fight) -> Asked:
     """'on 20 the roof falls', 'the tide, in 3 rounds', 'every round: smoke'; raises InputError."""
     said, fields = _taken(text, fight)
+    _see_to_no_other_time(said, fight.book.words)
     if not said:
         message = "say what comes, as in: on 20 the roof falls, every round."
         raise InputError("missing", "text", message)
@@ -48,8 +53,10 @@ def example(words: Vocabulary) -> str:
 
 def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
     """What is said beside the time, which stands before it or behind it; and the time."""
-    said, fields = text.strip(), dict[str, object]()
+    said, fields = text.strip(), dict[str, Any]()
     patterns = _patterns(fight.book.words)
+    if _cells(fight) > 1:
+        patterns |= _later(fight.book.words)
     while True:
         at_ends = ((name, _at_an_end(pattern, said)) for name, pattern in patterns.items())
         found = ((name, place) for name, place in at_ends if place and name not in fields)
@@ -60,7 +67,34 @@ def _taken(text: str, fight: Fight) -> tuple[str, Fields]:
         said = f"{said[: place.start()]}{said[place.end() :]}".strip(" ,:;")
     if "after" in fields:
         fields["round"] = fields.pop("after")
+    if "later" in fields:
+        if fields.keys() & {"round", "cell"}:
+            raise InputError("conflict", "round", "that is two times: say one of them.")
+        fields |= _moment_later(fields.pop("later"), fight)
     return said, fields
+
+
+def _cells(fight: Fight) -> int:
+    """How many cells of a round all go through together; none in a book without such."""
+    if fight.book.words.turns_cell is None:
+        return 0
+    return fight.book.rounds.cells(fight.encounter)
+
+
+def _moment_later(cells: int, fight: Fight) -> Fields:
+    """The round and the cell of it that come so many cells from now."""
+    encounter = fight.encounter
+    rounds, cell = divmod(encounter.cell + cells - 1, _cells(fight))
+    return {"round": max(1, encounter.round) + rounds, "cell": cell + 1}
+
+
+def _see_to_no_other_time(said: str, words: Vocabulary) -> None:
+    """Raise InputError for a time that was not understood: 'in 3 seconds'."""
+    units = "|".join(re.escape(one) for one in (*CLOCK, words.cell_word.casefold()))
+    found = _at_an_end(rf"in (?:\d+|an?|one) (?:{units})s?", said)
+    if found is not None:
+        message = f"{found[0][:40]!r} is no time: {example(words)}."
+        raise InputError("wrong-type", "round", message)
 
 
 def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
@@ -69,7 +103,13 @@ def _at_an_end(pattern: str, said: str) -> re.Match[str] | None:
     return before or re.search(rf"(?:^|(?<=[\s,:;]))(?:{pattern})$", said, re.IGNORECASE)
 
 
-def _patterns(words: Vocabulary) -> Mapping[str, str]:
+def _later(words: Vocabulary) -> Mapping[str, str]:
+    """What a time looks like that is counted in the cells of a round: 'in 2 pulses'."""
+    cells = re.escape(words.cell_word.casefold())
+    return {"later": rf"in (?P<later>\d{{1,5}}|an?|one) (?:{cells})s?|next {cells}"}
+
+
+def _patterns(words: Vocabulary) -> dict[str, str]:
     """What each part of a time looks like, in the book's own words and in the usual one."""
     rounds = "|".join(dict.fromkeys(("round", re.escape(words.round_word.casefold()))))
     cells = re.escape(words.cell_word.casefold())
@@ -86,9 +126,10 @@ def _patterns(words: Vocabulary) -> Mapping[str, str]:
 
 def _value(name: str, found: Mapping[str, str | None], fight: Fight) -> object:
     now = fight.encounter.round
-    if name == "after":
-        said = found["after"] or ""
-        return now + (int(said) if said.isdecimal() else 1)
+    if name in ("after", "later"):
+        said = found[name] or ""
+        many = int(said) if said.isdecimal() else 1
+        return many if name == "later" else now + many
     if name == "every":
         return int(found["every"] or 1)
     if name == "on":

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from rules.encounter import Encounter
 from rules.errors import InputError
 
 ByLetter = Callable[[str, str], Sequence[str]]
@@ -60,6 +61,25 @@ def by_id(text: str, by_letter: ByLetter) -> str:
         return who[0] if len(who) == 1 else letter[0]
 
     return _AS_WORD.sub(found, text)
+
+
+def person(said: str, encounter: Encounter, by_letter: ByLetter) -> str:
+    """The id of the one whose row a letter stands before, 'c' or 'c2'; other words as they are.
+
+    A name that is like a letter goes before it, and an id, which no screen shows, behind it.
+
+    Raises:
+        InputError: the letter of a group, without a number.
+    """
+    letter = _ONE.fullmatch(said)
+    called = {one.name.casefold() for one in encounter.combatants.values()}
+    if letter is None or said in called:
+        return said
+    found = by_letter(letter[1], letter[2])
+    if len(found) > 1:
+        message = f"row {said} is a group of {len(found)}: say which of them, as in {said}1."
+        raise InputError("bad-choice", "who", message)
+    return next(iter(found), said)
 
 
 def every(words: Iterable[str], by_letter: ByLetter) -> list[str]:

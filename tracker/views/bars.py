@@ -116,7 +116,8 @@ def _now(encounter: Encounter, book: Rulebook, next_key: str, add_key: str) -> L
         return (Span("The fight is over.", "good"),)
     words = _status(encounter, book)
     if encounter.turn_of is None:
-        return (Span(words or f"all at once; {next_key} goes on", "good"),)
+        goes_on = f"; {next_key} goes on" if next_key else ""
+        return (Span(f"{words.rstrip('.') or 'all at once'}{goes_on}", "good"),)
     actor = name_of(encounter.combatants[encounter.turn_of])
     told = words.rstrip(".").replace(f"{actor}'s turn", actor, 1)
     return (Span("▶ ", "good"), Span(told or actor, "good"))

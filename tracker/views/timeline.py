@@ -249,14 +249,18 @@ def _move(
     slots: Sequence[Slot],
     shape: Columns,
 ) -> list[Span]:
-    """What is left: before the turn the whole, after it nothing, with what was gone."""
+    """What is left: before the turn the whole, after it nothing, with what was gone.
+
+    What may be moved after it all the same, as where the GM grants it, is left too.
+    """
     width = shape.move_bar + shape.move
     if combatant.out:
         return [Span(padded("out", width), "dim")]
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
         lost = combatant.surprised and all(slot.kind == "never" for slot in slots)
-        return _spent(combatant, shape, lost=lost)
+        if lost or budget.not_now or budget.left.figure.value <= 0:
+            return _spent(combatant, shape, lost=lost)
     left = numbered(budget.left, "", combatant.id)
     style = "" if left.value > 0 else "dim"
     spans = []

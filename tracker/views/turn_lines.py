@@ -75,6 +75,7 @@ def told(who: str, sentences: list[str]) -> str:
     head, *rest = sentences
     if who and any(one.startswith(f"{who} ") for one in rest):
         head = re.sub(rf"{re.escape(who)}'s turn\b[^.]*\.( |$)", "", head, count=1)
+    head = _without_begun(who, head, rest)
     text, goes_on = "", False
     for sentence in filter(None, (head, *rest)):
         own = bool(who) and _is_of(who, sentence)
@@ -94,6 +95,14 @@ def _is_of(who: str, sentence: str) -> bool:
 def _ended(text: str) -> str:
     """A text with a full stop, unless another mark ends it: a note has whatever was typed."""
     return f"{text}." if text.rstrip(CLOSING)[-1:] not in ENDS else text
+
+
+def _without_begun(who: str, head: str, rest: list[str]) -> str:
+    """The head without 'Ansa declares.' at its end, where it is told later what is declared."""
+    begun = re.search(rf"(?:^|(?<= )){re.escape(who)} (\w+)\.$", head) if who else None
+    if begun is None or not any(one.startswith(f"{who} {begun[1]} ") for one in rest):
+        return head
+    return head[: begun.start()].rstrip()
 
 
 def _set_aside(event: Event, undone: list[Event], moves: list[Event]) -> None:

@@ -1,10 +1,11 @@
 """Why a number is what it is: its breakdown, a line a step, what was set aside and the source."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from rules.encounter import Encounter
 from rules.history import Event, Fight
-from rules.numbers.exact import counted, value_in_words
+from rules.numbers.exact import counted, unit_word, value_in_words
 from rules.numbers.figures import Step
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import RulingRecord
@@ -118,10 +119,18 @@ def _rounding(to: str) -> str:
     return "to whole" if to == "1" else f"to full {to}"
 
 
+def _unit_of(step: Step) -> str:
+    """'hexes', 'hex' for one of them."""
+    number = step.value
+    if isinstance(number, bool) or not isinstance(number, int | Fraction):
+        return step.unit or ""
+    return unit_word(number, step.unit or "")
+
+
 def _step_line(step: Step) -> Line:
     sign = SIGNS.get(step.op, step.op)
     value = sanitize_sentence(value_in_words(step.value, 3))
-    unit = f" {step.unit}" if step.unit else ""
+    unit = f" {_unit_of(step)}" if step.unit else ""
     if step.op == "gives":
         return line(
             Span(f"= {value}{unit}  ", "strong"), Span(sanitize_sentence(step.label), "strong")

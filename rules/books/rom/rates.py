@@ -23,6 +23,9 @@ PULSE_MOVEMENT = ROM.source("Optional Rule: Pulse Movement")
 MOVEMENT = ROM.source("Movement")
 CATCHING = ROM.source("Some Special Considerations")
 
+OVER = "the movement of this CS is over"
+"""Why nobody moves in the resolution, but for what is granted in it."""
+
 MELEE_RANGE = 5
 """Feet of close and common melee range."""
 
@@ -64,10 +67,15 @@ def gait_rates(_encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, .
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
     """The feet of this pulse at the declared speed, or those of the coming one.
 
-    In the resolution a blow may throw somebody back: what is granted then is moved then.
+    In the resolution there is none, but for what is granted then: a blow may throw somebody back.
     """
-    if encounter.phase == RESOLVE and combatant.pace.granted > 0:
-        return _thrown_back(encounter, combatant)
+    if encounter.phase == RESOLVE:
+        return _thrown_back(encounter, combatant, terrain or combatant.terrain)
+    return _own_movement(encounter, combatant, terrain)
+
+
+def _own_movement(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
+    """The feet of a pulse, or of a whole CS, at the declared speed."""
     feet, source = _feet(encounter, combatant)
     scope = WORDS.cell_word if pulses(encounter) > 1 else WORDS.round_word
     used = combatant.pace.turn if scope == WORDS.cell_word else combatant.pace.round
@@ -85,17 +93,22 @@ def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = Non
     )
 
 
-def _thrown_back(encounter: Encounter, combatant: Combatant) -> Budget:
+def _thrown_back(encounter: Encounter, combatant: Combatant, terrain: str) -> Budget:
     """What the game master has granted in the resolution, and is not moved yet."""
-    none, used = figure("the movement of this CS is over", 0, FEET), combatant.pace.turn
-    limit = with_grant(none, combatant)
-    left = limit.minus("moved of it", used).at_least("never below 0", 0) if used else limit
+    none, used = figure(OVER, 0, FEET), combatant.pace.turn
+    granted = with_grant(none, combatant)
+    left = granted.minus("moved of it", used).at_least("never below 0", 0) if used else granted
+    limit, _ = with_gm_rulings(encounter, combatant, granted, terrain, NONE)
+    left, factor = with_gm_rulings(encounter, combatant, left, terrain, used)
+    any_granted = granted.value > 0
+    used_up = "what was granted is used" if any_granted else OVER
     return Budget(
         Account("movement granted", limit, GM_RULING),
         Account("movement left", left, GM_RULING),
         WORDS.round_word,
-        None if left.value else "what was granted is used",
-        "they fall" if falls(encounter, combatant) else None,
+        None if left.value > 0 else used_up,
+        _why_not_now(encounter, combatant, any_granted),
+        factor,
     )
 
 
@@ -196,7 +209,7 @@ def _pulse_of(full: Number, wanted: Number, moving: int) -> Ruling[PulseAnswer]:
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
     """True for one whose declared speed is held to half rate in this pulse."""
-    first = pulses(encounter) > 1 and kept(combatant).moving == 0
+    first = pulses(encounter) > 1 and kept(combatant).moving == 0 and not combatant.out
     return first and kept(combatant).declared > speed_now(encounter, combatant).value
 
 
@@ -205,10 +218,11 @@ def feet_until(encounter: Encounter, combatant: Combatant, many: int) -> Fractio
     if many == 0:
         return NONE
     later = keep(combatant, moving=1).with_pace(turn=NONE, round=NONE, granted=NONE)
-    whole = Fraction(budget(encounter, later).limit.figure.value)
+    whole = Fraction(_own_movement(encounter, later).limit.figure.value)
     if encounter.phase == RESOLVE:
         combatant = combatant.with_pace(turn=NONE, round=NONE, granted=NONE)
-    return Fraction(budget(encounter, combatant).left.figure.value) + (many - 1) * whole
+    first = _own_movement(encounter, combatant).left.figure.value
+    return Fraction(first) + (many - 1) * whole
 
 
 def _on_the_table(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
@@ -252,11 +266,13 @@ def _why_none(combatant: Combatant, left: Figure, scope: str) -> str | None:
     return f"this {scope}'s movement is used"
 
 
-def _why_not_now(encounter: Encounter, combatant: Combatant) -> str | None:
+def _why_not_now(
+    encounter: Encounter, combatant: Combatant, any_granted: bool = False
+) -> str | None:
     if falls(encounter, combatant):
         return "they fall"
-    if encounter.phase == MOVE:
+    if encounter.phase == MOVE or any_granted:
         return None
     if encounter.phase == RESOLVE:
-        return "the movement of this CS is over"
+        return OVER
     return "movement comes after the declarations"

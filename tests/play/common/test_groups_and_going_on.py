@@ -156,7 +156,7 @@ def test_running_on_stops_at_the_pulse_that_is_named_and_else_where_the_movement
     table.do(action="run-on", cell=5)
     assert table.encounter.cell == 5
     table.do(action="run-on")
-    assert table.text.endswith("Stopped: CS 1: resolution; next begins the next CS.")
+    assert table.text.endswith("Stopped: CS 1: resolution.")
 
 
 def test_running_on_stops_where_somebody_can_move_no_further() -> None:
@@ -193,7 +193,7 @@ def test_all_go_on_as_before_in_one_event() -> None:
 
 
 def test_as_before_says_when_there_is_nothing_to_declare() -> None:
-    assert table_fault(moving()) == "nothing is declared now: next goes on."
+    assert table_fault(moving()) == "nothing is declared now: that comes with the next CS."
 
 
 def table_fault(table: Table) -> str:

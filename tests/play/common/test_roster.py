@@ -253,3 +253,12 @@ def test_going_back_over_a_change_of_the_rulebook_brings_each_state_with_its_own
     assert table.fight.book.id == "emala"
     assert table.fight.state_at(before).combatants["c1"].name == "Grak"
     assert table.fight.state_at(after).system == "obss"
+
+
+def test_who_asks_for_nobody_is_told_who_is_there_and_how_many_more() -> None:
+    table = Table("emala")
+    table.do(action="add", name="Wolf", count=10)
+    named = ", ".join(f"Wolf {number}" for number in range(1, 9))
+    assert table.fault(action="out", who="z").message == (
+        f"nobody here is called 'z'; there are {named} and 2 more."
+    )

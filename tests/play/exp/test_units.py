@@ -18,9 +18,13 @@ def test_everybody_has_a_turn_and_then_initiative_is_rolled_anew() -> None:
     assert table.turn == "Mira"
     table.do(action="next")
     assert (place(table), table.turn) == ((1, 2), None)
-    assert (
-        table.fight.book.rounds.status(table.encounter) == "Melee 1, unit 2: next rolls initiative."
-    )
+    status = table.fight.book.rounds.status
+    assert status(table.encounter) == "Melee 1, unit 2: initiative."
+    for name in ("Grak", "Mira"):
+        table.do(action="set-initiative", who=name, value=1)
+    assert status(table.encounter) == "Melee 1, unit 2: initiative is set."
+    table.do(action="undo")
+    table.do(action="undo")
     table.do([3, 15], action="next")
     assert (table.order, table.turn) == (["Mira", "Grak"], "Mira")
 

@@ -24,6 +24,13 @@ def read(table: Table, action: str, text: str) -> dict[str, object]:
         ("declare", "6", {"mph": 6}),
         ("declare", "half to the door", {"mph": 6, "intent": "to the door"}),
         ("declare", "parries only", {"intent": "parries only"}),
+        ("declare", "12; runs", {"mph": 12, "intent": "runs"}),
+        ("declare", "full, runs", {"mph": 12, "intent": "runs"}),
+        ("declare", "half: runs", {"mph": 6, "intent": "runs"}),
+        ("declare", "half ; runs", {"mph": 6, "intent": "runs"}),
+        ("declare", "12;runs", {"mph": 12, "intent": "runs"}),
+        ("declare", "7.5,", {"mph": 15 / 2}),
+        ("declare", "waits, then runs", {"intent": "waits, then runs"}),
         ("snatch", "key", {"object": "key"}),
         ("snatch", "silver key passing", {"object": "silver key", "how": "in-passing"}),
         (

@@ -42,6 +42,16 @@ def test_next_rolls_then_asks_for_declarations_in_order() -> None:
     assert (table.encounter.phase, table.turn, table.encounter.cell) == ("move", None, 1)
 
 
+def test_where_a_cs_stands_is_said_without_a_word_for_any_key() -> None:
+    table = fighting("rom", "Grak")
+    status = table.fight.book.rounds.status
+    assert status(table.encounter) == "CS 1: initiative is set."
+    table.do(action="end-round")
+    assert status(table.encounter) == "CS 1: resolution."
+    table.do(action="next")
+    assert status(table.encounter) == "CS 2: initiative."
+
+
 def test_rate_and_intent_are_declared() -> None:
     table = fighting("rom", "Grak", "Mira")
     table.do(action="next")
@@ -144,6 +154,34 @@ def test_nobody_moves_further_than_the_pulse_allows() -> None:
     assert fault.message == "Grak has 11 ft left this pulse, not 12 ft."
     still = moving("Oda", mph=0)
     assert "no speed is declared" in still.fault(action="move", who="Oda", distance="all").message
+
+
+def test_in_the_resolution_nothing_is_left_but_what_is_granted_in_it() -> None:
+    table = moving("Grak", sheet={"full_mph": 15})
+    press(table, 10)
+    assert table.encounter.phase == "resolve"
+    left = table.budget("Grak")
+    assert left.in_words() == "0 of 0 ft this CS"
+    assert left.reason == left.not_now == "the movement of this CS is over"
+    costs = table.fight.book.terrain_costs(table.encounter, table.combatant("Grak"))
+    assert all(cost.closed for cost in costs)
+    table.do(action="grant", who="Grak", distance=3)
+    left = table.budget("Grak")
+    assert (left.in_words(), left.reason, left.not_now) == ("3 of 3 ft this CS", None, None)
+
+
+def test_what_is_granted_in_the_resolution_goes_over_the_ground_as_in_a_pulse() -> None:
+    table = moving("Grak", mph=0)
+    table.do(action="rule-on", about="terrain", name="rubble", multiplier=0.5)
+    table.do(action="grant", who="Grak", distance=3)
+    assert table.left("Grak", "rubble") == 1.5
+    press(table, 10)
+    table.do(action="grant", who="Grak", distance=3)
+    assert table.left("Grak", "rubble") == 1.5
+    assert table.fault(action="move", who="Grak", distance=3, terrain="rubble").field == "distance"
+    table.do(action="move", who="Grak", distance=1, terrain="rubble")
+    assert table.left("Grak") == 0.5
+    assert table.left("Grak", "open") == 1
 
 
 def test_running_to_the_end_goes_to_the_resolution_and_from_there_on() -> None:

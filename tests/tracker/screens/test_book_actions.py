@@ -105,6 +105,49 @@ async def test_a_key_of_another_book_says_so(
         assert f"does nothing under {saved.fight.book.title}: ? shows the keys." in told
 
 
+@pytest.mark.parametrize(
+    ("system", "key", "more", "kept"),
+    [
+        ("emala", "W", "", {"action": "engage", "other": "c2"}),
+        ("emala", "G", " short", {"action": "charge", "target": "c2", "beside": False}),
+        ("exp", "f", " A hit", {"action": "attack", "target": "c2", "weapon": "A", "hits": True}),
+        ("obss", "G", "", {"action": "charge", "target": "c2"}),
+    ],
+)
+async def test_a_book_s_own_question_takes_the_letter_of_a_row(
+    fight: Make, open_app: Open, system: str, key: str, more: str, kept: dict[str, Any]
+) -> None:
+    saved = fight(system)
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        letter = screen.cursor.letters()[saved.encounter.find("Mira").id]
+        await ask(app, saved, pilot, key, f"{letter}{more}")
+        if screen.query_one(Prompt).asking:
+            await pilot.press("!")
+    assert newest(saved) == {"who": saved.encounter.find("Grak").id, **kept}
+
+
+async def test_the_letter_of_a_folded_group_alone_asks_for_a_number(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    for name in ("Goblin 1", "Goblin 2"):
+        saved.ask({"action": "set-initiative", "who": name, "value": 1})
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        screen.cursor.fold_all()
+        letter = screen.cursor.letters()[next(iter(screen.cursor.folded()))]
+        told = await ask(app, saved, pilot, "W", letter)
+        assert f"row {letter} is a group of 2: say which of them, as in {letter}1." in told
+        await pilot.press("backspace", letter, "2", "enter")
+    goblin = saved.encounter.find("Goblin 2").id
+    assert newest(saved) == {"action": "engage", "who": "c1", "other": goblin}
+
+
 async def test_a_charge_without_a_run_is_refused_and_can_be_overridden(
     fight: Make, open_app: Open
 ) -> None:

@@ -98,6 +98,29 @@ async def test_the_question_of_a_move_gives_an_example_that_works(
         assert "is no" not in prompt(app)
 
 
+async def test_where_it_is_nobodys_turn_the_title_names_the_key_that_goes_on(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = fight("rom")
+    app = open_app(saved, keys={"next": ("space",)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = fight_screen(app)
+        assert "initiative; Space goes on" in text_of(screen, "#title")
+        await pilot.press("E")
+        assert "resolution; Space goes on" in text_of(screen, "#title")
+
+
+async def test_what_a_fight_has_to_be_begun_for_names_the_key_that_begins_it(
+    folder: SavesFolder, open_app: Open
+) -> None:
+    saved = Session(begin(folder, "New", "emala"), random=Random(1))
+    saved.ask({"action": "add", "name": "Mira"})
+    app = open_app(saved, keys={"next": ("space",)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("E")
+        assert "the fight has not begun: Space begins it." in prompt(app)
+
+
 async def test_the_title_says_how_a_fight_begins(folder: SavesFolder, open_app: Open) -> None:
     saved = Session(begin(folder, "New", "emala"), random=Random(1))
     app = open_app(saved, keys={"next": ("space",)})

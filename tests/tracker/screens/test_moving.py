@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import prompt
+from tests.tracker.screens.look import fight_screen, prompt, text_of
 from tracker.typed.grammar import with_number
 
 WIDE = (120, 36)
@@ -23,6 +23,24 @@ async def test_on_slow_ground_what_is_left_is_of_that_ground(fight: Make, open_a
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("m", *"1 mud x 1/2")
         assert "\u2192 2 of 3 m used, 0.5 m of mud still possible" in prompt(app)
+
+
+async def test_after_the_movement_row_and_card_know_nothing_but_what_is_granted(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("rom")
+    saved.ask({"action": "next"})
+    saved.ask({"action": "declare", "who": "Mira", "mph": 12})
+    saved.ask({"action": "end-round"})
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        screen = fight_screen(app)
+        await pilot.press("apostrophe", *"Mira", "enter")
+        assert "0 ft left this CS" in text_of(screen, "#combatant")
+        await pilot.press("M", *"3 haste", "enter")
+        row = next(one for one in text_of(screen, "#timeline").splitlines() if "Mira" in one)
+        assert "3 ft" in row
+        assert "3 ft left this CS" in text_of(screen, "#combatant")
 
 
 @pytest.mark.parametrize("refused_first", [True, False])

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rules.encounter import Encounter
 from rules.history import Event
 from rules.numbers.exact import in_words, round_half_up
-from rules.numbers.figures import Source, Step, recompute
+from rules.numbers.figures import Source, Step, figure, recompute
 from rules.numbers.wire import with_fractions
 from rules.rulebook.answers import GM_RULING, Account
 from rules.rulebook.catalogue import rulebook
@@ -28,7 +28,7 @@ from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
 from tracker.views import timeline as timeline_view
 from tracker.views.spans import Line, ShownNumber, Span
-from tracker.views.why import breakdown
+from tracker.views.why import account_lines, breakdown
 from tracker.widgets.line_pane import LinePane
 
 FRACTION = re.compile(r"-?\d+/\d+")
@@ -330,3 +330,10 @@ async def test_each_number_of_a_sample_fight_leads_back_to_the_book_or_the_gm(
             screen.show()
             walk(screen)
         check_log(screen, 60)
+
+
+@pytest.mark.parametrize(("value", "told"), [(5, "= 5 hexes"), (1, "= 1 hex"), (0, "= 0 hexes")])
+def test_a_breakdown_says_hex_of_one_alone(value: int, told: str) -> None:
+    account = Account("left", figure("hexes of a unit", value, "hex"), Source("Book", "Movement"))
+    lines = ["".join(span.text for span in one) for one in account_lines(account)]
+    assert any(one.startswith(f"{told}  ") for one in lines)

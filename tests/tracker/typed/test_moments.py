@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from rules.errors import InputError
+from rules.history import Fight
 from tests.play.table import fighting
 from tracker.typed import moments, quick_line
 
 FIGHT = fighting("emala", "Ana", "Bob").fight
 ROM = fighting("rom", "Ana", "Bob").fight
+ROAD = fighting("opend6", "Ana", "Bob").fight
 
 
 @pytest.mark.parametrize(
@@ -40,6 +42,50 @@ def test_a_time_is_taken_from_either_end(typed: str, said: str, fields: dict[str
 def test_the_books_own_words_are_understood() -> None:
     action = moments.event("CS 2 pulse 4 the bridge breaks", ROM).action.to_plain()
     assert action == {"action": "event", "text": "the bridge breaks", "round": 2, "cell": 4}
+
+
+@pytest.mark.parametrize(
+    ("cell", "phase", "typed", "fields"),
+    [
+        (0, "roll", "in 2 pulses the roof falls", {"round": 1, "cell": 2}),
+        (4, "move", "the roof falls, in 2 pulses", {"round": 1, "cell": 6}),
+        (9, "move", "in 2 pulses the roof falls", {"round": 2, "cell": 1}),
+        (10, "resolve", "in a pulse the roof falls", {"round": 2, "cell": 1}),
+        (4, "move", "next pulse: the roof falls", {"round": 1, "cell": 5}),
+    ],
+)
+def test_so_many_pulses_on_are_counted_over_the_end_of_the_cs(
+    cell: int, phase: str, typed: str, fields: dict[str, Any]
+) -> None:
+    table = fighting("rom", "Ana", "Bob")
+    while (table.encounter.cell, table.encounter.phase) != (cell, phase):
+        table.do(action="next")
+    action = moments.event(typed, table.fight).action.to_plain()
+    assert action == {"action": "event", "text": "the roof falls", **fields}
+
+
+@pytest.mark.parametrize("fight", [ROAD, ROM, FIGHT])
+@pytest.mark.parametrize("typed", ["in 3 seconds boom", "boom in 2 minutes", "in an hour: boom"])
+def test_a_time_that_no_clock_here_counts_is_refused(fight: Fight, typed: str) -> None:
+    with pytest.raises(InputError, match="is no time: in 2 "):
+        moments.event(typed, fight)
+
+
+def test_pulses_are_no_time_where_a_cs_is_moved_at_once() -> None:
+    table = fighting("rom", "Ana")
+    table.do(action="option", option="pulse-movement", value="off")
+    with pytest.raises(InputError, match="'in 2 pulses' is no time: in 2 CSs"):
+        moments.event("in 2 pulses the roof falls", table.fight)
+
+
+def test_two_times_are_not_made_one() -> None:
+    with pytest.raises(InputError, match="two times"):
+        moments.event("CS 4 in 2 pulses the roof falls", ROM)
+
+
+def test_movements_are_no_time_where_nobody_goes_through_them_together() -> None:
+    with pytest.raises(InputError, match="'in 2 movements' is no time: in 2 rounds"):
+        moments.event("in 2 movements the roof falls", ROAD)
 
 
 @pytest.mark.parametrize(

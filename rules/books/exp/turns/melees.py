@@ -138,8 +138,9 @@ def _without_turn(encounter: Encounter) -> str:
     people = turns.in_fight(encounter)
     if not people:
         return "nobody is left to act"
-    able = any(_acts(encounter, who) for who in people)
-    return "next rolls initiative" if able else "nobody can act in it, next goes on"
+    if not any(_acts(encounter, who) for who in people):
+        return "nobody can act in it"
+    return turns.initiative_in_words(_lacking(encounter))
 
 
 def end_unit(scene: Scene) -> None:
@@ -179,7 +180,7 @@ def _roll_for_melee(scene: Scene) -> None:
     for combatant in scene.encounter.in_order():
         scene.put(replace(combatant, initiative=None))
     if scene.encounter.phase == TURNS:
-        roll_for(scene, INITIATIVE, _lacking(scene))
+        roll_for(scene, INITIATIVE, _lacking(scene.encounter))
 
 
 def panicked_through(encounter: Encounter, units: int) -> Combatant | None:
@@ -243,7 +244,7 @@ def _begin_unit(scene: Scene, *, anew: bool = True) -> None:
         scene.put(replace(rested, initiative=None) if anew else rested)
     round_begins(scene, INITIATIVE, WORDS, rolls=False)
     able = any(_acts(scene.encounter, who) for who in turns.in_fight(scene.encounter))
-    if able and not _lacking(scene):
+    if able and not _lacking(scene.encounter):
         _roll(scene)
 
 
@@ -269,14 +270,14 @@ def _forget_strip(scene: Scene) -> None:
         scene.put(replace(combatant.with_pace(round=NONE, marks=()), had=()))
 
 
-def _lacking(scene: Scene) -> list[str]:
-    lacking = turns.lacking_initiative(scene.encounter)
-    return [who for who in lacking if _acts(scene.encounter, who)]
+def _lacking(encounter: Encounter) -> list[str]:
+    lacking = turns.lacking_initiative(encounter)
+    return [who for who in lacking if _acts(encounter, who)]
 
 
 def _roll(scene: Scene) -> None:
     """Those without initiative roll; then the first turn begins."""
-    lacking = _lacking(scene)
+    lacking = _lacking(scene.encounter)
     if lacking:
         roll_for(scene, INITIATIVE, lacking)
     scene.change(phase=TURNS)

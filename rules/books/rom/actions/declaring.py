@@ -20,7 +20,7 @@ class AsBefore(Action, frozen=True, kw_only=True, tag="as-before"):
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError where nothing is declared now, or nobody was on the move before."""
         if not scene.encounter.started or scene.encounter.phase not in (ROLL, DECLARE):
-            message = "nothing is declared now: next goes on."
+            message = "nothing is declared now: that comes with the next CS."
             raise InputError("conflict", None, message)
         if not any(kept(one).declared for one in scene.encounter.in_order()):
             raise InputError("conflict", None, "nobody has declared a speed yet: declare first.")

@@ -1,5 +1,7 @@
 """What the actions of this book alone are asked for with at the keyboard."""
 
+import re
+
 from rules.books.rom.rates import speed_of_pulse
 from rules.books.rom.sheet import GAITS, WORDS
 from rules.books.rom.text.speeds import BANDS
@@ -9,18 +11,22 @@ from rules.errors import InputError
 from rules.fight.actions.base import ActionPrompt
 from rules.numbers.exact import Number, exact, in_words, parse_number
 
+BETWEEN = ",;: "
+"""Signs that may stand between a speed and what is intended."""
+
 OUTCOMES = {"made": True, "failed": False}
 
 
 def _read_declaration(text: str, _encounter: Encounter, combatant: Combatant) -> dict[str, object]:
-    """'6', 'half', 'half to the door', 'parries only'."""
+    """'6', 'half', 'half to the door', 'half, to the door', 'parries only'."""
     if not text:
         raise InputError("missing", "mph", "type a speed, an intent, or both.")
-    first, _, rest = text.partition(" ")
-    speed = _speed(first, combatant)
+    first = re.split(r"[\s;:]", text, maxsplit=1)[0]
+    speed = _speed(first.rstrip(","), combatant)
     if speed is None:
         return {"intent": text}
-    return {"mph": speed, **({"intent": rest.strip()} if rest.strip() else {})}
+    intent = text.removeprefix(first).lstrip(BETWEEN)
+    return {"mph": speed, **({"intent": intent} if intent else {})}
 
 
 def _speed(word: str, combatant: Combatant) -> Number | None:

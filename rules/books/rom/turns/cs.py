@@ -22,6 +22,7 @@ from rules.fight.turns import (
     begin_turn,
     counted_down,
     in_fight,
+    initiative_in_words,
     lacking_initiative,
     nobody_left,
     refuse_spend,
@@ -87,12 +88,11 @@ class CombatSequences:
         place, last = f"CS {encounter.round}", pulses(encounter)
         if encounter.phase == DECLARE and encounter.turn_of is not None:
             return f"{place}: {encounter.combatants[encounter.turn_of].name} declares."
-        lacking = lacking_initiative(encounter)
         words = {
-            ROLL: f"next {'rolls initiative' if lacking else 'begins the declarations'}.",
-            DECLARE: "next begins the movement.",
+            ROLL: f"{initiative_in_words(lacking_initiative(encounter))}.",
+            DECLARE: "everybody has declared.",
             MOVE: f"pulse {encounter.cell} of {last}." if last > 1 else "movement, all at once.",
-            RESOLVE: "resolution; next begins the next CS.",
+            RESOLVE: "resolution.",
         }
         return f"{place}: {words[encounter.phase]}"
 
