@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.views.layout import BARS, Box, layout
+from tracker.views.layout import BARS, Box, layout, one_card
 
 TWELVE = 13
 """Lines of the table for twelve combatants, its head among them."""
@@ -31,6 +31,16 @@ def test_the_card_stands_beside_the_table_where_the_screen_is_wide() -> None:
     assert places.lanes.height >= 12
     assert not places.other.height
     assert layout(200, 60, TWELVE, 12).other.height == layout(200, 60, TWELVE, 12).card.height
+
+
+def test_without_an_actor_one_wide_card_stands_where_there_would_be_two() -> None:
+    for width in (160, 200):
+        two = layout(width, 40, TWELVE, 12)
+        one = one_card(two)
+        assert two.other.height
+        assert not one.other.height
+        assert one.card.x + one.card.width == width
+    assert one_card(layout(80, 24, TWELVE, 12)) == layout(80, 24, TWELVE, 12)
 
 
 def test_a_flat_screen_keeps_the_table_alone() -> None:

@@ -12,8 +12,8 @@ from tracker.panes.memo import Memo
 from tracker.views import combatant as combatant_view
 from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
-from tracker.views.combatant import BORDER, ruled
-from tracker.views.spans import Line, Span, line, told_in
+from tracker.views.combatant import BORDER, RULED, ruled
+from tracker.views.spans import Line, Span, line, shortened, told_in
 from tracker.widgets.line_pane import LinePane
 
 
@@ -145,6 +145,7 @@ class ListPane(LinePane):
         count = ""
         if len(options) > room:
             count = f"  {top + 1}-{top + len(seen)} of {len(options)}"
+        head = shortened(head, width - RULED - len(count))
         head = ruled((*head, Span(count, "dim")), width)
         nothing = line(Span("  nothing of that name", "dim"))
         self.show([head, *(seen or [nothing])], cursor - top + 1)

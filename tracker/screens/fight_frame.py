@@ -23,7 +23,7 @@ from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views.combatant import ruled
 from tracker.views.lanes import cells_wanted
-from tracker.views.layout import Box, Layout, layout
+from tracker.views.layout import Box, Layout, layout, one_card
 from tracker.views.spans import Line, Span, line
 from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
@@ -146,6 +146,8 @@ class FightFrame(OneColour, PaintedOnce[None]):
         many = self._slots.get(self.encounter, None, slots)
         lanes = len(self._in_lanes()) if many > 1 else 0
         places = layout(width, height - touring, wanted, lanes, cells_wanted(many))
+        if self.encounter.turn_of is None:
+            places = one_card(places)
         if places == self._layout:
             return False
         self._layout = places

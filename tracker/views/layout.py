@@ -54,6 +54,12 @@ def layout(width: int, height: int, rows: int, lanes: int, cells: int = 0) -> La
     return _wide(width, body, rows, lanes, max(width // 2, min(cells, width - LOG_BESIDE)))
 
 
+def one_card(places: Layout) -> Layout:
+    """The same with one wide card where there are two: there is no actor beside the selected."""
+    card = places.card._replace(width=places.card.width + places.other.width)
+    return places._replace(card=card, other=Box())
+
+
 def _narrow(width: int, body: int, rows: int) -> Layout:
     """One below the other: table, card, log."""
     most = body - CARD - LOG_AT_LEAST

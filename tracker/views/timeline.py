@@ -123,7 +123,8 @@ def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
     text = " " * SIGNS
     if shape.initiative:
         text += padded("  ini", shape.initiative)
-    text += " " + padded(f"name{more}", shape.name + 1)
+    name = f"name{more}" if len(f"name{more}") <= shape.name else more.strip()
+    text += " " + padded(name, shape.name + 1)
     if shape.slots:
         last = shape.first + shape.slots
         heads = (_cell_head(encounter, cell) for cell in range(shape.first, last))

@@ -1,5 +1,6 @@
 """What is cut is told: lists, keys, grounds, reasons; and nothing is told that does nothing."""
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
@@ -185,6 +186,26 @@ def test_lanes_without_room_for_every_slot_say_which_are_in_sight() -> None:
     fight = fighting("rom", "Ilse").fight
     assert lanes.count(fight.encounter, fight.book, 80) == "1-8 of 10"
     assert not lanes.count(fight.encounter, fight.book, 94)
+
+
+async def test_a_list_s_count_is_whole_where_its_question_is_long(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "add", "name": "Bandit of the River", "count": 30, "hp": 5})
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("end", "Y")
+        assert re.search(r"  1-\d+ of 33 ", text_of(app.screen, "#choice").splitlines()[0])
+
+
+async def test_the_head_of_the_table_tells_how_many_are_marked_and_in_sight(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("y", *"13", "enter")
+        assert re.search(r" 13\* \d+-\d+ of 17 ", text_of(app.screen, "#timeline"))
 
 
 async def test_grounds_with_numbers_come_before_those_whose_gait_is_closed(
