@@ -17,7 +17,7 @@ from tracker.views.clock import clock
 from tracker.views.spans import Line, Span, name_of, numbered, short_name, shortened, width_of
 
 LONGEST_STATUS = 600
-COMING, MOST_TURNS = 4, 12
+COMING, MOST_TURNS = 4, 8
 """How many are named who come next, those of a kind as one; turns that are foretold for that."""
 
 FEWEST_COMING = 2
