@@ -23,7 +23,7 @@ from tracker.views.turn_lines import TurnLine, turn_lines
 
 ROOT = Path(__file__).parents[2]
 ACTIONS = 100_000 if everything() else 600
-SHORT = 1000 if everything() else 60
+SHORT = 1000 if everything() else 200
 KEYS = 5000 if everything() else 150
 WARM = 0.2
 """The part after which nothing may grow: pools, caches and the first folds are there by then."""
