@@ -182,7 +182,6 @@ class FightPanes(FightFrame):
 
     def on_screen(self) -> OnScreen:
         """What can be asked why."""
-        self._catch_up()
         within, number = self.under_cursor(), self.cursor.number
         left = next((one for one in within if one.label == "movement left"), None)
         under_cursor = within[number] if number is not None and number < len(within) else left

@@ -1,7 +1,6 @@
 """How fast and how far: the quarter rates, the feet of a pulse, weight, and the book's counts."""
 
 from fractions import Fraction
-from functools import lru_cache
 
 from rules.books.rom.sheet import GAITS, MOVE, RESOLVE, SCALES, WORDS
 from rules.books.rom.source import FAR_FALL, FEET, FEET_PER_MPH, MPH, PULSES, ROM
@@ -13,7 +12,7 @@ from rules.books.rom.text.speeds import rates
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.encounter.remembered import remembered
-from rules.numbers.exact import Number, whole
+from rules.numbers.exact import whole
 from rules.numbers.figures import Figure, Source, figure
 from rules.rulebook.answers import GM_RULING, Account, Budget, GaitRate
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
@@ -198,13 +197,8 @@ def speed_here(encounter: Encounter, combatant: Combatant) -> Fraction:
 def coming_pulse(combatant: Combatant) -> Ruling[PulseAnswer]:
     """What the book makes of the declared speed in this pulse."""
     now = kept(combatant)
-    return _pulse_of(WORDS.number(combatant, "full_mph"), now.declared, now.moving)
-
-
-@lru_cache(maxsize=512)
-def _pulse_of(full: Number, wanted: Number, moving: int) -> Ruling[PulseAnswer]:
-    """Remembered, as every gait on every ground asks for it again."""
-    return pulse(full=full, wanted=wanted, moving_pulses=moving)
+    full = WORDS.number(combatant, "full_mph")
+    return pulse(full=full, wanted=now.declared, moving_pulses=now.moving)
 
 
 def held_back(encounter: Encounter, combatant: Combatant) -> bool:
