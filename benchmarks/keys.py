@@ -24,6 +24,9 @@ from tracker.store.operations import running_copy
 
 CROWD = 100
 
+SETTLED = 1.5
+"""Seconds after the start in which a GM looks at the fight, and pages are loaded beforehand."""
+
 STEPS: dict[str, tuple[str, ...]] = {
     "cursor": ("down", "up"),
     "next": ("n",),
@@ -83,6 +86,7 @@ def _measured(save: Path, times: int) -> dict[str, Cost]:
     program = Path(sys.executable).with_name("gaitkeeper")
     with Terminal([str(program), str(save)], columns=COLUMNS, rows=ROWS, cwd=ROOT) as terminal:
         terminal.start()
+        terminal.settle(SETTLED)
         return {name: _cost(terminal, keys, times) for name, keys in STEPS.items()}
 
 

@@ -13,7 +13,7 @@ from rules.errors import InputError
 from rules.fight.actions.ending import lasting
 from rules.history import Fight, Proposal, event_to_bytes
 from tracker.library.keeping import request_of
-from tracker.session import state_of
+from tracker.state import state_of
 from tracker.store import SavesFolder
 from tracker.store.names import display_name
 from tracker.store.operations import new_beside

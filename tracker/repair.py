@@ -12,7 +12,7 @@ from rules.encounter import Encounter
 from rules.encounter.patch import difference
 from rules.errors import CodedError
 from rules.history import Event, Fight, edition, event_from_bytes, event_to_bytes
-from tracker.session import fight_of, state_of
+from tracker.state import fight_of, state_of
 from tracker.store import Snapshot, SnapshotState, StoreError
 from tracker.store.errors import damaged
 from tracker.store.journal import BEGINNING

@@ -5,20 +5,16 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.dice import NotTyped, Tray, Typed
 from rules.encounter import Encounter
-from rules.encounter.codec import from_plain, to_plain
-from rules.errors import InputError, RulesError
+from rules.errors import RulesError
 from rules.fight.actions import Action
 from rules.fight.apply import apply
 from rules.history import (
-    Archive,
     Event,
     Fight,
     Misfit,
@@ -26,8 +22,9 @@ from rules.history import (
     edition,
     event_to_bytes,
 )
-from rules.rulebook.catalogue import rulebook
 from tracker.archive import JournalArchive, decoded
+from tracker.prepared import Prepared
+from tracker.state import fight_of, state_of
 from tracker.store import Save, SavesFolder, Snapshot, StoreError
 from tracker.store.errors import SampleError, damaged, fold_failed, printable
 from tracker.store.follow import Follower, OpenAgain
@@ -104,6 +101,7 @@ class Session:
             raise
         self.warning = ""
         self._closed = self._due = self._landmark = False
+        self._prepared: Prepared | None = None
         self._found = self.fight.last
         self._checkpoint = self._save.opened.n
         self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
@@ -157,9 +155,8 @@ class Session:
         """
         if not self.writable:
             raise StoreError("save-locked", "this save is open for viewing only.")
-        tray = Tray(self.random, typed)
         before = self.encounter.round, self.encounter.ended
-        event = self._record(self.fight.propose(action, tray, override=override))
+        event = self._record(self._proposed(action, tuple(typed), override=override))
         landmark = (self.encounter.round, self.encounter.ended) != before
         self._due = self._due or landmark or event.n >= self._next_try
         self._landmark = self._landmark or landmark
@@ -167,6 +164,26 @@ class Session:
             self._fold_due()
         self._warn()
         return event
+
+    def prepare(self, action: Action) -> Fight | None:
+        """The fight as it would be after an action, which `do` has ready from now on.
+
+        None where it would be refused. Nothing is done, and nothing rolled that counts.
+        """
+        try:
+            self._prepared = Prepared.of(self.fight, action, self.random)
+        except RulesError:
+            return None
+        return self.fight.after(self._prepared.proposal)
+
+    def _proposed(self, action: Action, typed: tuple[Typed, ...], *, override: bool) -> Proposal:
+        """The action applied: as it was prepared, where that holds still; raises RulesError."""
+        prepared, self._prepared = self._prepared, None
+        as_asked = not typed and not override
+        if prepared and as_asked and prepared.holds(self.fight, action, self.random):
+            self.random.setstate(prepared.after.getstate())
+            return prepared.proposal
+        return self.fight.propose(action, Tray(self.random, typed), override=override)
 
     @property
     def fold_is_due(self) -> bool:
@@ -381,30 +398,3 @@ def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
     with suppress(StoreError):
         Session(path).close()
     return path
-
-
-def state_of(fight: Fight) -> dict[str, Any]:
-    """What a snapshot holds: the encounter, the book's edition, and where in the history it is."""
-    place = {"book": edition(fight.book), "head": fight.head, "redo": fight.redo}
-    return {**place, **to_plain(fight.encounter)}
-
-
-def fight_of(state: Mapping[str, Any], last: int, archive: Archive | None) -> Fight:
-    """The fight that a snapshot holds; raises RulesError for what is no encounter."""
-    try:
-        place = msgspec.convert(state, _Place)
-    except msgspec.ValidationError as fault:
-        raise InputError("wrong-type", None, f"this is no fight: {fault}") from None
-    book = rulebook(place.encounter.system)
-    encounter = from_plain(state, book.state, book.fight_state)
-    return Fight(encounter, last=last, head=place.head, redo=place.redo, archive=archive)
-
-
-class _System(Struct):
-    system: str
-
-
-class _Place(Struct):
-    encounter: _System
-    head: int = 0
-    redo: tuple[int, ...] = ()

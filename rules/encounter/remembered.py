@@ -1,4 +1,4 @@
-"""What is asked of the same encounter for every row: answered once, and remembered for the last."""
+"""What is asked of the same encounter for every row: answered once, the last two remembered."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,16 +9,20 @@ T = TypeVar("T")
 
 
 def remembered(ask: Callable[[E], T]) -> Callable[[E], T]:
-    """The function with its last answer kept, for as long as it is asked of the same encounter.
+    """The function with its answers for the two encounters that it was asked of last.
 
-    An encounter never changes; without this a round of a thousand costs a million looks.
+    An encounter never changes; without this a round of a thousand costs a million looks. Two are
+    the one in play and the one that comes next, where that is looked at beforehand.
     """
-    last: list[tuple[E, T]] = []
+    newest: list[tuple[E, T]] = []
 
     @wraps(ask)
     def answer(encounter: E) -> T:
-        if not last or last[0][0] is not encounter:
-            last[:] = [(encounter, ask(encounter))]
-        return last[0][1]
+        for known, answered in newest:
+            if known is encounter:
+                return answered
+        found = ask(encounter)
+        newest[:] = [(encounter, found), *newest[:1]]
+        return found
 
     return answer

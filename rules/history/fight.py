@@ -120,6 +120,19 @@ class Fight(History):
         self._take(proposal.event)
         self._stand(proposal.encounter)
 
+    def after(self, proposal: Proposal) -> Fight:
+        """The fight as it would be with a proposal in its history; this one stays as it is."""
+        fight = Fight(
+            self.encounter,
+            last=self.last,
+            head=self.head,
+            redo=self.redo,
+            archive=self._archive,
+        )
+        fight._states, fight._events = self._states.copy(), self._events.copy()
+        fight.commit(proposal)
+        return fight
+
     def follow(self, *events: Event) -> None:
         """Take events that were made durable before: no rule is asked, and nothing is rolled.
 

@@ -18,7 +18,8 @@ from tracker.cli.log import events
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.repair import mended, repair
-from tracker.session import fight_of, without_book
+from tracker.session import without_book
+from tracker.state import fight_of
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import damaged, printable
 from tracker.store.lock import known_event

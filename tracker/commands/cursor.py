@@ -1,6 +1,7 @@
 """Who a command is for: the row under the cursor, or those that are marked."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from string import ascii_lowercase
 
 from rules.encounter import Combatant, Encounter
@@ -176,6 +177,13 @@ class Cursor:
         turn_of = self._fight.encounter.turn_of
         if turn_of is not None and turn_of in self.rows():
             self.select(turn_of)
+
+    def on(self, fight: Fight) -> "Cursor":
+        """The cursor as it would be in a fight that has gone on to the next turn."""
+        other = copy(self)
+        other._fight = fight
+        other.follow_turn()
+        return other
 
     def mark(self) -> None:
         """Mark the one under the cursor, or take the mark off, and go on to the next."""

@@ -6,6 +6,7 @@ from contextlib import suppress
 from rules.encounter import Combatant
 from rules.encounter.groups import made_with, one_of_each
 from rules.errors import InputError, RulesError
+from rules.fight.actions import Action
 from rules.fight.turns import lacking_initiative
 from rules.history import Fight
 from rules.history.undo import FIRST
@@ -37,18 +38,24 @@ def go_on(desk: Desk) -> None:
 
     The players' rolls are asked for first, where they are lacking.
     """
-    encounter, rule = desk.fight.encounter, desk.fight.book.initiative
-    lacking = map(encounter.find, lacking_initiative(encounter))
-    party = (one for one in lacking if one.side == "party" and rule.rolls(encounter, one))
-    if not encounter.started and any(party):
+    asked = what_next(desk.fight, desk.count or 1)
+    if asked is None:
         desk.open("next")
         return
-    if not encounter.started:
-        act(desk, "start")
-        return
-    times = desk.count or 1
-    act(desk, "next", **({"times": times} if times > 1 else {}))
-    _offer_as_before(desk)
+    began = desk.fight.encounter.started
+    desk.perform(asked)
+    if began:
+        _offer_as_before(desk)
+
+
+def what_next(fight: Fight, times: int = 1) -> Action | None:
+    """What going on means now; None where the party's rolls are asked for first."""
+    encounter, rule = fight.encounter, fight.book.initiative
+    if encounter.started:
+        return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
+    lacking = map(encounter.find, lacking_initiative(encounter))
+    party = (one for one in lacking if one.side == "party" and rule.rolls(encounter, one))
+    return None if any(party) else fight.read({"action": "start"})
 
 
 @command(AS_BEFORE, "All as before", "enter", group="Turns", needs=(DECLARES, BEGUN))

@@ -38,11 +38,22 @@ class CombatantPane(LinePane):
 
         `on` is which of the card's numbers and closed places the cursor is on.
         """
-        if not self.display:
-            return
+        if self.display:
+            made = self._made(encounter, book, combatant, since)
+            self.show(made, *_place_of(on, made))
+
+    def prepare_combatant(
+        self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
+    ) -> None:
+        """Make what `show_combatant` would show next."""
+        if self.display:
+            self.prepare(self._made(encounter, book, combatant, since))
+
+    def _made(
+        self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
+    ) -> list[Line]:
         key = (combatant and combatant.id, self.size, self.beside)
-        made = self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
-        self.show(made, *_place_of(on, made))
+        return self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
 
     def _card(
         self,
@@ -84,8 +95,15 @@ class LanesPane(LinePane):
 
     def show_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
         """Show what everybody did in the round, and what is to come."""
-        if not self.display:
-            return
+        if self.display:
+            self.show(self._drawn(encounter, book, rows))
+
+    def prepare_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
+        """Make what `show_round` would show next."""
+        if self.display:
+            self.prepare(self._drawn(encounter, book, rows))
+
+    def _drawn(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> list[Line]:
         width, room = self.size.width, max(1, self.size.height - 2)
         at = rows.index(encounter.turn_of) if encounter.turn_of in rows else 0
         top = max(0, min(at - room // 2, len(rows) - room))
@@ -98,7 +116,7 @@ class LanesPane(LinePane):
         )
         head = ruled(told, width)
         slots = self._memo.get(encounter, width, lambda: lanes_view.head(encounter, book, width))
-        self.show([head, slots, *lanes])
+        return [head, slots, *lanes]
 
     def _lane(self, encounter: Encounter, book: Rulebook, who: str, width: int) -> Line:
         combatant = encounter.combatants[who]
@@ -113,6 +131,7 @@ class LogPane(LinePane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._shown: tuple[object, ...] = ()
+        self._memo: Memo[list[Line]] = Memo()
 
     def show_log(self, fight: Fight, key: str) -> None:
         """Show the end of this fight's log; no event is read again while it stays as it was.
@@ -123,9 +142,24 @@ class LogPane(LinePane):
         if not self.display or shown == self._shown:
             return
         self._shown = shown
+        self.show(self._drawn(fight, key))
+
+    def prepare_log(self, fight: Fight, key: str) -> None:
+        """Make what `show_log` would show next."""
+        if self.display:
+            self.prepare(self._drawn(fight, key))
+
+    def _drawn(self, fight: Fight, key: str) -> list[Line]:
+        return self._memo.get(
+            fight.encounter,
+            (fight.last, fight.head, self.size),
+            lambda: self._lines_of(fight, key),
+        )
+
+    def _lines_of(self, fight: Fight, key: str) -> list[Line]:
         width, room = self.size.width, max(0, self.size.height - 1)
         lines = log_view.lines(fight, room, width)
-        self.show([ruled(log_view.head(fight, len(lines), width - 6, key), width), *lines])
+        return [ruled(log_view.head(fight, len(lines), width - 6, key), width), *lines]
 
 
 class ListPane(LinePane):

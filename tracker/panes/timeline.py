@@ -12,6 +12,7 @@ from tracker.panes.memo import Memo
 from tracker.views import schedule, timeline
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans
 from tracker.widgets.key_pane import KeyPane
+from tracker.widgets.line_pane import Picture
 
 EMPTY = line(Span("    Nobody is here yet.", "dim"))
 MARK = Span("*", "mark")
@@ -44,29 +45,42 @@ class TimelinePane(KeyPane):
         self._shown: tuple[str, ...] = ()
         self._shapes: Memo[timeline.Columns] = Memo()
         self._rows: Memo[Line] = Memo()
+        self._signs: Memo[Line] = Memo()
         self._remarks: Memo[Remarks] = Memo()
 
     def show_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
         """Show these rows, the cursor on the selected one; who is not found is dimmed."""
+        self._shown = schedule.with_events(encounter, aim.rows)
+        self._top, picture = self._drawn(encounter, book, aim)
+        self.show(*picture)
+
+    def prepare_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
+        """Make what `show_fight` would show next."""
+        _, picture = self._drawn(encounter, book, aim)
+        self.prepare(*picture)
+
+    def _drawn(self, encounter: Encounter, book: Rulebook, aim: Aim) -> tuple[int, Picture]:
+        """The first row in sight, and the picture of it."""
         shape = self._shape(encounter, book)
         told = self._told(encounter, book)
-        rows = self._shown = schedule.with_events(encounter, aim.rows)
+        rows = schedule.with_events(encounter, aim.rows)
         room = max(1, self.size.height - 1 - len(told))
         at = rows.index(aim.selected) if aim.selected in rows else 0
-        self._top = max(0, min(self._top, at, max(0, len(rows) - room)))
-        if at >= self._top + room:
-            self._top = at - room + 1
-        visible = rows[self._top : self._top + room]
+        top = max(0, min(self._top, at, max(0, len(rows) - room)))
+        if at >= top + room:
+            top = at - room + 1
+        visible = rows[top : top + room]
         lines = [self._line(encounter, book, who, shape, aim) for who in visible]
-        more = self._more(len(rows), len(visible), len(aim.marked))
+        more = _more(top, len(rows), len(visible), len(aim.marked))
         head = timeline.heading(encounter, shape, more)
-        cursor = at - self._top + 1 if rows else None
+        cursor = at - top + 1 if rows else None
         acting = (
             at + 1
             for at, who in enumerate(visible)
             if encounter.turn_of in (who, *aim.groups.get(who, ()))
         )
-        self.show([head, *(lines or [EMPTY]), *told], cursor, aim.number, next(acting, None))
+        lines = [head, *(lines or [EMPTY]), *told]
+        return top, Picture(lines, cursor, aim.number, next(acting, None))
 
     def lines_wanted(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> int:
         """How many lines everybody, the head and the book's lines take."""
@@ -94,7 +108,7 @@ class TimelinePane(KeyPane):
 
     def cursor_offset(self) -> Offset:
         """Where on the screen the cursor's row begins."""
-        return self.region.offset + Offset(0, self._cursor or 0)
+        return self.region.offset + Offset(0, self._picture.cursor or 0)
 
     def _shape(self, encounter: Encounter, book: Rulebook) -> timeline.Columns:
         width = self.size.width
@@ -128,12 +142,17 @@ class TimelinePane(KeyPane):
         self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns, aim: Aim
     ) -> Line:
         members = aim.groups.get(who, ())
-        row = self._row(encounter, book, who, shape, members)
         marked = not aim.marked.isdisjoint((who, *members))
         sign = MARK if marked else (CURSOR if who == aim.selected else None)
-        signed = timeline.with_signs(row, sign, aim.letters.get(who, ""))
+        letter = aim.letters.get(who, "")
         dim = aim.found is not None and aim.found.isdisjoint((who, *members))
-        return tuple(span._replace(style="dim") for span in signed) if dim else signed
+
+        def made() -> Line:
+            row = self._row(encounter, book, who, shape, members)
+            signed = timeline.with_signs(row, sign, letter)
+            return tuple(span._replace(style="dim") for span in signed) if dim else signed
+
+        return self._signs.get(encounter, (who, shape, members, sign, letter, dim), made)
 
     def _told(self, encounter: Encounter, book: Rulebook) -> list[Line]:
         """The book's lines about the fight, as far as they leave most of the room to people."""
@@ -144,9 +163,8 @@ class TimelinePane(KeyPane):
     def _all_told(self, encounter: Encounter, book: Rulebook) -> Remarks:
         return self._remarks.get(encounter, None, lambda: book.lines(encounter))
 
-    def _more(self, total: int, visible: int, marked: int) -> str:
-        """How many are marked, and which rows are in sight, where not all are."""
-        signs = f" {marked}*" if marked else ""
-        if total <= visible:
-            return signs
-        return f"{signs} {self._top + 1}-{self._top + visible} of {total}"
+
+def _more(top: int, total: int, visible: int, marked: int) -> str:
+    """How many are marked, and which rows are in sight, where not all are."""
+    signs = f" {marked}*" if marked else ""
+    return signs if total <= visible else f"{signs} {top + 1}-{top + visible} of {total}"

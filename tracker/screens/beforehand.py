@@ -9,9 +9,13 @@ from typing import Any, Final
 from textual.app import App
 
 from tracker.screens.pages import PAGES
+from tracker.terminal.input_order import OrderedInputApp
 
 PAUSE: Final = 0.02
 """Seconds between two steps: a key that comes in the middle waits for one of them at most."""
+
+TYPING: Final = 0.25
+"""Seconds after a key in which another one is likely: steps wait for a longer pause."""
 
 SHEETS: Final = Path(__file__).parents[1] / "style"
 
@@ -24,6 +28,9 @@ def prepare(app: App[Any], done: Callable[[], None]) -> None:
 def _next_of(
     app: App[Any], steps: Iterator[Callable[[], object]], done: Callable[[], None]
 ) -> None:
+    if isinstance(app, OrderedInputApp) and app.quiet_for < TYPING:
+        app.set_timer(TYPING, partial(_next_of, app, steps, done))
+        return
     step = next(steps, None)
     if step is None:
         done()

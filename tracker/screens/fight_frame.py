@@ -131,9 +131,9 @@ class FightFrame(OneColour, PaintedOnce[None]):
         elif self._sketch:
             pane.show(wrapped(self._sketch, pane.place.width - 1))
 
-    def _in_lanes(self) -> tuple[str, ...]:
+    def _in_lanes(self, encounter: Encounter) -> tuple[str, ...]:
         """The ids of those who are there: who is still to come has no part in the round."""
-        return tuple(one.id for one in self.encounter.in_order() if not one.arrives)
+        return tuple(one.id for one in encounter.in_order() if not one.arrives)
 
     def _arrange(self) -> bool:
         """Give the panes the places that the roster asks for; true where those have changed."""
@@ -144,7 +144,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         # Lanes of one slot would say no more than the table does.
         slots = partial(slots_in, self.encounter, self.book)
         many = self._slots.get(self.encounter, None, slots)
-        lanes = len(self._in_lanes()) if many > 1 else 0
+        lanes = len(self._in_lanes(self.encounter)) if many > 1 else 0
         places = layout(width, height - touring, wanted, lanes, cells_wanted(many))
         if self.encounter.turn_of is None:
             places = one_card(places)

@@ -1,25 +1,28 @@
 """What the panes of a fight show, and every number that is in sight."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 from textual import on
 from textual.timer import Timer
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.errors import CodedError
 from rules.fight.ahead import turns_ahead
+from rules.history import Fight
 from rules.history.since import since_last_turn
 from rules.rulebook.answers import Remarks
 from tracker.commands.cursor import Cursor
 from tracker.commands.desk import OnScreen
 from tracker.commands.keymap import KeyMap
+from tracker.commands.turns import what_next
 from tracker.countdown import Countdown
 from tracker.panes.lower import CombatantPane, LanesPane, LogPane
 from tracker.panes.memo import Memo
 from tracker.panes.timeline import Aim, TimelinePane
 from tracker.screens.fight_frame import FightFrame
+from tracker.screens.preparing import Preparing
 from tracker.session import Session
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
@@ -55,6 +58,7 @@ class FightPanes(FightFrame):
         self._fault_of_save = ""
         self._showing_soon = self._behind = False
         self._countdown: Countdown | None = None
+        self._preparing = Preparing(self)
         self._ticking: Timer | None = None
 
     def on_unmount(self) -> None:
@@ -94,6 +98,7 @@ class FightPanes(FightFrame):
         self._places_changed()
         self._show_around()
         self._show_table()
+        self._preparing.begin(self.encounter, self._prepared)
 
     def show_all_once(self) -> None:
         """The same, once after all keys that come in a burst."""
@@ -123,7 +128,9 @@ class FightPanes(FightFrame):
         self._show_title()
         self.show_keys()
         self.query_one(LogPane).show_log(self.fight, self.keymap.key_of("log"))
-        self.query_one(LanesPane).show_round(self.encounter, self.book, self._in_lanes())
+        self.query_one(LanesPane).show_round(
+            self.encounter, self.book, self._in_lanes(self.encounter)
+        )
         if self._tour is not None and self._tour.on:
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
 
@@ -132,7 +139,7 @@ class FightPanes(FightFrame):
         keys = CardKeys(self.keymap.key_of("card"), self.keymap.key_of("terrain"))
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
             pane.keys = keys
-            since = self._since_last_turn(who) if pane.display else ()
+            since = self._since_last_turn(self.fight, who) if pane.display else ()
             on = self._number_on_card() if who is self.cursor.selected else None
             pane.show_combatant(self.encounter, self.book, who, since, on)
         self._show_list()
@@ -141,17 +148,28 @@ class FightPanes(FightFrame):
 
     def show_timeline(self) -> None:
         """Show the table alone."""
-        cursor = self.cursor
-        aim = Aim(
-            cursor.rows(),
-            cursor.selected.id if cursor.selected else None,
-            cursor.number,
-            cursor.marked,
-            cursor.found(),
-            cursor.letters(),
-            cursor.folded(),
-        )
-        self.query_one(TimelinePane).show_fight(self.encounter, self.book, aim)
+        self.query_one(TimelinePane).show_fight(self.encounter, self.book, _aim(self.cursor))
+
+    def _prepared(self) -> Iterator[None]:
+        """Make what going on will show, a pane at a time; nothing is done or shown."""
+        asked = what_next(self.fight) if self.saved.writable and self.encounter.combatants else None
+        fight = self.saved.prepare(asked) if asked else None
+        if fight is None:
+            return
+        yield
+        encounter, book, cursor = fight.encounter, fight.book, self.cursor.on(fight)
+        self.query_one(TimelinePane).prepare_fight(encounter, book, _aim(cursor))
+        yield
+        who = cursor.selected
+        since = self._since_last_turn(fight, who)
+        self.query_one("#combatant", CombatantPane).prepare_combatant(encounter, book, who, since)
+        yield
+        self.query_one(LogPane).prepare_log(fight, self.keymap.key_of("log"))
+        yield
+        self.query_one(LanesPane).prepare_round(encounter, book, self._in_lanes(encounter))
+        timer = bars.timer(self._countdown, encounter)
+        title = self._title(encounter, self.size.width - width_of(timer))
+        self.query_one("#title", LinePane).prepare([(*title, *timer)])
 
     def let_message_go(self) -> None:
         """Take the message away once something else is opened; a fault of the save stays told."""
@@ -242,18 +260,20 @@ class FightPanes(FightFrame):
             self.query_one(Prompt).tell(fault, "bad")
 
     def _show_title(self) -> None:
-        """Show the title; a copy of a sample is titled by its own name."""
-        width, key_of, name = self.size.width, self.keymap.key_of, self.saved.name
+        """Show the title, with what is left of the turn where it is counted down."""
+        timer = bars.timer(self._countdown, self.encounter)
+        title = self._title(self.encounter, self.size.width - width_of(timer))
+        self.query_one("#title", LinePane).show([(*title, *timer)])
+
+    def _title(self, encounter: Encounter, width: int) -> Line:
+        """The title; a copy of a sample is titled by its own name."""
+        key_of, name = self.keymap.key_of, self.saved.name
 
         def made() -> Line:
-            named = replace(self.encounter, name=name)
-            then = self._coming()
+            named, then = replace(encounter, name=name), self._coming(encounter)
             return bars.title(named, self.book, width, key_of("next"), then, key_of("add"))
 
-        timer = bars.timer(self._countdown, self.encounter)
-        width -= width_of(timer)
-        title = self._titles.get(self.encounter, (width, name), made)
-        self.query_one("#title", LinePane).show([(*title, *timer)])
+        return self._titles.get(encounter, (width, name), made)
 
     def count_down(self, seconds: int) -> None:
         """Count each turn down from so many seconds in the title; 0 for not at all."""
@@ -272,13 +292,13 @@ class FightPanes(FightFrame):
         if actor is not None and self._countdown.is_up():
             self.query_one(Prompt).tell(f"{actor.name}: the time of this turn is up.", "warn")
 
-    def _coming(self) -> tuple[str, ...]:
+    def _coming(self, encounter: Encounter) -> tuple[str, ...]:
         """Whose turns come next."""
 
         def made() -> tuple[str, ...]:
-            return bars.foretold(self.encounter, turns_ahead(self.encounter, self.book))
+            return bars.foretold(encounter, turns_ahead(encounter, self.book))
 
-        return self._next.get(self.encounter, None, made)
+        return self._next.get(encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
         """Who is on the cards: the selected one; with two, the actor, and the selected or next."""
@@ -288,7 +308,7 @@ class FightPanes(FightFrame):
             return selected, None
         if selected is not actor:
             return actor, selected
-        then = next(iter(self._coming()), None)
+        then = next(iter(self._coming(self.encounter)), None)
         return actor, None if then is None else self.encounter.combatants[then]
 
     def _number_on_card(self) -> int | None:
@@ -296,10 +316,10 @@ class FightPanes(FightFrame):
         number, in_row = self.cursor.number, len(self._numbers_in_row())
         return None if number is None or number < in_row else number - in_row
 
-    def _since_last_turn(self, who: Combatant | None) -> Remarks:
+    def _since_last_turn(self, fight: Fight, who: Combatant | None) -> Remarks:
         if who is None:
             return ()
-        return self._since.get(self.encounter, who.id, lambda: since_last_turn(self.fight, who.id))
+        return self._since.get(fight.encounter, who.id, lambda: since_last_turn(fight, who.id))
 
     def _numbers_of(self, who: str | None) -> tuple[ShownNumber, ...]:
         members = self.cursor.folded().get(who or "", ())
@@ -320,3 +340,16 @@ class FightPanes(FightFrame):
         found += numbers_in(self.query_one(TimelinePane).lines)
         found += numbers_in(self.query_one(LanesPane).lines)
         return list(dict.fromkeys(found))
+
+
+def _aim(cursor: Cursor) -> Aim:
+    """What a cursor says of the table."""
+    return Aim(
+        cursor.rows(),
+        cursor.selected.id if cursor.selected else None,
+        cursor.number,
+        cursor.marked,
+        cursor.found(),
+        cursor.letters(),
+        cursor.folded(),
+    )

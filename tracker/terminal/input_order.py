@@ -2,7 +2,9 @@
 
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from pathlib import PurePath
+from time import monotonic
 from typing import Any, Final
 
 from textual import events, on
@@ -43,6 +45,7 @@ class OrderedInputApp(App[None]):
         self._inputs: deque[events.Event] = deque()
         self._settling = False
         self._place = 0
+        self._last_input = -inf
         self._collector = Collector(self)
         self._afterwards: dict[Callable[[], None], Screen[Any]] = {}
 
@@ -50,6 +53,11 @@ class OrderedInputApp(App[None]):
     def input_waits(self) -> bool:
         """True while so much input waits that no more should be read."""
         return len(self._inputs) >= MOST_WAITING
+
+    @property
+    def quiet_for(self) -> float:
+        """Seconds since input came last."""
+        return monotonic() - self._last_input
 
     @property
     def more_comes(self) -> bool:
@@ -75,6 +83,7 @@ class OrderedInputApp(App[None]):
         """Keep input until its turn; everything else is Textual's."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             self._inputs.append(event)
+            self._last_input = monotonic()
             await self._give_next()
         else:
             await super().on_event(event)

@@ -30,6 +30,21 @@ class Look(NamedTuple):
     filters: tuple[LineFilter, ...]
 
 
+class Picture(NamedTuple):
+    """What a pane shows: its lines, and what of them is set off."""
+
+    lines: Sequence[Line]
+    cursor: int | None = None
+    number: int | None = None
+    filled: int | None = None
+
+    def line(self, y: int) -> Painted:
+        """The line at a height; a blank one below the last."""
+        at = self.lines[y] if 0 <= y < len(self.lines) else BLANK
+        cursor = y == self.cursor
+        return at, cursor, self.number if cursor else None, y == self.filled
+
+
 class LinePane(Widget):
     """Shows lines of spans. It takes no focus and computes nothing: `show` gives it its lines."""
 
@@ -66,18 +81,16 @@ class LinePane(Widget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self._lines: Sequence[Line] = ()
-        self._cursor: int | None = None
-        self._number: int | None = None
-        self._filled: int | None = None
+        self._picture = Picture(())
         self._styles: Mapping[str, Style] = {}
         self._look: Look | None = None
         self._strips: dict[int, tuple[Painted, Strip]] = {}
+        self._prepared: dict[int, tuple[Painted, Strip]] = {}
 
     @property
     def lines(self) -> Sequence[Line]:
         """The lines that it was given, those without room included."""
-        return self._lines
+        return self._picture.lines
 
     def show(
         self,
@@ -91,12 +104,29 @@ class LinePane(Widget):
         The line at `filled` is a bar across the pane.
         """
         width, height = self.size
-        before = [self._as_painted(y) for y in range(height)]
-        self._lines, self._cursor, self._number = lines, cursor, number
-        self._filled = filled
-        changed = [y for y, was in enumerate(before) if was != self._as_painted(y)]
+        before, self._picture = self._picture, Picture(lines, cursor, number, filled)
+        changed = [y for y in range(height) if before.line(y) != self._picture.line(y)]
         if changed:
             self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def prepare(
+        self,
+        lines: Sequence[Line],
+        cursor: int | None = None,
+        number: int | None = None,
+        filled: int | None = None,
+    ) -> None:
+        """Make the lines that these would change, so that `show` has them ready; none is shown."""
+        self._prepared = {}
+        if self._look is None:
+            return
+        picture = Picture(lines, cursor, number, filled)
+        for y in range(self.size.height):
+            painted = picture.line(y)
+            if painted != self._picture.line(y):
+                strip = self._strip_of(painted, self._look)
+                strip.render(self.app.console)
+                self._prepared[y] = painted, strip
 
     def on_resize(self) -> None:
         """Tell of it."""
@@ -132,7 +162,7 @@ class LinePane(Widget):
         filters = tuple(self.get_line_filters())
         look = Look(self.rich_style, background, self.styles.padding, self.size, filters)
         if look != self._look:
-            self._look, self._strips = look, {}
+            self._look, self._strips, self._prepared = look, {}, {}
         before = dict(self._strips)
         strips = [self._strip(y - look.padding.top, look, before) for y in crop.line_range]
         if crop.column_span == (0, look.size.width + look.padding.width):
@@ -141,13 +171,10 @@ class LinePane(Widget):
 
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
         """A line as it was made before, be it a line higher or lower, else made now."""
-        painted = self._as_painted(y if y < look.size.height else -1)
-        for at in (y, y + 1, y - 1):
-            if at in before and before[at][0] == painted:
-                strip = before[at][1]
-                break
-        else:
-            strip = self._strip_of(painted, look)
+        painted = self._picture.line(y if y < look.size.height else -1)
+        kept = (before.get(y), self._prepared.get(y), before.get(y + 1), before.get(y - 1))
+        made = (one[1] for one in kept if one is not None and one[0] == painted)
+        strip = next(made, None) or self._strip_of(painted, look)
         self._strips[y] = painted, strip
         return strip
 
@@ -165,7 +192,7 @@ class LinePane(Widget):
     def render_line(self, y: int) -> Strip:
         """One line as a strip, exactly as wide as what is within the padding."""
         width = self.size.width
-        return Strip(self._pieces(self._as_painted(y), self.rich_style, width), width)
+        return Strip(self._pieces(self._picture.line(y), self.rich_style, width), width)
 
     def _pieces(self, painted: Painted, base: Style, width: int) -> list[Segment]:
         """The pieces of a line, filled up to the width; what looks the same is one piece."""
@@ -196,8 +223,3 @@ class LinePane(Widget):
             shown += number is not None and span.told is not None
             on_number = shown == number and span.told is not None
             yield style + self._styles["number-cursor"] if on_number else style, span.text
-
-    def _as_painted(self, y: int) -> Painted:
-        line = self._lines[y] if 0 <= y < len(self._lines) else BLANK
-        cursor = y == self._cursor
-        return line, cursor, self._number if cursor else None, y == self._filled

@@ -1,5 +1,6 @@
 """What stands on a screen of lines, as plain text."""
 
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tracker.app import GaitkeeperApp
@@ -36,3 +37,9 @@ def newest(app: GaitkeeperApp) -> str:
 def fight_screen(app: GaitkeeperApp) -> FightScreen:
     """The fight screen, wherever it lies in the stack."""
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))
+
+
+async def prepared(pilot: Pilot[None], app: GaitkeeperApp) -> None:
+    """Wait until the next turn is made: what is asked from then on is asked for the keys."""
+    while not fight_screen(app)._preparing.done:
+        await pilot.pause(0.01)

@@ -1,0 +1,114 @@
+"""The next turn is made while nobody types: the key shows what it would have shown, at once."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual._compositor import Compositor
+
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import fight_screen, prepared
+from tests.tracker.screens.test_unchanged import Asked, asked
+from tracker.app import GaitkeeperApp
+from tracker.config import Config
+from tracker.screens import preparing
+from tracker.screens.fight import FightScreen
+from tracker.screens.preparing import Preparing
+from tracker.session import Session
+from tracker.store import SavesFolder
+
+__all__ = ["asked"]
+
+SAMPLES = sorted((Path(__file__).parents[3] / "saves" / "samples").glob("*.json"))
+KEYS = [*["n"] * 6, "down", "n", "space", "n", "tab", "n", "u", "n", "E", "n", "n"]
+
+
+async def shown(sample: Path, folder: Path, size: tuple[int, int], *, wait: bool) -> list[object]:
+    """What a fight shows after each key, cell by cell with its colours."""
+    found: list[object] = []
+    saved = Session(sample, random=Random(3), copies_to=folder)
+    app = GaitkeeperApp(SavesFolder(folder), saved, Config(), random=Random(3))
+    async with app.run_test(size=size) as pilot:
+        for key in KEYS:
+            if wait:
+                await prepared(pilot, app)
+            await pilot.press(key)
+            found.append([list(strip) for strip in app.screen._compositor.render_strips()])
+    return found
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids=str)
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+async def test_a_prepared_turn_looks_as_one_that_was_not(
+    sample: Path, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_it = await shown(sample, tmp_path / "a", size, wait=True)
+    monkeypatch.setattr(Preparing, "begin", lambda *_: None)
+    without = await shown(sample, tmp_path / "b", size, wait=False)
+    for key, one, other in zip(KEYS, with_it, without, strict=True):
+        assert one == other, key
+
+
+async def test_preparing_paints_nothing_and_does_nothing(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    painted: list[object] = []
+    render = Compositor.render_update
+
+    def counted(compositor: Compositor, **settings: Any) -> object:
+        painted.append(compositor)
+        return render(compositor, **settings)
+
+    monkeypatch.setattr(preparing, "PAUSE", 0.3)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("n")
+        monkeypatch.setattr(Compositor, "render_update", counted)
+        last = saved.fight.last
+        assert not fight_screen(app)._preparing.done
+        await prepared(pilot, app)
+        assert (painted, saved.fight.last) == ([], last)
+
+
+@pytest.mark.parametrize("book", BUILT_IN)
+async def test_going_on_asks_no_rule_any_more(
+    book: str, fight: Make, open_app: Open, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(fight(book))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await prepared(pilot, app)
+        monkeypatch.setattr(Preparing, "begin", lambda *_: None)
+        asked.clear()
+        await pilot.press("n")
+        assert asked == []
+
+
+async def test_a_turn_is_prepared_once_however_often_it_is_shown(
+    fight: Make, open_app: Open, asked: Asked
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await prepared(pilot, app)
+        asked.clear()
+        fight_screen(app).show_all()
+        await pilot.press("w", "escape")
+        await pilot.pause(0.1)
+        assert fight_screen(app)._preparing.done
+        assert "emala/initiative" not in asked
+
+
+async def test_a_fight_that_is_left_prepares_nothing(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preparing, "PAUSE", 0.1)
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        fight_screen(app).leave()
+        monkeypatch.setattr(Session, "prepare", lambda *_: pytest.fail("it was left"))
+        await pilot.pause(0.3)
+        assert not isinstance(app.screen, FightScreen)
