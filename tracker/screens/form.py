@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import Offset
 
 from rules.errors import RulesError
@@ -77,19 +76,23 @@ class FormScreen(PageScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Title, rows, what is wrong or expected, keys."""
-        with Vertical(id="form"):
-            yield LinePane(id="form-title", classes="bar")
-            yield LinePane(id="form-rows")
-            yield LinePane(id="form-foot")
-            yield KeysBar(id="form-keys", classes="bar")
+        yield LinePane(id="form-title", classes="bar")
+        yield LinePane(id="form-rows")
+        yield LinePane(id="form-foot")
+        yield KeysBar(id="form-keys", classes="bar")
 
     def on_mount(self) -> None:
         """Take the height that the fields need."""
         self._lay_out()
 
+    def show_page(self) -> None:
+        """Show the form."""
+        self.show_form()
+
     def on_resize(self) -> None:
         """Take what there is now."""
         self._lay_out()
+        self.call_after_refresh(self.show_form)
 
     def on_key(self, event: events.Key) -> None:
         """Edit, go to another field, save or go back."""
@@ -201,7 +204,6 @@ class FormScreen(PageScreen[bool]):
         wanted = len(self._broken) + max(1, view.height(self.form, self.app.size.width))
         pane = self.query_one("#form-rows", LinePane)
         pane.styles.height = max(1, min(wanted, self.app.size.height - FOOT - 2))
-        self.call_after_refresh(self.show_form)
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:

@@ -2,7 +2,6 @@
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import Offset
 
 from rules.encounter import Combatant
@@ -52,19 +51,23 @@ class InitiativeScreen(PageScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Title, lines, what is wrong, keys."""
-        with Vertical(id="initiative"):
-            yield LinePane(id="initiative-title", classes="bar")
-            yield LinePane(id="initiative-rows")
-            yield LinePane(id="initiative-fault")
-            yield KeysBar(id="initiative-keys", classes="bar")
+        yield LinePane(id="initiative-title", classes="bar")
+        yield LinePane(id="initiative-rows")
+        yield LinePane(id="initiative-fault")
+        yield KeysBar(id="initiative-keys", classes="bar")
 
     def on_mount(self) -> None:
         """Take the height that the lines need."""
         self._lay_out()
 
+    def show_page(self) -> None:
+        """Show the list."""
+        self.show_list()
+
     def on_resize(self) -> None:
         """Take what there is now."""
         self._lay_out()
+        self.call_after_refresh(self.show_list)
 
     def on_key(self, event: events.Key) -> None:
         """Edit, go to another line, roll, or go back."""
@@ -121,4 +124,3 @@ class InitiativeScreen(PageScreen[None]):
         pane = self.query_one("#initiative-rows", LinePane)
         wanted = max(1, len(self.model.entries()))
         pane.styles.height = max(1, min(wanted, self.app.size.height - AROUND))
-        self.call_after_refresh(self.show_list)

@@ -131,8 +131,8 @@ class KeysScreen(OneColour, PageScreen[str | None]):
         yield DetailPane(id="page-lines")
         yield KeysBar(id="page-keys", classes="bar")
 
-    def on_mount(self) -> None:
-        """Show the page."""
+    def show_page(self) -> None:
+        """Show the title, the page and its keys."""
         self.query_one("#page-title", LinePane).show([line(Span(self._title, "heading"))])
         self._show()
 

@@ -1,52 +1,58 @@
-"""A page over the fight: nothing of it is painted before it is whole."""
+"""A page over the fight: laid out, filled and painted once, when it opens."""
 
 from contextlib import ExitStack
-from functools import partial
 from typing import TypeVar
 
+from textual import events
+from textual.geometry import Size
 from textual.screen import ModalScreen
-from textual.widget import Widget
 
 from tracker.screens.painting import PaintedOnce
-from tracker.widgets.line_pane import LinePane
 
 T = TypeVar("T")
 
 
 class PageScreen(PaintedOnce[T], ModalScreen[T]):
-    """Holds the painting until its panes have heard of their sizes, and have their lines.
+    """Gives its panes their places, has them filled, and paints them, in one go.
 
-    Textual would paint it empty first, and its parts as they come: twice the bytes on a slow line.
+    Textual would paint it empty first, and its parts as they hear of their sizes: twice the bytes
+    on a slow line, and longer to wait.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._held = ExitStack()
-        self._unsized: set[Widget] = set()
+        self._opened_at: Size | None = None
+
+    def show_page(self) -> None:
+        """Show everything; the panes have their sizes."""
+        raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Hold back until it is whole."""
+        """Hold back until it is whole, in the styles of its own sheet."""
         self._held.enter_context(self.app.batch_update())
-        self.call_after_refresh(self._laid_out)
+        # Textual reads a screen's sheet only after it has styled the screen.
+        self.app.stylesheet.apply(self)
 
     def on_unmount(self) -> None:
         """Hold nothing back that comes after it, also where it was closed before it was whole."""
         self._held.close()
 
-    def _laid_out(self) -> None:
-        """The panes have been told of their sizes: what they are sent now comes behind that."""
-        panes = tuple(self.query(LinePane))
-        self._unsized = set(panes)
-        for pane in panes:
-            pane.call_later(partial(self._sized, pane))
-        if not panes:
-            self._whole()
-
-    def _sized(self, pane: Widget) -> None:
-        self._unsized.discard(pane)
-        if not self._unsized:
-            self.call_after_refresh(self._whole)
-
-    def _whole(self) -> None:
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Open it; where it comes back from behind another page, Textual does what there is."""
+        if self._opened_at is not None:
+            return
+        event.prevent_default()
+        self._opened_at = self.app.size
+        self.stack_updates += 1
+        self.lay_out_now(self._opened_at)
+        self.show_page()
         self._held.close()
-        self.paint_now()
+        self.paint_changed()
+
+    async def _on_resize(self, event: events.Resize) -> None:
+        """Pass over the size that it was opened at: Textual would lay it out and paint it again."""
+        if event.size == self._opened_at:
+            event.prevent_default()
+            event.stop()
+        self._opened_at = Size(0, 0)

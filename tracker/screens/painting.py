@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -17,8 +18,10 @@ class PaintedOnce(Screen[T]):
 
     _placing = False
 
-    def lay_out_now(self) -> None:
+    def lay_out_now(self, size: Size | None = None) -> None:
         """Give its widgets the places that their styles ask for; what is shown there comes next.
+
+        `size` is that of the screen, where it has none yet.
 
         Textual would paint them on their new places first, with what they have shown before.
         """
@@ -27,7 +30,7 @@ class PaintedOnce(Screen[T]):
         self._clear_arrangement_cache()
         self._placing = True
         try:
-            self._refresh_layout()
+            self._refresh_layout(size)
         finally:
             self._placing = False
 

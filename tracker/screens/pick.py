@@ -10,7 +10,7 @@ from tracker.shell import Shell
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, shortened, width_of
-from tracker.widgets.backdrop import Backdrop, OneColour
+from tracker.widgets.backdrop import OneColour
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.filter_list import FilterList
 from tracker.widgets.keys_bar import KeysBar
@@ -51,14 +51,15 @@ class ListScreen(OneColour, PageScreen[str | None]):
     def compose(self) -> ComposeResult:
         """The list, the detail, and a bar of the keys."""
         # Textual looks at the width only when everything has been laid out for a narrow one.
-        self.set_class(self.app.size.width >= WIDE, "-wide")
-        with Backdrop(id="pick-body"):
-            yield self.list_pane
-            yield DetailPane(id="pick-detail")
+        wide = self.app.size.width >= WIDE
+        self.set_class(wide, "-wide")
+        self.set_class(not wide, "-narrow")
+        yield self.list_pane
+        yield DetailPane(id="pick-detail")
         yield KeysBar(id="pick-keys")
 
-    def on_mount(self) -> None:
-        """Show the list from the start, in the theme's own colours."""
+    def show_page(self) -> None:
+        """Show the list from its start, and the keys."""
         self.show_keys()
         self.show_list()
 

@@ -45,7 +45,7 @@ class RulingScreen(PageScreen[bool]):
         yield DetailPane(id="ruling-lines")
         yield KeysBar(id="ruling-keys", classes="bar")
 
-    def on_mount(self) -> None:
+    def show_page(self) -> None:
         """Show the ruling."""
         title = line(Span(f" {self._ruling.rule}", "heading"))
         self.query_one("#ruling-title", LinePane).show([title])
