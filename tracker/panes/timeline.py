@@ -10,6 +10,7 @@ from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import schedule, timeline
+from tracker.views.columns import Columns, columns
 from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans
 from tracker.widgets.key_pane import KeyPane
 
@@ -42,7 +43,7 @@ class TimelinePane(KeyPane):
         super().__init__(id=id)
         self._top = 0
         self._shown: tuple[str, ...] = ()
-        self._shapes: Memo[timeline.Columns] = Memo()
+        self._shapes: Memo[Columns] = Memo()
         self._rows: Memo[Line] = Memo()
         self._remarks: Memo[Remarks] = Memo()
 
@@ -64,7 +65,7 @@ class TimelinePane(KeyPane):
         acting = (
             at + 1
             for at, who in enumerate(visible)
-            if encounter.turn_of in (who, *aim.groups.get(who, ()))
+            if not encounter.ended and encounter.turn_of in (who, *aim.groups.get(who, ()))
         )
         self.show([head, *(lines or [EMPTY]), *told], cursor, aim.number, next(acting, None))
 
@@ -96,16 +97,16 @@ class TimelinePane(KeyPane):
         """Where on the screen the cursor's row begins."""
         return self.region.offset + Offset(0, self._cursor or 0)
 
-    def _shape(self, encounter: Encounter, book: Rulebook) -> timeline.Columns:
+    def _shape(self, encounter: Encounter, book: Rulebook) -> Columns:
         width = self.size.width
-        return self._shapes.get(encounter, width, lambda: timeline.columns(encounter, book, width))
+        return self._shapes.get(encounter, width, lambda: columns(encounter, book, width))
 
     def _row(
         self,
         encounter: Encounter,
         book: Rulebook,
         who: str,
-        shape: timeline.Columns,
+        shape: Columns,
         members: tuple[str, ...],
     ) -> Line:
         combatant = encounter.combatants[who]
@@ -117,7 +118,7 @@ class TimelinePane(KeyPane):
         )
 
     def _line(
-        self, encounter: Encounter, book: Rulebook, row: str, shape: timeline.Columns, aim: Aim
+        self, encounter: Encounter, book: Rulebook, row: str, shape: Columns, aim: Aim
     ) -> Line:
         """The line of a combatant, or of an event of the timeline."""
         if schedule.is_event(row):
@@ -125,7 +126,7 @@ class TimelinePane(KeyPane):
         return self._signed(encounter, book, row, shape, aim)
 
     def _signed(
-        self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns, aim: Aim
+        self, encounter: Encounter, book: Rulebook, who: str, shape: Columns, aim: Aim
     ) -> Line:
         members = aim.groups.get(who, ())
         row = self._row(encounter, book, who, shape, members)

@@ -21,11 +21,11 @@ from tracker.shell import Shell
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
+from tracker.views.columns import slots_in
 from tracker.views.combatant import ruled
 from tracker.views.lanes import cells_wanted
 from tracker.views.layout import Box, Layout, layout, one_card
 from tracker.views.spans import Line, Span, line
-from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
 from tracker.widgets.backdrop import OneColour
 from tracker.widgets.keys_bar import KeysBar

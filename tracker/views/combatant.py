@@ -71,6 +71,8 @@ def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[L
     if combatant.out:
         told = "to come" if combatant.arrives else "out of the fight"
         return (*spans, Span(f" {told}", "warn")), BLANK
+    if encounter.ended:
+        return (*spans, Span(" the fight is over", "dim")), BLANK
     budget = book.movement.budget(encounter, combatant)
     left = numbered(budget.left, "", combatant.id)
     unit = unit_word(left.value, budget.left.figure.unit or "")

@@ -7,6 +7,7 @@ from rules.numbers.exact import in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views.columns import slots_in
 from tracker.views.spans import (
     Line,
     ShownNumber,
@@ -18,7 +19,10 @@ from tracker.views.spans import (
     shortened,
     width_of,
 )
-from tracker.views.timeline import SLOTS, slots_in
+from tracker.views.timeline import SLOTS
+
+TO_ACT = frozenset({"now", "ahead"})
+"""Kinds of slots that nobody has once the fight is over."""
 
 NAME = 17
 WIDEST, NARROWEST = 20, 7
@@ -46,7 +50,7 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
     word = book.words.cell_word if each >= WIDEST - 4 else ""
     spans = [Span(" " * NAME)]
     for cell in shown:
-        now = cell == encounter.cell and encounter.started
+        now = cell == encounter.cell and encounter.started and not encounter.ended
         text = f"{word} {cell}".strip() + (" ▶" if now else "")
         spans.append(Span(padded(text, each), "good" if now else "dim"))
     return (*spans, Span(" until", "dim"))
@@ -54,8 +58,9 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
     """What somebody did in each slot, what is to come, and what ends when."""
-    slots = {slot.number: slot for slot in book.slots(encounter, combatant)}
-    cells = len(slots)
+    every = book.slots(encounter, combatant)
+    cells = len(every)
+    slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
     each = _each(cells, width)
     style = "party" if combatant.side == "party" else ""
     spans = [Span(padded(f" {name_of(combatant)}", NAME - 1) + " ", style)]
