@@ -11,7 +11,7 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import schedule, timeline
 from tracker.views.columns import Columns, columns
-from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans
+from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
 from tracker.widgets.key_pane import KeyPane
 
 EMPTY = line(Span("    Nobody is here yet.", "dim"))
@@ -42,6 +42,7 @@ class TimelinePane(KeyPane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._top = 0
+        self.beside = False
         self._shown: tuple[str, ...] = ()
         self._shapes: Memo[Columns] = Memo()
         self._rows: Memo[Line] = Memo()
@@ -97,8 +98,13 @@ class TimelinePane(KeyPane):
         """Where on the screen the cursor's row begins."""
         return self.region.offset + Offset(0, self._cursor or 0)
 
+    @property
+    def _room(self) -> int:
+        """The cells of a row: none touches what stands beside the table."""
+        return self.size.width - self.beside
+
     def _shape(self, encounter: Encounter, book: Rulebook) -> Columns:
-        width = self.size.width
+        width = self._room
         return self._shapes.get(encounter, width, lambda: columns(encounter, book, width))
 
     def _row(
@@ -122,7 +128,7 @@ class TimelinePane(KeyPane):
     ) -> Line:
         """The line of a combatant, or of an event of the timeline."""
         if schedule.is_event(row):
-            return schedule.event_row(encounter, book.words, row, self.size.width)
+            return schedule.event_row(encounter, book.words, row, self._room)
         return self._signed(encounter, book, row, shape, aim)
 
     def _signed(
@@ -140,7 +146,8 @@ class TimelinePane(KeyPane):
         """The book's lines about the fight, as far as they leave most of the room to people."""
         room = max(1, self.size.height // 3)
         told = self._all_told(encounter, book)[:room]
-        return [(Span("    "), *remark_spans(one, "warn")) for one in told]
+        lines = ((Span("    "), *remark_spans(one, "warn")) for one in told)
+        return [shortened(one, self._room) for one in lines]
 
     def _all_told(self, encounter: Encounter, book: Rulebook) -> Remarks:
         return self._remarks.get(encounter, None, lambda: book.lines(encounter))

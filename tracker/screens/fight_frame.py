@@ -152,7 +152,8 @@ class FightFrame(OneColour, PaintedOnce[None]):
             return False
         self._layout = places
         card, other = self.query(CombatantPane)
-        card.beside = other.beside = places.card.x > 0
+        table.beside = card.beside = other.beside = places.card.x > 0
+        card.apart = places.other.height > 0
         for pane, box in (
             (self.query_one("#title"), Box(0, 0, width, 1)),
             (table, places.timeline),

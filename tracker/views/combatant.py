@@ -42,6 +42,8 @@ RULED = 4
 """Cells of the rule before and behind a head, at least."""
 
 BORDER = "\u2502"
+INDENT = 1
+"""Cells before what stands below the matrix."""
 
 
 class CardKeys(NamedTuple):
@@ -116,25 +118,30 @@ def lines(
     `since` is what befell them since their last turn. Where not all has room, the last line says
     how much more there is.
     """
+    beside = _beside(width)
     rest = [
         *_why_lines(encounter, book, combatant, width),
-        *_rest(encounter, book, combatant, since, min(width, _beside(width))),
+        *_rest(encounter, book, combatant, since, beside),
     ]
     if combatant.out:
-        return _fitted(rest, width, height, keys.card)
+        return _indented(_fitted(rest, width - INDENT, height, keys.card))
     if width < TWO_COLUMNS:
         most = max(4, height - 5)
         table = matrix.lines(encounter, book, combatant, width, most, keys.terrain)
-        return [*table, *_fitted(rest, width, height - len(table), keys.card)]
-    table = matrix.lines(encounter, book, combatant, MATRIX, height, keys.terrain)
-    beside = _fitted(rest, _beside(width), height, keys.card)
-    both = zip_longest(table, beside, fillvalue=BLANK)
+        return [*table, *_indented(_fitted(rest, beside, height - len(table), keys.card))]
+    table = matrix.lines(encounter, book, combatant, MATRIX - 1, height, keys.terrain)
+    both = zip_longest(table, _fitted(rest, beside, height, keys.card), fillvalue=BLANK)
     return [_side_by_side(left, right) for left, right in both]
 
 
 def _beside(width: int) -> int:
-    """The cells beside the matrix, where both stand side by side."""
-    return width - MATRIX - 2 if width >= TWO_COLUMNS else width
+    """The cells of the rest: beside the matrix, where both stand side by side, else below it."""
+    return width - (MATRIX + 2 if width >= TWO_COLUMNS else INDENT)
+
+
+def _indented(rest: list[Line]) -> list[Line]:
+    """The rest in line with the gaits, apart from what the card has at its left."""
+    return [(Span(" " * INDENT), *one) for one in rest]
 
 
 def _side_by_side(left: Line, right: Line) -> Line:

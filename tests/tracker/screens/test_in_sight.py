@@ -24,8 +24,10 @@ from tracker.views import summary as summary_view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line
 from tracker.views.why import step_lines
+from tracker.widgets.line_pane import LinePane
 
 SMALL = (80, 24)
+SIDE_BY_SIDE = ("timeline", "combatant", "other")
 LONG_KEYS = (("Enter", "events, larger"), ("Ctrl+R", "right amount"), ("Esc", "back"))
 
 
@@ -234,3 +236,27 @@ def test_the_book_of_the_title_stands_apart_or_is_left_out() -> None:
         text = "".join(span.text for span in told)
         assert len(text) == width
         assert "OBSS" not in text or "   OBSS " in text
+
+
+@pytest.mark.parametrize("size", [(72, 30), (80, 24), (110, 30), (120, 36), (160, 45)])
+async def test_a_separator_touches_nothing_that_stands_beside_it(
+    size: tuple[int, int], fight: Make, open_app: Open
+) -> None:
+    saved = fight("opend6")
+    told = "stopped, very light damage, and much more to tell of than has room in any of these"
+    for one in saved.encounter.in_order():
+        saved.ask({"action": "condition", "who": [one.id], "condition": told})
+        saved.ask({"action": "note", "who": one.id, "text": told})
+    app = open_app(saved)
+    async with app.run_test(size=size):
+        panes = [pane for pane in app.screen.query(LinePane) if pane.id in SIDE_BY_SIDE]
+        rows: dict[int, str] = {}
+        for pane in sorted((one for one in panes if one.display), key=lambda one: one.region.x):
+            for y in range(pane.size.height):
+                shown = pane.render_line(y).text
+                rows[pane.region.y + y] = rows.get(pane.region.y + y, "") + shown
+        separated = [row for row in rows.values() if "\u2502" in row]
+        assert separated
+        assert not [
+            row for row in separated if re.search("[^ \u2500]\u2502|\u2502[^ \u25b8\u2500]", row)
+        ]
