@@ -14,8 +14,9 @@ from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, listed, prompt, text_of
+from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
 from tracker.books.shelf import offer
+from tracker.panes.lower import CombatantPane
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.store import SavesFolder
@@ -260,3 +261,37 @@ async def test_a_separator_touches_nothing_that_stands_beside_it(
         assert not [
             row for row in separated if re.search("[^ \u2500]\u2502|\u2502[^ \u25b8\u2500]", row)
         ]
+
+
+async def test_one_wide_card_stands_where_nobody_comes_after_the_selected_actor(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    others = [one.id for one in saved.encounter.in_order() if one.id != saved.encounter.turn_of]
+    app = open_app(saved)
+    async with app.run_test(size=(160, 45)) as pilot:
+        card, other = app.screen.query(CombatantPane)
+        assert other.display
+        saved.ask({"action": "out", "who": others})
+        fight_screen(app).show_all()
+        await pilot.pause()
+        assert not other.display
+        assert card.region.right == 160
+        await pilot.press("down")
+        assert other.display
+        assert "out of the fight" in text_of(app.screen, "#other")
+
+
+async def test_once_the_fight_is_over_one_wide_card_stands_for_the_selected_one(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "end-fight"})
+    app = open_app(saved)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.press("down")
+        _, other = app.screen.query(CombatantPane)
+        assert not other.display
+        chosen = fight_screen(app).cursor.selected
+        assert chosen is not None
+        assert f" {chosen.name} " in text_of(app.screen, "#combatant").splitlines()[0]
