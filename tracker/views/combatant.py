@@ -134,6 +134,18 @@ def lines(
     return [_side_by_side(left, right) for left, right in both]
 
 
+def whole(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, terrain_key: str
+) -> list[Line]:
+    """All of the card, however many lines it takes; the key shows the grounds without a column."""
+    rest = [
+        *_why_lines(encounter, book, combatant, 0),
+        *_rest(encounter, book, combatant, (), width - INDENT),
+    ]
+    table = () if combatant.out else matrix.whole(encounter, book, combatant, width, terrain_key)
+    return [*table, *_indented(wrapped(rest, width - INDENT))]
+
+
 def _beside(width: int) -> int:
     """The cells of the rest: beside the matrix, where both stand side by side, else below it."""
     return width - (MATRIX + 2 if width >= TWO_COLUMNS else INDENT)

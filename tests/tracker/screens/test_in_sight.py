@@ -81,7 +81,7 @@ async def test_grounds_that_begin_alike_are_told_apart(fight: Make, open_app: Op
     saved.ask({"action": "terrain", "who": "Grak", "terrain": "water-ankles"})
     app = open_app(saved)
     async with app.run_test(size=SMALL):
-        assert "water ank\u2026" in text_of(app.screen, "#combatant").splitlines()[1]
+        assert "water ankles" in text_of(app.screen, "#combatant").splitlines()[1]
 
 
 async def test_what_is_closed_until_something_is_done_names_its_key(
@@ -295,3 +295,26 @@ async def test_once_the_fight_is_over_one_wide_card_stands_for_the_selected_one(
         chosen = fight_screen(app).cursor.selected
         assert chosen is not None
         assert f" {chosen.name} " in text_of(app.screen, "#combatant").splitlines()[0]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+async def test_the_whole_card_cuts_no_head_and_no_reason(
+    width: int, fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("opend6"))
+    async with app.run_test(size=(width, 36)) as pilot:
+        await pilot.press("underscore")
+        _, grounds, *rows = text_of(app.screen, "#choice").splitlines()
+        assert "\u2026" not in grounds.removesuffix(" \u2026")
+        assert ("very hazardous" in grounds) == (width >= 80)
+        assert "\u2026" not in "".join(rows)
+        assert "neither a means of propulsion nor zero gravity" in " ".join("".join(rows).split())
+
+
+async def test_a_head_is_whole_where_nothing_else_needs_the_room(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("opend6"))
+    async with app.run_test(size=(71, 36)):
+        grounds = text_of(app.screen, "#combatant").splitlines()[1]
+        assert grounds.endswith(" very hazardous")
