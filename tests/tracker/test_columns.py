@@ -96,6 +96,21 @@ def test_a_column_of_movement_says_what_it_counts(sample: Session, width: int) -
     assert f" {unit} " in head(fight.encounter, fight.book, width)
 
 
+def test_the_lanes_say_what_was_moved_in_them(sample: Session) -> None:
+    fight = sample.fight
+    unit = {"exp": "hexes", "rom": "ft"}.get(fight.encounter.system, "m")
+    assert lanes.head(fight.encounter, fight.book, 120)[0].text.strip() == f"{unit} moved"
+
+
+def test_what_was_gone_stands_below_its_unit() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1", sheet={"movement": 9})
+    table.do(action="move", who="Ilse", distance=3)
+    table.do(action="next")
+    row = row_of(table, "Ilse", 80)
+    below = head(table.encounter, table.fight.book, 80).index("move m")
+    assert "gone 3 " in row[below : below + 15]
+
+
 def test_what_ails_somebody_is_whole_where_names_and_hit_points_leave_it_room() -> None:
     table = fighting("obss", "Ilse", "Wolf 1")
     table.do(action="condition", who=["Wolf 1"], condition="poisoned by a spider")

@@ -43,12 +43,16 @@ def count(encounter: Encounter, book: Rulebook, width: int) -> str:
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
-    """What the columns are: the slots of the round, the one that it is in marked."""
+    """What the columns are: the slots of the round, the one that it is in marked.
+
+    Before them stands what the numbers in them count.
+    """
     cells = slots_in(encounter, book)
     each = _each(cells, width)
     shown = _shown(encounter, cells, each, width)
     word = book.words.cell_word if each >= WIDEST - 4 else ""
-    spans = [Span(" " * NAME)]
+    unit = unit_word(2, book.words.distance_unit)
+    spans = [Span(padded(f" {unit} moved", NAME - 1) + " ", "dim")]
     for cell in shown:
         now = cell == encounter.cell and encounter.started and not encounter.ended
         text = f"{word} {cell}".strip() + (" ▶" if now else "")
