@@ -64,6 +64,13 @@ def test_hit_points_stand_in_every_row_as_a_bar_and_a_number(sample: Session, wi
             assert sum(row.count(sign) for sign in BARS) >= 3
 
 
+def test_no_row_is_wider_than_the_screen_at_any_width(sample: Session) -> None:
+    fight = sample.fight
+    for width in range(24, 130):
+        assert rows(fight.encounter, fight.book, width)
+        assert len(head(fight.encounter, fight.book, width)) <= width
+
+
 @pytest.mark.parametrize("width", [40, 60, 76, 80])
 def test_names_are_not_cut_to_less_than_16_cells(sample: Session, width: int) -> None:
     fight = sample.fight

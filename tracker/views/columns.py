@@ -24,9 +24,9 @@ AROUND_NAME = 2
 NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
-STATE, SHORT_STATE, LEAST_STATE = 22, 12, 8
+STATE, SHORT_STATE = 22, 12
 """Cells for what ails or occupies people: the bar of movement and blanks between the slots give way
-to the first, a longer name than the shortest to the second; the third are the least."""
+to the first, a longer name than the shortest to the second."""
 
 MOST_SLOTS = 14
 SPREAD = 5
@@ -66,13 +66,15 @@ class Columns(NamedTuple):
 class Wish(NamedTuple):
     """What a column would take, of what those before it have left: at most, and at least.
 
-    It takes nothing of the last `kept` cells.
+    It takes nothing of the last `kept` cells, and nothing at all where the column that it comes
+    `after` has none.
     """
 
     column: str
     most: int
     least: int = 1
     kept: int = 0
+    after: str = ""
 
 
 def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
@@ -96,20 +98,18 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
         Wish("move", NUMBER + 1, NUMBER + 1),
-        Wish("slots", shown - 1),
-        Wish("hp_bar", HP_BAR - SHORT_HP_BAR),
+        Wish("slots", shown - 1, after="slots"),
+        Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
         Wish("initiative", INITIATIVE, INITIATIVE),
-        Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit)),
+        Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
         Wish("name", max(0, min(longest, LONGEST_NAME) - name), kept=SHORT_STATE),
-        Wish("state", STATE + 1, LEAST_STATE + 1),
-        Wish("apart", shown, shown),
-        Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1),
+        Wish("apart", shown, shown, STATE + 1, after="slots"),
+        Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, STATE + 1, after="move"),
     )
     needless = OVER if encounter.ended else frozenset[str]()
     needless |= {"apart"} if not 1 < shown <= SPREAD else set()
     needless |= {"hp_bar"} if not hp else set()
     given, room = _given((one for one in wishes if one.column not in needless), room)
-    room += given["state"]
     slots = max(0, given["slots"] - 1)
     beside = bool(hp and room > 0)
     return Columns(
@@ -133,7 +133,7 @@ def _given(wishes: Iterable[Wish], room: int) -> tuple[Counter[str], int]:
     given = Counter[str]()
     for wish in wishes:
         cells = min(wish.most, room - wish.kept)
-        if cells >= wish.least:
+        if cells >= wish.least and (not wish.after or given[wish.after]):
             given[wish.column] += cells
             room -= cells
     return given, room
