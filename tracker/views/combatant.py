@@ -33,8 +33,8 @@ from tracker.views.wrapping import wrapped
 TWO_COLUMNS = 72
 """Cells from which the matrix and the rest stand beside each other."""
 
-MATRIX = 52
-"""Cells of the matrix, where the rest stands beside it."""
+MATRIX = 53
+"""Cells of the matrix and a blank, where the rest stands beside it; of a wide card three fifths."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
@@ -129,9 +129,15 @@ def lines(
         most = max(4, height - 5)
         table = matrix.lines(encounter, book, combatant, width, most, keys.terrain)
         return [*table, *_indented(_fitted(rest, beside, height - len(table), keys.card))]
-    table = matrix.lines(encounter, book, combatant, MATRIX - 1, height, keys.terrain)
+    left = _matrix(width)
+    table = matrix.lines(encounter, book, combatant, left - 1, height, keys.terrain)
     both = zip_longest(table, _fitted(rest, beside, height, keys.card), fillvalue=BLANK)
-    return [_side_by_side(left, right) for left, right in both]
+    return [_side_by_side(row, right, left) for row, right in both]
+
+
+def _matrix(width: int) -> int:
+    """The cells of the matrix and a blank, where the rest stands beside it."""
+    return max(MATRIX, width * 3 // 5)
 
 
 def whole(
@@ -148,7 +154,7 @@ def whole(
 
 def _beside(width: int) -> int:
     """The cells of the rest: beside the matrix, where both stand side by side, else below it."""
-    return width - (MATRIX + 2 if width >= TWO_COLUMNS else INDENT)
+    return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
 def _indented(rest: list[Line]) -> list[Line]:
@@ -156,8 +162,8 @@ def _indented(rest: list[Line]) -> list[Line]:
     return [(Span(" " * INDENT), *one) for one in rest]
 
 
-def _side_by_side(left: Line, right: Line) -> Line:
-    blank = Span(" " * max(0, MATRIX - width_of(left)))
+def _side_by_side(left: Line, right: Line, cells: int) -> Line:
+    blank = Span(" " * max(0, cells - width_of(left)))
     return (*left, blank, Span(f"{BORDER} ", "dim"), *right)
 
 

@@ -318,3 +318,10 @@ async def test_a_head_is_whole_where_nothing_else_needs_the_room(
     async with app.run_test(size=(71, 36)):
         grounds = text_of(app.screen, "#combatant").splitlines()[1]
         assert grounds.endswith(" very hazardous")
+
+
+async def test_a_wide_card_gives_its_matrix_more_of_its_cells(fight: Make, open_app: Open) -> None:
+    app = open_app(fight("opend6"))
+    async with app.run_test(size=(108, 36)):
+        grounds = text_of(app.screen, "#combatant").splitlines()[1]
+        assert "very rough  hazardous" in grounds
