@@ -37,6 +37,10 @@ def test_blanks_at_the_end_are_not_missed() -> None:
     assert shown(20) == "on the table 110 mm"
 
 
+def test_blanks_before_a_span_without_text_are_not_missed() -> None:
+    assert shortened((Span("on the table   "), Span("")), 12) == (Span("on the table"),)
+
+
 def test_digits_of_a_name_are_no_number_of_a_remark() -> None:
     source = Source("Book", "Section")
     points = Account("points", figure("points left", Fraction(2, 3)), source)

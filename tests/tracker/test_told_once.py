@@ -4,6 +4,7 @@ from rules.numbers.figures import Source
 from rules.rulebook.answers import Remark, tells_of
 from tests.play.exp.table import melee
 from tracker.views import timeline
+from tracker.views.columns import columns
 
 
 def test_a_condition_is_told_of_by_the_remark_that_begins_with_it() -> None:
@@ -19,7 +20,7 @@ def test_what_keeps_somebody_busy_is_in_their_row_once_and_other_conditions_besi
     table.do(action="activity", who="Grak", name="count-money", count=70)
     table.do(action="condition", who=["Grak"], condition="blessed")
     book = table.fight.book
-    shape = timeline.columns(table.encounter, book, 160)
+    shape = columns(table.encounter, book, 160)
     row = timeline.row(table.encounter, book, table.combatant("Grak"), shape)
     told = "".join(span.text for span in row)
     assert told.rstrip().endswith("busy: count money, to unit 2 of melee 2, blessed")

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tracker.text.sanitize import cell_width
-from tracker.views.spans import Line, Span
+from tracker.views.spans import Line, Span, kept_by_gm
 from tracker.views.wrapping import wrapped
 
 TEXTS = st.text(st.sampled_from("ab \u4e2d-9"), max_size=60)
@@ -55,3 +55,18 @@ def test_what_goes_on_in_the_next_line_is_indented() -> None:
         "one two three ",
         "    four",
     ]
+
+
+def broken(line: Line, width: int) -> list[str]:
+    """The rows as text."""
+    return ["".join(piece.text for piece in row) for row in wrapped([line], width)]
+
+
+def test_a_line_is_broken_at_blanks_also_where_a_word_goes_on_in_another_span() -> None:
+    line = (Span("took 4 from claws"), Span("; ", "dim"), Span("healed"), Span(" 5"))
+    assert broken(line, 17) == ["took 4 from ", "    claws; healed", "    5"]
+
+
+def test_a_number_stands_in_one_line_with_what_it_counts() -> None:
+    line = (Span("at most "), Span("21.6", "", kept_by_gm("speed", 21)), Span(" km/h", "dim"))
+    assert broken(line, 14) == ["at most ", "   21.6 km/h"]

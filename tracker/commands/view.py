@@ -7,9 +7,6 @@ from tracker.typed.picker import PickerOption
 from tracker.views import combatant as combatant_view
 from tracker.views.spans import short_name
 
-CARD = 70
-"""Cells that the whole card is broken to."""
-
 TURN = need(lambda desk: desk.fight.encounter.turn_of in desk.cursor.rows(), "it is nobody's turn")
 MARKED = need(lambda desk: desk.cursor.marked, "nobody is marked")
 
@@ -158,7 +155,9 @@ def to_turn(desk: Desk) -> None:
 def card(desk: Desk, combatant: Combatant) -> None:
     """Everything there is to know of the selected combatant."""
     encounter, book = desk.fight.encounter, desk.fight.book
-    lines = combatant_view.lines(encounter, book, combatant, CARD, len(book.words.gaits) + 100)
+    lines = combatant_view.whole(
+        encounter, book, combatant, desk.app.size.width - 1, desk.key_of("terrain")
+    )
     choices = [
         PickerOption("", "".join(span.text for span in shown), shown) for shown in lines if shown
     ]

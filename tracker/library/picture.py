@@ -13,6 +13,7 @@ from tracker.style.lines import line_styles
 from tracker.style.themes import THEMES
 from tracker.text.sanitize import sanitize
 from tracker.views import bars, lanes, timeline
+from tracker.views.columns import columns, slots_in
 from tracker.views.spans import BLANK, Line
 
 WIDTH = 110
@@ -38,12 +39,12 @@ PICTURES: dict[str, Callable[[Encounter, Rulebook], str]] = {"svg": as_svg, "htm
 
 def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
     """The title, a row a combatant and, where a round has several slots, a lane for each."""
-    shape = timeline.columns(encounter, book, WIDTH)
+    shape = columns(encounter, book, WIDTH)
     people = encounter.in_order()
     found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]
     found.append(timeline.heading(encounter, shape))
     found += [timeline.row(encounter, book, one, shape) for one in people]
-    if timeline.slots_in(encounter, book) > 1:
+    if slots_in(encounter, book) > 1:
         found += [BLANK, lanes.head(encounter, book, WIDTH)]
         found += [lanes.lane(encounter, book, one, WIDTH) for one in people]
     return found

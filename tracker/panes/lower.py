@@ -18,12 +18,15 @@ from tracker.widgets.line_pane import LinePane
 
 
 class CombatantPane(LinePane):
-    """The card of one combatant: gaits by ground, what presses, load, notes."""
+    """The card of one combatant: gaits by ground, what presses, load, notes.
+
+    It has a border where it stands `beside` another pane, and keeps `apart` from one behind it.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._memo: Memo[list[Line]] = Memo()
-        self.beside = False
+        self.beside = self.apart = False
         self.keys = combatant_view.NO_KEYS
 
     def show_combatant(
@@ -52,7 +55,7 @@ class CombatantPane(LinePane):
     def _made(
         self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
     ) -> list[Line]:
-        key = (combatant and combatant.id, self.size, self.beside)
+        key = (combatant and combatant.id, self.size, self.beside, self.apart)
         return self._memo.get(encounter, key, lambda: self._card(encounter, book, combatant, since))
 
     def _card(
@@ -64,9 +67,10 @@ class CombatantPane(LinePane):
     ) -> list[Line]:
         width, height = self.size
         width -= self.beside
+        room = width - self.apart
         head = combatant_view.title(encounter, book, combatant, width)
         rest = (
-            combatant_view.lines(encounter, book, combatant, width, height - 1, since, self.keys)
+            combatant_view.lines(encounter, book, combatant, room, height - 1, since, self.keys)
             if combatant
             else []
         )

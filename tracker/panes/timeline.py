@@ -10,7 +10,8 @@ from rules.rulebook.answers import Remarks
 from rules.rulebook.rulebook import Rulebook
 from tracker.panes.memo import Memo
 from tracker.views import schedule, timeline
-from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans
+from tracker.views.columns import Columns, columns
+from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
 from tracker.widgets.key_pane import KeyPane
 from tracker.widgets.line_pane import Picture
 
@@ -42,8 +43,9 @@ class TimelinePane(KeyPane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._top = 0
+        self.beside = False
         self._shown: tuple[str, ...] = ()
-        self._shapes: Memo[timeline.Columns] = Memo()
+        self._shapes: Memo[Columns] = Memo()
         self._rows: Memo[Line] = Memo()
         self._signs: Memo[Line] = Memo()
         self._remarks: Memo[Remarks] = Memo()
@@ -77,7 +79,7 @@ class TimelinePane(KeyPane):
         acting = (
             at + 1
             for at, who in enumerate(visible)
-            if encounter.turn_of in (who, *aim.groups.get(who, ()))
+            if not encounter.ended and encounter.turn_of in (who, *aim.groups.get(who, ()))
         )
         lines = [head, *(lines or [EMPTY]), *told]
         return top, Picture(lines, cursor, aim.number, next(acting, None))
@@ -110,16 +112,21 @@ class TimelinePane(KeyPane):
         """Where on the screen the cursor's row begins."""
         return self.region.offset + Offset(0, self._picture.cursor or 0)
 
-    def _shape(self, encounter: Encounter, book: Rulebook) -> timeline.Columns:
-        width = self.size.width
-        return self._shapes.get(encounter, width, lambda: timeline.columns(encounter, book, width))
+    @property
+    def _room(self) -> int:
+        """The cells of a row: none touches what stands beside the table."""
+        return self.size.width - self.beside
+
+    def _shape(self, encounter: Encounter, book: Rulebook) -> Columns:
+        width = self._room
+        return self._shapes.get(encounter, width, lambda: columns(encounter, book, width))
 
     def _row(
         self,
         encounter: Encounter,
         book: Rulebook,
         who: str,
-        shape: timeline.Columns,
+        shape: Columns,
         members: tuple[str, ...],
     ) -> Line:
         combatant = encounter.combatants[who]
@@ -131,15 +138,15 @@ class TimelinePane(KeyPane):
         )
 
     def _line(
-        self, encounter: Encounter, book: Rulebook, row: str, shape: timeline.Columns, aim: Aim
+        self, encounter: Encounter, book: Rulebook, row: str, shape: Columns, aim: Aim
     ) -> Line:
         """The line of a combatant, or of an event of the timeline."""
         if schedule.is_event(row):
-            return schedule.event_row(encounter, book.words, row, self.size.width)
+            return schedule.event_row(encounter, book.words, row, self._room)
         return self._signed(encounter, book, row, shape, aim)
 
     def _signed(
-        self, encounter: Encounter, book: Rulebook, who: str, shape: timeline.Columns, aim: Aim
+        self, encounter: Encounter, book: Rulebook, who: str, shape: Columns, aim: Aim
     ) -> Line:
         members = aim.groups.get(who, ())
         marked = not aim.marked.isdisjoint((who, *members))
@@ -158,7 +165,8 @@ class TimelinePane(KeyPane):
         """The book's lines about the fight, as far as they leave most of the room to people."""
         room = max(1, self.size.height // 3)
         told = self._all_told(encounter, book)[:room]
-        return [(Span("    "), *remark_spans(one, "warn")) for one in told]
+        lines = ((Span("    "), *remark_spans(one, "warn")) for one in told)
+        return [shortened(one, self._room) for one in lines]
 
     def _all_told(self, encounter: Encounter, book: Rulebook) -> Remarks:
         return self._remarks.get(encounter, None, lambda: book.lines(encounter))

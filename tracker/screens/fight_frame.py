@@ -1,5 +1,6 @@
 """The frame of a fight: its panes, where they stand, and what lies over them."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
@@ -7,7 +8,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.widget import Widget
 
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands.cursor import Cursor
@@ -21,11 +22,11 @@ from tracker.shell import Shell
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.tour import Tour
 from tracker.typed.picker import Picker
+from tracker.views.columns import slots_in
 from tracker.views.combatant import ruled
 from tracker.views.lanes import cells_wanted
 from tracker.views.layout import Box, Layout, layout, one_card
 from tracker.views.spans import Line, Span, line
-from tracker.views.timeline import slots_in
 from tracker.views.wrapping import wrapped
 from tracker.widgets.backdrop import OneColour
 from tracker.widgets.keys_bar import KeysBar
@@ -131,6 +132,10 @@ class FightFrame(OneColour, PaintedOnce[None]):
         elif self._sketch:
             pane.show(wrapped(self._sketch, pane.place.width - 1))
 
+    @abstractmethod
+    def _beside_actor(self) -> Combatant | None:
+        """Who has a card beside that of the actor."""
+
     def _in_lanes(self, encounter: Encounter) -> tuple[str, ...]:
         """The ids of those who are there: who is still to come has no part in the round."""
         return tuple(one.id for one in encounter.in_order() if not one.arrives)
@@ -146,13 +151,14 @@ class FightFrame(OneColour, PaintedOnce[None]):
         many = self._slots.get(self.encounter, None, slots)
         lanes = len(self._in_lanes(self.encounter)) if many > 1 else 0
         places = layout(width, height - touring, wanted, lanes, cells_wanted(many))
-        if self.encounter.turn_of is None:
+        if places.other.height and self._beside_actor() is None:
             places = one_card(places)
         if places == self._layout:
             return False
         self._layout = places
         card, other = self.query(CombatantPane)
-        card.beside = other.beside = places.card.x > 0
+        table.beside = card.beside = other.beside = places.card.x > 0
+        card.apart = places.other.height > 0
         for pane, box in (
             (self.query_one("#title"), Box(0, 0, width, 1)),
             (table, places.timeline),

@@ -301,15 +301,21 @@ class FightPanes(FightFrame):
         return self._next.get(encounter, None, made)
 
     def _on_cards(self) -> tuple[Combatant | None, Combatant | None]:
-        """Who is on the cards: the selected one; with two, the actor, and the selected or next."""
+        """Who is on the cards: the selected one; with two, the actor, and whom they are beside."""
         selected, turn_of = self.cursor.selected, self.encounter.turn_of
-        actor = self.encounter.combatants[turn_of] if turn_of is not None else None
-        if actor is None or not self.query_one("#other").display:
+        if turn_of is None or not self.query_one("#other").display:
             return selected, None
-        if selected is not actor:
-            return actor, selected
+        return self.encounter.combatants[turn_of], self._beside_actor()
+
+    def _beside_actor(self) -> Combatant | None:
+        """Who is compared with the actor: the selected one, or whose turn comes next."""
+        selected, turn_of = self.cursor.selected, self.encounter.turn_of
+        if turn_of is None or self.encounter.ended:
+            return None
+        if selected is None or selected.id != turn_of:
+            return selected
         then = next(iter(self._coming(self.encounter)), None)
-        return actor, None if then is None else self.encounter.combatants[then]
+        return None if then is None else self.encounter.combatants[then]
 
     def _number_on_card(self) -> int | None:
         """Where on the card the cursor is, behind the numbers of the row; None where it is not."""

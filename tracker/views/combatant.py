@@ -33,8 +33,8 @@ from tracker.views.wrapping import wrapped
 TWO_COLUMNS = 72
 """Cells from which the matrix and the rest stand beside each other."""
 
-MATRIX = 52
-"""Cells of the matrix, where the rest stands beside it."""
+MATRIX = 53
+"""Cells of the matrix and a blank, where the rest stands beside it; of a wide card three fifths."""
 
 MORE = "\u2026 more"
 RULE = "\u2500"
@@ -42,6 +42,8 @@ RULED = 4
 """Cells of the rule before and behind a head, at least."""
 
 BORDER = "\u2502"
+INDENT = 1
+"""Cells before what stands below the matrix."""
 
 
 class CardKeys(NamedTuple):
@@ -71,6 +73,8 @@ def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[L
     if combatant.out:
         told = "to come" if combatant.arrives else "out of the fight"
         return (*spans, Span(f" {told}", "warn")), BLANK
+    if encounter.ended:
+        return (*spans, Span(" the fight is over", "dim")), BLANK
     budget = book.movement.budget(encounter, combatant)
     left = numbered(budget.left, "", combatant.id)
     unit = unit_word(left.value, budget.left.figure.unit or "")
@@ -114,29 +118,52 @@ def lines(
     `since` is what befell them since their last turn. Where not all has room, the last line says
     how much more there is.
     """
+    beside = _beside(width)
     rest = [
         *_why_lines(encounter, book, combatant, width),
-        *_rest(encounter, book, combatant, since, min(width, _beside(width))),
+        *_rest(encounter, book, combatant, since, beside),
     ]
     if combatant.out:
-        return _fitted(rest, width, height, keys.card)
+        return _indented(_fitted(rest, width - INDENT, height, keys.card))
     if width < TWO_COLUMNS:
         most = max(4, height - 5)
         table = matrix.lines(encounter, book, combatant, width, most, keys.terrain)
-        return [*table, *_fitted(rest, width, height - len(table), keys.card)]
-    table = matrix.lines(encounter, book, combatant, MATRIX, height, keys.terrain)
-    beside = _fitted(rest, _beside(width), height, keys.card)
-    both = zip_longest(table, beside, fillvalue=BLANK)
-    return [_side_by_side(left, right) for left, right in both]
+        return [*table, *_indented(_fitted(rest, beside, height - len(table), keys.card))]
+    left = _matrix(width)
+    table = matrix.lines(encounter, book, combatant, left - 1, height, keys.terrain)
+    both = zip_longest(table, _fitted(rest, beside, height, keys.card), fillvalue=BLANK)
+    return [_side_by_side(row, right, left) for row, right in both]
+
+
+def _matrix(width: int) -> int:
+    """The cells of the matrix and a blank, where the rest stands beside it."""
+    return max(MATRIX, width * 3 // 5)
+
+
+def whole(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, terrain_key: str
+) -> list[Line]:
+    """All of the card, however many lines it takes; the key shows the grounds without a column."""
+    rest = [
+        *_why_lines(encounter, book, combatant, 0),
+        *_rest(encounter, book, combatant, (), width - INDENT),
+    ]
+    table = () if combatant.out else matrix.whole(encounter, book, combatant, width, terrain_key)
+    return [*table, *_indented(wrapped(rest, width - INDENT))]
 
 
 def _beside(width: int) -> int:
-    """The cells beside the matrix, where both stand side by side."""
-    return width - MATRIX - 2 if width >= TWO_COLUMNS else width
+    """The cells of the rest: beside the matrix, where both stand side by side, else below it."""
+    return width - (_matrix(width) + 2 if width >= TWO_COLUMNS else INDENT)
 
 
-def _side_by_side(left: Line, right: Line) -> Line:
-    blank = Span(" " * max(0, MATRIX - width_of(left)))
+def _indented(rest: list[Line]) -> list[Line]:
+    """The rest in line with the gaits, apart from what the card has at its left."""
+    return [(Span(" " * INDENT), *one) for one in rest]
+
+
+def _side_by_side(left: Line, right: Line, cells: int) -> Line:
+    blank = Span(" " * max(0, cells - width_of(left)))
     return (*left, blank, Span(f"{BORDER} ", "dim"), *right)
 
 

@@ -7,6 +7,7 @@ from rules.numbers.exact import in_words, round_half_up, unit_word
 from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views.columns import slots_in
 from tracker.views.spans import (
     Line,
     ShownNumber,
@@ -18,7 +19,10 @@ from tracker.views.spans import (
     shortened,
     width_of,
 )
-from tracker.views.timeline import SLOTS, slots_in
+from tracker.views.timeline import SLOTS
+
+TO_ACT = frozenset({"now", "ahead"})
+"""Kinds of slots that nobody has once the fight is over."""
 
 NAME = 17
 WIDEST, NARROWEST = 20, 7
@@ -39,14 +43,18 @@ def count(encounter: Encounter, book: Rulebook, width: int) -> str:
 
 
 def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
-    """What the columns are: the slots of the round, the one that it is in marked."""
+    """What the columns are: the slots of the round, the one that it is in marked.
+
+    Before them stands what the numbers in them count.
+    """
     cells = slots_in(encounter, book)
     each = _each(cells, width)
     shown = _shown(encounter, cells, each, width)
     word = book.words.cell_word if each >= WIDEST - 4 else ""
-    spans = [Span(" " * NAME)]
+    unit = unit_word(2, book.words.distance_unit)
+    spans = [Span(padded(f" {unit} moved", NAME - 1) + " ", "dim")]
     for cell in shown:
-        now = cell == encounter.cell and encounter.started
+        now = cell == encounter.cell and encounter.started and not encounter.ended
         text = f"{word} {cell}".strip() + (" ▶" if now else "")
         spans.append(Span(padded(text, each), "good" if now else "dim"))
     return (*spans, Span(" until", "dim"))
@@ -54,8 +62,9 @@ def head(encounter: Encounter, book: Rulebook, width: int) -> Line:
 
 def lane(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> Line:
     """What somebody did in each slot, what is to come, and what ends when."""
-    slots = {slot.number: slot for slot in book.slots(encounter, combatant)}
-    cells = len(slots)
+    every = book.slots(encounter, combatant)
+    cells = len(every)
+    slots = {one.number: one for one in every if not (encounter.ended and one.kind in TO_ACT)}
     each = _each(cells, width)
     style = "party" if combatant.side == "party" else ""
     spans = [Span(padded(f" {name_of(combatant)}", NAME - 1) + " ", style)]

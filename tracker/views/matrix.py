@@ -10,6 +10,7 @@ from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.views.spans import Closed, Line, Span, numbered, padded, shortened, width_of
+from tracker.views.wrapping import wrapped
 
 SIGN = 3
 SHORTEST, LONGEST = 7, 14
@@ -33,20 +34,41 @@ def lines(
 ) -> list[Line]:
     """The heads of the grounds and a line a gait, at most so many.
 
-    `key` shows every ground, where not all have a column.
+    `key` shows every ground, where not all have a column. A head is whole where nothing else needs
+    the room.
     """
     rates = _first_those_of_use(book.movement.gait_rates(encounter, combatant), combatant, height)
+    table = _table(encounter, book, combatant, rates, width, key, WIDEST)
+    return [shortened(one, width) for one in table]
+
+
+def whole(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, width: int, key: str = ""
+) -> list[Line]:
+    """The same with every gait, every head and every reason in full."""
+    rates = book.movement.gait_rates(encounter, combatant)
+    return wrapped(_table(encounter, book, combatant, rates, width, key, width), width)
+
+
+def _table(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    rates: Sequence[GaitRate],
+    width: int,
+    key: str,
+    widest: int,
+) -> list[Line]:
+    """The head and the rows; heads take more cells than `widest` of those that are left alone."""
     gaits = frozenset(rate.gait.id for rate in rates if not rate.closed)
     name = max(SHORTEST, min(LONGEST, max(cell_width(rate.gait.label) for rate in rates)))
-    grounds, widths = _in_sight(encounter, book, combatant, gaits, width - SIGN - name)
+    room = width - SIGN - name
+    grounds, widths = _in_sight(encounter, book, combatant, gaits, room, widest)
     rows = [gait_row(encounter, book, combatant, rate, grounds) for rate in rates]
     head = (Span(" " * (SIGN + name)), *_heads(encounter, book, combatant, grounds, widths))
     if len(grounds) < len(book.words.terrains_of(encounter)):
         head = _with_more(head, key, width)
-    return [
-        shortened(one, width)
-        for one in (head, *(_row(row, combatant, name, grounds, widths) for row in rows))
-    ]
+    return [head, *(_row(row, combatant, name, grounds, widths) for row in rows)]
 
 
 def _in_sight(
@@ -55,6 +77,7 @@ def _in_sight(
     combatant: Combatant,
     gaits: frozenset[str],
     room: int,
+    widest: int,
 ) -> tuple[tuple[Terrain, ...], tuple[int, ...]]:
     """The grounds that there is room for, and the cells of their columns; one says of more.
 
@@ -72,14 +95,20 @@ def _in_sight(
             return 3
         return 1 if ruled or ground.id in stood_on else 2
 
-    labels = _labels(every)
+    heads = {one: cell_width(label) for one, label in _labels(every).items()}
     widths: dict[str, int] = {}
     for still, ground in zip(range(len(every) - 1, -1, -1), sorted(every, key=rank), strict=True):
-        cells = max(NARROWEST, min(WIDEST, cell_width(labels[ground.id]) + 1))
+        cells = max(NARROWEST, min(widest, heads[ground.id] + 1))
         if widths and room < cells + 1 + (cell_width(CUT) if still else 0):
             break
         widths[ground.id] = cells
         room -= cells + 1
+    spare = room - (cell_width(CUT) if len(widths) < len(every) else 0)
+    for shown, cells in widths.items():
+        needed = heads[shown] + (f"terrain:{shown}" in encounter.rulings)
+        more = max(0, min(needed - cells, spare))
+        widths[shown] = cells + more
+        spare -= more
     kept = tuple(one for one in every if one.id in widths)
     return kept, tuple(widths[one.id] for one in kept)
 

@@ -2,20 +2,24 @@
 
 import time
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from tracker.store.listing import SaveRow, round_word
 from tracker.store.restoring import Backup
 from tracker.store.snapshot import Standing, Summary
 from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.views.bars import list_keys
-from tracker.views.spans import BLANK, Line, Span, line, padded
+from tracker.views.spans import BLANK, Line, Span, line, padded, unbroken
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_DAYS = 30
 """Days after which a date says more."""
 
-MORE_KEYS = list_keys(
-    (("Ctrl+E", "note"), ("Ctrl+B", "earlier states"), ("Ctrl+F", "next fight with this party"))
+MORE_KEYS = tuple(
+    span._replace(text=f" {unbroken(span.text[1:])}") if span.style else span
+    for span in list_keys(
+        (("Ctrl+E", "note"), ("Ctrl+B", "earlier states"), ("Ctrl+F", "next fight with this party"))
+    )
 )
 """What the line of keys has no room for."""
 
@@ -33,25 +37,45 @@ MOST_NAMES = 20
 SIDES = {"party": "Party", "foes": "Foes", "others": "Others"}
 """What the sides are called, in the order in which they are told."""
 
-WHEN_CELLS = 16
-LEAST_NAME = 16
+LEAST_NAME, LONGEST_NAME = 16, 40
+SIGN = 2
+"""Cells before a name: of the cursor, and a blank."""
+
+ARCHIVED = " archived"
+
+
+class Cells(NamedTuple):
+    """How wide the columns behind a name are, each with a blank before it; 0 is left out."""
+
+    book: int
+    place: int
+    when: int
+
+
+SHAPES = (Cells(17, 11, 17), Cells(17, 11, 12), Cells(0, 11, 11))
+"""The first of them with room for a name of the least cells is taken: 17 are those of a date."""
 
 
 def row(save: SaveRow, width: int) -> Line:
-    """Name, rulebook, round, when it was changed last; what is special about it in a word."""
+    """Name, rulebook, round, when it was changed last; what is special about it in a word.
+
+    Where there is little room the rulebook is left to the details, and the time of a date.
+    """
     fight = save.entry.fight
-    beside = WHEN_CELLS + (40 if save.archived else 31)
-    name = max(LEAST_NAME, min(40, width - beside))
-    stands = "over" if fight.ended else place(fight)
-    head = Span(f" {padded(sanitize(save.entry.name), name)} ")
+    room = width - SIGN - (len(ARCHIVED) if save.archived else 0)
+    shape = next((one for one in SHAPES if room - sum(one) >= LEAST_NAME), SHAPES[-1])
+    name = padded(sanitize(save.entry.name), max(LEAST_NAME, min(LONGEST_NAME, room - sum(shape))))
     if save.entry.fault:
-        return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
+        more = "  Enter says more"
+        return line(Span(f" {name}"), Span(" ! damaged", "bad"), Span(more, "dim"))
+    book = f" {padded(_short(sanitize(save.title)), shape.book - 1)}" if shape.book else ""
+    stands = "over" if fight.ended else place(fight)
+    changed = save.kind if save.kind == "sample" else when(save, shape.when - 1)
     return line(
-        head,
-        Span(f"{padded(_short(sanitize(save.title)), 16)} "),
-        Span(f"{padded(stands, 10)} ", "" if fight.round else "dim"),
-        Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
-        Span(" archived" if save.archived else "", "warn"),
+        Span(f" {name}{book}"),
+        Span(f" {padded(stands, shape.place - 1)}", "" if fight.round else "dim"),
+        Span(f" {padded(changed, shape.when - 1)}", "dim"),
+        Span(ARCHIVED if save.archived else "", "warn"),
     )
 
 
@@ -92,9 +116,12 @@ def place_and_time(backup: Backup) -> str:
     return f"{over}{place(fight)}, event {backup.found.n}, {lately}"
 
 
-def when(save: SaveRow) -> str:
-    """How long ago it was changed last."""
-    return ago(time.time() - save.entry.modified) or date(save)
+def when(save: SaveRow, cells: int) -> str:
+    """How long ago it was changed last; of a date that has no room in so many cells, the day."""
+    told = date(save)
+    return ago(time.time() - save.entry.modified) or (
+        told if len(told) <= cells else told.partition(" ")[0]
+    )
 
 
 def ago(seconds: float) -> str:

@@ -104,7 +104,7 @@ def shortened(spans: Line, cells: int) -> Line:
     """The line in so many cells; one that is longer ends in an ellipsis, never in half a number."""
     if width_of(spans) <= cells:
         return spans
-    while spans and spans[-1].text[-1:].isspace():
+    while spans and (not spans[-1].text or spans[-1].text[-1].isspace()):
         last = spans[-1]._replace(text=spans[-1].text.rstrip())
         spans = (*spans[:-1], last) if last.text else spans[:-1]
     if width_of(spans) <= cells:

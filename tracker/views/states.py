@@ -61,7 +61,7 @@ def _of_group(members: Sequence[Combatant]) -> list[Line]:
 
 def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
     """The book's first count, of the one whose turn it is."""
-    if encounter.turn_of != combatant.id:
+    if encounter.ended or encounter.turn_of != combatant.id:
         return []
     counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
     return [_count(one, combatant) for one in counters][:1]

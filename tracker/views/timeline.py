@@ -1,7 +1,6 @@
 """The table of the fight: a row a combatant, with slots, movement, hit points and state."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import group_name
@@ -11,10 +10,10 @@ from rules.rulebook.answers import GM_RULING, Account, Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
+from tracker.views.columns import INITIATIVE, MOVE_BAR, NUMBER, SIGNS, SPREAD, Columns
 from tracker.views.schedule import to_come
 from tracker.views.spans import (
     BLANK,
-    LONGEST_NAME,
     Line,
     ShownNumber,
     Span,
@@ -33,89 +32,6 @@ PARTY = "+"
 SLOTS = {"acted": "●", "now": "▶", "ahead": "○", "never": " "}
 STANDS = "·"
 WAITS = "…"
-SIGNS = 4
-"""Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
-
-INITIATIVE = 5
-SHORTEST_NAME = 16
-NUMBER = 5
-MOVE_BAR, HP_BAR = 6, 8
-HIT_POINTS = len("999/999 ")
-STATE, SHORT_STATE, LEAST_STATE = 18, 12, 8
-"""Cells for what ails or occupies people: the bar of movement gives way to the first, a longer
-name than the shortest to the second; the third are the least."""
-
-MOST_SLOTS = 14
-SPREAD = 5
-"""Up to so many slots stand apart from each other."""
-
-
-class Columns(NamedTuple):
-    """How many cells each column of the table takes; a column of 0 is left out.
-
-    `first` and `slots` are which slots of the round are in sight, `slot` the cells of each.
-    """
-
-    initiative: int
-    name: int
-    first: int
-    slots: int
-    slot: int
-    move_bar: int
-    move: int
-    hp_bar: int
-    hp: int
-    state: int
-
-
-def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
-    """The columns that fit: hit points are the last to go, after slots, bars and initiative."""
-    total = slots_in(encounter, book)
-    shown = min(total, MOST_SLOTS)
-    first = max(1, min(encounter.cell - shown // 2, total - shown + 1))
-    slot = 2 if shown <= SPREAD else 1
-    slots = shown * slot + 1
-    move = NUMBER + 2 + len(unit_word(2, book.words.distance_unit))
-    room = width - SIGNS - SHORTEST_NAME - 2 - HIT_POINTS
-    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
-    more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
-    wanted = {
-        "move": move,
-        "slots": slots,
-        "initiative": INITIATIVE,
-        "hp_bar": HP_BAR + 1,
-        "name": more,
-        "state": STATE,
-        "move_bar": MOVE_BAR + 1,
-    }
-    least = {"move": NUMBER + 2, "name": 0, "state": LEAST_STATE}
-    kept = {"name": SHORT_STATE}
-    given: dict[str, int] = {}
-    for column, cells in wanted.items():
-        left = max(0, room - kept.get(column, 0))
-        fitting = min(cells, left) if left >= least.get(column, cells) else 0
-        given[column] = fitting
-        room -= fitting
-    if not given["state"]:
-        given["state"], room = max(0, room), 0
-    return Columns(
-        given["initiative"],
-        SHORTEST_NAME + given["name"],
-        first,
-        shown if given["slots"] else 0,
-        slot,
-        given["move_bar"],
-        given["move"],
-        given["hp_bar"],
-        HIT_POINTS if width >= SIGNS + HIT_POINTS + SHORTEST_NAME else 0,
-        given["state"] + room,
-    )
-
-
-def slots_in(encounter: Encounter, book: Rulebook) -> int:
-    """How many places a round has: as many for each combatant."""
-    first = next(iter(encounter.in_order()), None)
-    return len(book.slots(encounter, first)) if first else 1
 
 
 def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
@@ -128,13 +44,13 @@ def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
     if shape.slots:
         last = shape.first + shape.slots
         heads = (_cell_head(encounter, cell) for cell in range(shape.first, last))
-        alone = shape.slots == 1
-        text += " " * shape.slot if alone else "".join(padded(one, shape.slot) for one in heads)
-        text += " "
+        told = "".join(padded(one, shape.slot) for one in heads) if shape.round > 1 else ""
+        text += padded(told, shape.slot_cells)
     if shape.move:
-        text += padded("move", shape.move_bar + shape.move)
+        text += padded(_move_head(encounter, shape), shape.move_bar + shape.move)
     if shape.hp:
-        text += padded("hit points" if shape.hp_bar else "hp", shape.hp_bar + shape.hp)
+        room = shape.hp_bar + shape.hp
+        text += padded("hit points" if room > len("hit points") else "hp", room)
     if shape.state > len("state"):
         text += "state"
     return line(Span(text, "heading"))
@@ -142,6 +58,18 @@ def heading(encounter: Encounter, shape: Columns, more: str = "") -> Line:
 
 def _cell_head(encounter: Encounter, cell: int) -> str:
     return SLOTS["now"] if cell == encounter.cell and encounter.started else str(cell % 10)
+
+
+def _move_head(encounter: Encounter, shape: Columns) -> str:
+    """'move m': what movement is counted in, alone where there is no room for more."""
+    if encounter.ended:
+        return ""
+    return f"move {shape.unit}" if _has_unit(shape) else shape.unit
+
+
+def _has_unit(shape: Columns) -> bool:
+    """True where the column of the movement has room for the unit."""
+    return shape.move > NUMBER + 1
 
 
 def row(
@@ -240,7 +168,7 @@ def _slots(slots: Sequence[Slot], combatant: Combatant, shape: Columns) -> list[
 
 def _unsigned(slot: Slot, shape: Columns) -> str:
     """The sign of a slot in which nothing was done or declared; a dot where there are many."""
-    return STANDS if shape.slot == 1 and slot.kind != "never" else SLOTS[slot.kind]
+    return STANDS if shape.round > SPREAD and slot.kind != "never" else SLOTS[slot.kind]
 
 
 def _move(
@@ -257,6 +185,8 @@ def _move(
     width = shape.move_bar + shape.move
     if combatant.out:
         return [Span(padded("out", width), "dim")]
+    if encounter.ended:
+        return [Span(" " * width)]
     budget = book.movement.budget(encounter, combatant)
     if encounter.started and not any(slot.kind in {"now", "ahead"} for slot in slots):
         lost = combatant.surprised and all(slot.kind == "never" for slot in slots)
@@ -269,19 +199,20 @@ def _move(
         part = gauges.share(left.value, budget.limit.figure.value)
         spans = [gauges.in_cells(part, MOVE_BAR)._replace(style=style), Span(" ")]
     text = _at_most(left.value, NUMBER)
-    unit = f" {unit_word(left.value, budget.left.figure.unit or '')}"
+    unit = f" {unit_word(left.value, budget.left.figure.unit or '')}" if _has_unit(shape) else ""
     rest = shape.move - len(text)
     return [*spans, Span(text, style, left), Span(padded(unit, rest), "dim")]
 
 
 def _before_hit_points(shape: Columns) -> int:
     """The cells of the slots and of the movement."""
-    slots = shape.slots * shape.slot + 1 if shape.slots else 0
-    return slots + (shape.move_bar + shape.move if shape.move else 0)
+    return shape.slot_cells + (shape.move_bar + shape.move if shape.move else 0)
 
 
 def _turn_sign(encounter: Encounter, combatant: Combatant, members: Sequence[Combatant]) -> Span:
     """The sign of whose turn it is, or of one who holds it back."""
+    if encounter.ended:
+        return Span(" ", "good")
     if encounter.turn_of in {combatant.id, *_ids(members)}:
         return Span(SLOTS["now"], "good")
     waits = combatant.delayed and not (combatant.out or members)
@@ -295,7 +226,7 @@ def _spent(combatant: Combatant, shape: Columns, *, lost: bool) -> list[Span]:
     """
     marks = combatant.pace.marks
     bar = Span(gauges.EMPTY * MOVE_BAR + " " if shape.move_bar else "", "dim")
-    if len(marks) != 1:
+    if len(marks) != 1 or not _has_unit(shape):
         return [bar, Span(padded("lost" if lost else "done", shape.move), "dim")]
     number = ShownNumber("moved", marks[0].distance, event=marks[0].event, about=combatant.id)
     text = _at_most(number.value, NUMBER)
@@ -318,7 +249,7 @@ def _hit_points(combatant: Combatant, shape: Columns) -> list[Span]:
     spans = _hp_bar(max(0, combatant.hp or 0), most, style, shape)
     texts = [in_words(number.value) for number in numbers]
     shown = [Span(texts[0], style, numbers[0]), *temporary(combatant)]
-    if len(numbers) > 1 and width_of(shown) + len(f"/{texts[1]}") < shape.hp:
+    if len(numbers) > 1 and width_of(shown) + len(f"/{texts[1]}") <= shape.hp - bool(shape.state):
         shown += [Span("/", "dim"), Span(texts[1], "dim", numbers[1])]
     return [*spans, *shown, Span(" " * max(0, shape.hp - width_of(shown)))]
 
@@ -334,7 +265,7 @@ def temporary(combatant: Combatant) -> Line:
 def _hp_bar(value: Number, most: Number, style: str, shape: Columns) -> list[Span]:
     if not shape.hp_bar:
         return []
-    return [Span(gauges.in_eighths(gauges.share(value, most), HP_BAR), style), Span(" ")]
+    return [Span(gauges.in_eighths(gauges.share(value, most), shape.hp_bar - 1), style), Span(" ")]
 
 
 def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> list[Span]:
@@ -349,7 +280,7 @@ def _group_hit_points(members: Sequence[Combatant], shape: Columns) -> list[Span
     style = health(int(now.value), int(most.value))
     texts = in_words(now.value), in_words(most.value)
     shown = [Span(texts[0], style, now)]
-    if len("/".join(texts)) <= shape.hp:
+    if len("/".join(texts)) <= shape.hp - bool(shape.state):
         shown += [Span("/", "dim"), Span(texts[1], "dim", most)]
     bar = _hp_bar(now.value, most.value, style, shape)
     return [*bar, *shown, Span(" " * max(0, shape.hp - width_of(shown)))]

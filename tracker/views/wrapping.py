@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tracker.text.sanitize import cell_width
-from tracker.views.spans import Line, Span
+from tracker.views.spans import Line, Span, width_of
 
 INDENT = 4
 _RUNS = re.compile(r" +|[^ ]+")
@@ -22,35 +22,56 @@ def _wrapped_line(line: Line, width: int) -> list[Line]:
     indent = min(INDENT, width // 4)
     rows: list[list[Span]] = [[]]
     used = 0
-    for run in _runs(line):
-        for part in _parts(run, width - used, width - indent):
-            cells = cell_width(part.text)
+    for word in _words(line, width - indent):
+        for part in _parts(word, width - used, width - indent):
+            cells = width_of(part)
             if used + cells > width:
-                if not part.text.strip():
+                if not any(span.text.strip() for span in part):
                     continue
                 rows.append([Span(" " * indent)])
                 used = indent
-            rows[-1].append(part)
+            rows[-1] += part
             used += cells
     return [tuple(row) for row in rows if any(span.text.strip() for span in row)]
 
 
-def _runs(line: Line) -> Iterator[Span]:
-    """Words and blanks."""
+def _words(line: Line, longest: int) -> Iterator[Line]:
+    """Words and blanks; one that no line has room for by its spans."""
+    for word in _whole_words(line):
+        if width_of(word) <= longest:
+            yield word
+        else:
+            yield from ((span,) for span in word)
+
+
+def _whole_words(line: Line) -> Iterator[Line]:
+    """Words and blanks; a word goes on through spans, and a number keeps what it counts."""
+    word: list[Span] = []
     for span in line:
-        for run in _RUNS.findall(span.text):
-            yield Span(run, span.style, span.number)
+        for text in _RUNS.findall(span.text):
+            run = Span(text, span.style, span.number)
+            counts = text == " " and bool(word) and word[-1].number is not None
+            if text.strip() or counts:
+                word.append(run)
+                continue
+            if word:
+                yield tuple(word)
+            word = []
+            yield (run,)
+    if word:
+        yield tuple(word)
 
 
-def _parts(run: Span, left: int, longest: int) -> Iterator[Span]:
+def _parts(word: Line, left: int, longest: int) -> Iterator[Line]:
     """A word that no line has room for in pieces: it begins where most of a line is left."""
-    if cell_width(run.text) <= longest:
-        yield run
+    if width_of(word) <= longest:
+        yield word
         return
+    (run,) = word
     part, room = "", left if left > longest // 2 else longest
     for char in run.text:
         if part and cell_width(part + char) > room:
-            yield run._replace(text=part)
+            yield (run._replace(text=part),)
             part, room = "", longest
         part += char
-    yield run._replace(text=part)
+    yield (run._replace(text=part),)

@@ -210,18 +210,27 @@ class Prompt(LinePane):
             self.cut("", "")
             return
         width = self.size.width
-        question = Span(f"{_cut(sanitize(self._question), width * 2 // 5)} ", "heading")
         rest = Span(f"  {sanitize(self._fault)}", "bad")
         if not self._fault:
             foreseen = self._preview(self.typed) if self._preview else ""
             rest = Span(f"  {sanitize(foreseen, 400)}" if foreseen else f"  {self._hint}", "dim")
-        kept = cell_width(rest.text) if self._fault else 0
-        room = max(8, width - cell_width(question.text) - min(kept, width // 2))
+        kept = min(cell_width(rest.text), width // 2) if self._fault else 0
+        question = Span(f"{self._question_beside(rest, kept)} ", "heading")
+        room = max(8, width - cell_width(question.text) - kept)
         asked = (question, *self._line.as_line(room), rest)
         self.show([asked])
         has_room = self._help is not None or width_of(asked) <= width
         self.cut("" if has_room else rest.text.strip(), rest.style)
 
+    def _question_beside(self, rest: Span, kept: int) -> str:
+        """The question; cut where what is typed and what stands behind it need its room.
 
-def _cut(text: str, cells: int) -> str:
-    return text if cell_width(text) <= cells else fit(text, cells)
+        What stands behind has room above the line where no key helps on, but for `kept` cells.
+        """
+        width, question = self.size.width, sanitize(self._question)
+        behind = cell_width(rest.text)
+        least = width * 2 // 5
+        if self._help is None and least + len("  ") + behind > width:
+            behind = kept
+        left = width - cell_width(f"{self.typed}  ") - behind
+        return question if cell_width(question) <= max(least, left) else fit(question, least)

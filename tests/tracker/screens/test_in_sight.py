@@ -14,8 +14,9 @@ from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import detail, listed, prompt, text_of
+from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
 from tracker.books.shelf import offer
+from tracker.panes.lower import CombatantPane
 from tracker.screens.rulebooks import rulebook_screen
 from tracker.session import begin
 from tracker.store import SavesFolder
@@ -24,8 +25,10 @@ from tracker.views import summary as summary_view
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line
 from tracker.views.why import step_lines
+from tracker.widgets.line_pane import LinePane
 
 SMALL = (80, 24)
+SIDE_BY_SIDE = ("timeline", "combatant", "other")
 LONG_KEYS = (("Enter", "events, larger"), ("Ctrl+R", "right amount"), ("Esc", "back"))
 
 
@@ -78,7 +81,7 @@ async def test_grounds_that_begin_alike_are_told_apart(fight: Make, open_app: Op
     saved.ask({"action": "terrain", "who": "Grak", "terrain": "water-ankles"})
     app = open_app(saved)
     async with app.run_test(size=SMALL):
-        assert "water ank\u2026" in text_of(app.screen, "#combatant").splitlines()[1]
+        assert "water ankles" in text_of(app.screen, "#combatant").splitlines()[1]
 
 
 async def test_what_is_closed_until_something_is_done_names_its_key(
@@ -234,3 +237,91 @@ def test_the_book_of_the_title_stands_apart_or_is_left_out() -> None:
         text = "".join(span.text for span in told)
         assert len(text) == width
         assert "OBSS" not in text or "   OBSS " in text
+
+
+@pytest.mark.parametrize("size", [(72, 30), (80, 24), (110, 30), (120, 36), (160, 45)])
+async def test_a_separator_touches_nothing_that_stands_beside_it(
+    size: tuple[int, int], fight: Make, open_app: Open
+) -> None:
+    saved = fight("opend6")
+    told = "stopped, very light damage, and much more to tell of than has room in any of these"
+    for one in saved.encounter.in_order():
+        saved.ask({"action": "condition", "who": [one.id], "condition": told})
+        saved.ask({"action": "note", "who": one.id, "text": told})
+    app = open_app(saved)
+    async with app.run_test(size=size):
+        panes = [pane for pane in app.screen.query(LinePane) if pane.id in SIDE_BY_SIDE]
+        rows: dict[int, str] = {}
+        for pane in sorted((one for one in panes if one.display), key=lambda one: one.region.x):
+            for y in range(pane.size.height):
+                shown = pane.render_line(y).text
+                rows[pane.region.y + y] = rows.get(pane.region.y + y, "") + shown
+        separated = [row for row in rows.values() if "\u2502" in row]
+        assert separated
+        assert not [
+            row for row in separated if re.search("[^ \u2500]\u2502|\u2502[^ \u25b8\u2500]", row)
+        ]
+
+
+async def test_one_wide_card_stands_where_nobody_comes_after_the_selected_actor(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    others = [one.id for one in saved.encounter.in_order() if one.id != saved.encounter.turn_of]
+    app = open_app(saved)
+    async with app.run_test(size=(160, 45)) as pilot:
+        card, other = app.screen.query(CombatantPane)
+        assert other.display
+        saved.ask({"action": "out", "who": others})
+        fight_screen(app).show_all()
+        await pilot.pause()
+        assert not other.display
+        assert card.region.right == 160
+        await pilot.press("down")
+        assert other.display
+        assert "out of the fight" in text_of(app.screen, "#other")
+
+
+async def test_once_the_fight_is_over_one_wide_card_stands_for_the_selected_one(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("obss")
+    saved.ask({"action": "end-fight"})
+    app = open_app(saved)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.press("down")
+        _, other = app.screen.query(CombatantPane)
+        assert not other.display
+        chosen = fight_screen(app).cursor.selected
+        assert chosen is not None
+        assert f" {chosen.name} " in text_of(app.screen, "#combatant").splitlines()[0]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+async def test_the_whole_card_cuts_no_head_and_no_reason(
+    width: int, fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("opend6"))
+    async with app.run_test(size=(width, 36)) as pilot:
+        await pilot.press("underscore")
+        _, grounds, *rows = text_of(app.screen, "#choice").splitlines()
+        assert "\u2026" not in grounds.removesuffix(" \u2026")
+        assert ("very hazardous" in grounds) == (width >= 80)
+        assert "\u2026" not in "".join(rows)
+        assert "neither a means of propulsion nor zero gravity" in " ".join("".join(rows).split())
+
+
+async def test_a_head_is_whole_where_nothing_else_needs_the_room(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("opend6"))
+    async with app.run_test(size=(71, 36)):
+        grounds = text_of(app.screen, "#combatant").splitlines()[1]
+        assert grounds.endswith(" very hazardous")
+
+
+async def test_a_wide_card_gives_its_matrix_more_of_its_cells(fight: Make, open_app: Open) -> None:
+    app = open_app(fight("opend6"))
+    async with app.run_test(size=(108, 36)):
+        grounds = text_of(app.screen, "#combatant").splitlines()[1]
+        assert "very rough  hazardous" in grounds

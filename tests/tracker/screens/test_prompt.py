@@ -199,3 +199,32 @@ async def test_a_message_goes_once_something_else_is_opened(
         await pilot.press("escape")
         await pilot.pause()
         assert prompt(app) == ""
+
+
+LONG = "Initiative of the Captain of the guard:"
+
+
+async def test_a_question_is_whole_where_what_stands_behind_it_leaves_it_room(
+    pilot: Pilot[None],
+) -> None:
+    app = of(pilot)
+    app.ask(LONG, hint="a number")
+    assert app.shown == f"{LONG} [ ]  a number"
+    await pilot.press(*"12")
+    assert app.shown == f"{LONG} 12[ ]  a number"
+
+
+async def test_a_question_gives_way_to_a_hint_that_fits_beside_it_cut(pilot: Pilot[None]) -> None:
+    of(pilot).ask(LONG, hint="a number, or dice, as in 1d20")
+    assert of(pilot).shown == "Initiative of the Capta… [ ]  a number, or dice, as in 1d20"
+
+
+async def test_a_question_is_whole_where_its_hint_is_told_above_the_line(
+    pilot: Pilot[None],
+) -> None:
+    app = of(pilot)
+    above: list[str] = []
+    app.query_one(Prompt).cut = lambda text, _style: above.append(text)
+    app.ask(LONG, hint="a number, or dice, " * 3)
+    assert app.shown.startswith(f"{LONG} [ ]")
+    assert above[-1].startswith("a number, or dice")

@@ -91,7 +91,7 @@ def test_a_condition_of_one_round_lasts_one_round_in_the_pane(chase: Session) ->
     chase.ask({"action": "tire", "who": "Mira", "rounds": 6})
     encounter, book = chase.encounter, chase.fight.book
     lines = combatant_view.lines(encounter, book, encounter.find("Mira"), 60, 40)
-    assert "! catching the breath for 1 round" in texts(lines)
+    assert " ! catching the breath for 1 round" in texts(lines)
     tired = next(line for line in lines if any("tired" in span.text for span in line))
     numbers = [span.number for span in tired if span.number]
     assert [one.account.source.section for one in numbers if one.account] == ["Fatigue"]

@@ -16,8 +16,9 @@ from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
 from tracker.session import Session, begin
 from tracker.store import SavesFolder
-from tracker.store.listing import playable
+from tracker.store.listing import playable, save_rows
 from tracker.views import saves as view
+from tracker.views.spans import shortened
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.prompt import Prompt
 
@@ -131,6 +132,21 @@ async def test_an_old_save_has_its_date(saves: SavesFolder, open_app: Open) -> N
     app = open_app()
     async with app.run_test(size=(80, 24)):
         assert "1970-01-" in text_of(app.screen, "#saves-list")
+
+
+@pytest.mark.parametrize("width", [40, 60, 70, 80])
+def test_a_row_of_the_list_tells_how_a_fight_stands_and_cuts_no_blanks(
+    width: int, saves: SavesFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_sample(saves)
+    monkeypatch.setattr(view, "date", lambda _: "2026-01-02 03:04")
+    rows = [shortened(view.row(one, width), width - 1) for one in save_rows(saves)]
+    told = ["".join(span.text for span in row).rstrip() for row in rows]
+    assert [" ".join(row.split()[-3:]) for row in told] == [
+        "begun 2026-01-02 03:04" if width > 60 else "not begun 2026-01-02",
+        "1 2026-01-02 03:04" if width > 60 else "round 1 2026-01-02",
+        "not begun sample",
+    ]
 
 
 async def test_a_new_fight_is_named_given_a_rulebook_and_opened(

@@ -27,6 +27,7 @@ from tracker.text.sanitize import sanitize
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view
 from tracker.views import timeline as timeline_view
+from tracker.views.columns import columns
 from tracker.views.spans import Line, ShownNumber, Span
 from tracker.views.why import account_lines, breakdown
 from tracker.widgets.line_pane import LinePane
@@ -118,7 +119,7 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     yield from (("timeline", line) for line in timeline.lines[1:])
     lanes = screen.query_one(LanesPane)
     yield from (("lanes", line) for line in lanes.lines[2:] if lanes.display)
-    shape = timeline_view.columns(encounter, book, timeline.size.width)
+    shape = columns(encounter, book, timeline.size.width)
     for one in encounter.combatants.values():
         row = timeline_view.row(encounter, book, one, shape)
         yield "timeline", row
