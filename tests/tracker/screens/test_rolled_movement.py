@@ -48,6 +48,15 @@ def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: Session) ->
     assert "difficulty" not in next(line for line in terrains if "Easy" in line)
 
 
+def test_what_a_terrain_adds_to_a_roll_says_which_terrain_it_is_of(chase: Session) -> None:
+    encounter, book = chase.encounter, chase.fight.book
+    mira = encounter.find("Mira")
+    lines = terrain_view.lines(book, book.terrain_costs(encounter, mira), mira)
+    labels = [span.number.label for line in lines for span in line if span.number]
+    assert "added to the difficulty on rough going" in labels
+    assert "terrain" not in labels
+
+
 async def test_dice_are_typed_with_the_move_that_they_are_for(
     chase: Session, open_app: Callable[..., GaitkeeperApp]
 ) -> None:
