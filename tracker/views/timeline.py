@@ -77,12 +77,13 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     slots = shown * slot + 1
     move = NUMBER + 2 + len(unit_word(2, book.words.distance_unit))
     room = width - SIGNS - SHORTEST_NAME - 2 - HIT_POINTS
-    longest = max((len(name_of(one)) for one in encounter.combatants.values()), default=0)
+    people = encounter.combatants.values()
+    longest = max((len(name_of(one)) for one in people), default=0)
     more = max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME)
     wanted = {
         "move": move,
         "slots": slots,
-        "initiative": INITIATIVE,
+        "initiative": max([INITIATIVE, *(_initiative_cells(book, one) for one in people)]),
         "hp_bar": HP_BAR + 1,
         "name": more,
         "state": STATE,
@@ -160,7 +161,7 @@ def row(
         Span("  ", "mark"),
     ]
     if shape.initiative:
-        spans += _initiative(book, combatant, style)
+        spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)
     if combatant.arrives is not None:
         spans += to_come(book.words, combatant, _before_hit_points(shape))
@@ -200,13 +201,19 @@ def _ids(members: Sequence[Combatant]) -> set[str]:
     return {one.id for one in members}
 
 
-def _initiative(book: Rulebook, combatant: Combatant, style: str) -> list[Span]:
+def _initiative_cells(book: Rulebook, combatant: Combatant) -> int:
+    """The cells of an initiative with the decimals that break its ties, and a blank behind it."""
+    account = book.initiative_account(combatant)
+    return len(in_words(account.figure.value)) + 1 if account else 0
+
+
+def _initiative(book: Rulebook, combatant: Combatant, style: str, cells: int) -> list[Span]:
     account = book.initiative_account(combatant)
     if account is None:
-        return [Span(padded("- ", INITIATIVE, right=True), "dim")]
+        return [Span(padded("- ", cells, right=True), "dim")]
     number = numbered(account, "initiative", combatant.id)
-    text = in_words(number.value, 1)
-    blank = " " * max(0, INITIATIVE - 1 - len(text))
+    text = in_words(number.value)
+    blank = " " * max(0, cells - 1 - len(text))
     return [Span(blank, style), Span(text, style, number), Span(" ", style)]
 
 

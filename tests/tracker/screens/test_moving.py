@@ -1,5 +1,7 @@
 """The prompt of a move: what it will use and leave, and the nearest that is allowed, at Tab."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open
@@ -88,3 +90,8 @@ async def test_up_brings_back_the_last_move_whoever_it_was(fight: Make, open_app
 )
 def test_the_number_is_put_in_place_of_what_was_typed(typed: str, now: str) -> None:
     assert with_number(typed, 3) == now
+
+
+def test_a_number_with_no_end_is_put_there_as_the_fraction_that_is_allowed() -> None:
+    assert with_number("99 m mud", Fraction(26, 3)) == "26/3 m mud"
+    assert with_number("99", Fraction(117, 8)) == "14.625"
