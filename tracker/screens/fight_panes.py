@@ -22,6 +22,7 @@ from tracker.panes.timeline import Aim, TimelinePane
 from tracker.screens.fight_frame import FightFrame
 from tracker.session import Session
 from tracker.tour import Tour
+from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
@@ -53,6 +54,7 @@ class FightPanes(FightFrame):
         self._next: Memo[tuple[str, ...]] = Memo()
         self._left = False
         self._fault_of_save = ""
+        self.refused: Asked | None = None
         self._showing_soon = self._behind = False
         self._countdown: Countdown | None = None
         self._ticking: Timer | None = None
@@ -154,7 +156,11 @@ class FightPanes(FightFrame):
         self.query_one(TimelinePane).show_fight(self.encounter, self.book, aim)
 
     def let_message_go(self) -> None:
-        """Take the message away once something else is opened; a fault of the save stays told."""
+        """Take the message away once something else is opened; a fault of the save stays told.
+
+        A refusal that is told no longer is overridden no longer.
+        """
+        self.refused = None
         self.query_one(Prompt).tell(self._fault_of_save, "bad")
 
     def open_list(self, picker: Picker) -> None:

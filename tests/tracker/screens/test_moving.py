@@ -70,6 +70,20 @@ async def test_what_was_refused_can_still_be_overridden(fight: Make, open_app: O
         assert saved.encounter.find("Mira").pace.turn == 4
 
 
+@pytest.mark.parametrize("after", [("g", "escape"), ("N", "escape"), ("7", "backspace")])
+async def test_a_refusal_that_is_told_no_longer_is_not_overridden(
+    after: tuple[str, ...], fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"4", "enter", "escape")
+        assert "(! overrides)" in prompt(app)
+        await pilot.press(*after, "exclamation_mark")
+        assert saved.encounter.find("Mira").pace.turn == 0
+        assert "othing was refused" in prompt(app)
+
+
 async def test_tab_completes_a_gait_or_a_ground(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=WIDE) as pilot:
