@@ -34,19 +34,19 @@ def gait_row(
 ) -> GaitRow:
     """What a combatant could move in a gait on each of these grounds; nothing is done.
 
-    A gait that some ground calls for, as swimming, is looked at on others only while it is in
-    force: nobody takes it up to go over open ground.
+    A ground stands in the row of the gait that is moved in there: a runner who flies on at a run
+    does so in the row of the run. A gait that some ground calls for, as swimming, is taken up for
+    such ground alone: nobody does so to go over open ground.
     """
     gait = rate.gait.id
     called = tuple(one for one in terrains if one.gait == gait)
-    free = tuple(one for one in terrains if one.gait is None)
-    costs = _costs(encounter, book, combatant, called)
-    closed = rate.closed
-    if closed is None and gait == combatant.pace.gait:
-        costs |= _costs(encounter, book, combatant, free)
-    elif closed is None and free and all(one.gait != gait for one in book.words.terrains):
-        closed = _taken(encounter, book, combatant, gait, free, costs)
-    if closed and not called:
+    calls = any(one.gait == gait for one in book.words.terrains)
+    costs = _costs(encounter, book, combatant, gait, terrains)
+    closed, wanted = rate.closed, called if calls else terrains
+    lacking = tuple(one for one in wanted if one.id not in costs)
+    if closed is None and lacking and gait != combatant.pace.gait:
+        closed = _taken(encounter, book, combatant, gait, lacking, costs)
+    if closed and not costs:
         return GaitRow(rate, (), closed)
     return GaitRow(rate, tuple(costs.get(one.id) for one in terrains))
 
@@ -67,13 +67,19 @@ def _taken(
     except RulesError as fault:
         return fault.message
     changed = scene.encounter
-    costs |= _costs(changed, book, changed.combatants[combatant.id], terrains)
+    costs |= _costs(changed, book, changed.combatants[combatant.id], gait, terrains)
     return None
 
 
 def _costs(
-    encounter: Encounter, book: Rulebook, combatant: Combatant, terrains: Iterable[Terrain]
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    gait: str,
+    terrains: Iterable[Terrain],
 ) -> dict[str, TerrainCost]:
-    among = tuple(terrains)
+    """What is left on those of these grounds that the combatant would move on in that gait."""
+    gait_on = book.movement.gait_on
+    among = tuple(one for one in terrains if gait_on(encounter, combatant, one) == gait)
     found = book.terrain_costs(encounter, combatant, among) if among else ()
     return {one.terrain.id: one for one in found}

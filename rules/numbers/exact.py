@@ -79,6 +79,19 @@ def in_words(value: Number, places: int = 2) -> str:
     return f"{sign}{whole_part}.{rest:0{places}d}".rstrip("0").rstrip(".")
 
 
+MOST_PLACES = 12
+"""Decimals that tell two numbers apart, at most; beyond that they are told as fractions."""
+
+
+def told_apart(one: Number, other: Number) -> tuple[str, str]:
+    """Two numbers for people, with as many decimals as show that they are not the same."""
+    for places in range(2, MOST_PLACES + 1):
+        told = in_words(one, places), in_words(other, places)
+        if one == other or told[0] != told[1]:
+            return told
+    return str(one), str(other)
+
+
 def counted(value: Number, unit: str | None, places: int = 2) -> str:
     """The value with its unit, one or many: '1 hex', '2 hexes', '7.5 m'."""
     return (

@@ -63,13 +63,15 @@ def text_of(remark: Remark | str) -> str:
 class GaitRate(Struct, frozen=True):
     """A gait with its rate for one combatant; `closed` says why it cannot be taken now.
 
-    `difficulty` is what a roll has to meet, in books that roll for a gait.
+    `difficulty` is what a roll has to meet, in books that roll for a gait. `each` is what the rate
+    is for where its unit does not say so: 'an Action'.
     """
 
     gait: Gait
     rate: Account | None
     closed: str | None = None
     difficulty: Account | None = None
+    each: str = ""
 
 
 class Budget(Struct, frozen=True):

@@ -105,7 +105,8 @@ class Movement(Struct, frozen=True, kw_only=True):
     """How far and how fast: the functions that a book answers it with.
 
     `gait_rates`: every gait with its rate, closed ones with the reason. `take_gait` is refused
-    where the book closes the gait; `enter` stands on a terrain with the gait that it calls for.
+    where the book closes the gait; `enter` stands on a terrain with the gait that it calls for,
+    `gait_on` says which one that is for somebody.
     `load`: what the load comes to, the first account being the one that the load bar shows;
     `thresholds`: where its next effects begin, in the unit of load, ascending. `counters`: the
     book's own counts. `before_move` refuses what is not allowed here, `share_out` says how a move
@@ -127,6 +128,9 @@ class Movement(Struct, frozen=True, kw_only=True):
     budget: BudgetOf
     take_gait: Callable[[Scene, Combatant, Gait], Combatant]
     enter: Callable[[Scene, Combatant, Terrain], Combatant]
+    gait_on: Callable[[Encounter, Combatant, Terrain], str] = (
+        lambda _encounter, combatant, terrain: terrain.gait or combatant.pace.gait
+    )
     load: AccountsOf = weight
     thresholds: AccountsOf = lambda _encounter, _combatant: ()
     counters: AccountsOf = lambda _encounter, _combatant: ()

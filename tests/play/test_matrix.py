@@ -13,6 +13,7 @@ from rules.fight.matrix import GaitRow, gait_row
 from rules.numbers.exact import Number
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.vocabulary import Terrain
+from tests.play.obss.table import ford
 from tests.play.random_play import plays, ready, tried
 from tests.play.table import Table
 
@@ -56,7 +57,7 @@ def test_what_the_matrix_gives_can_be_moved_and_no_more(system: str, data: st.Da
                     continue
                 left = cell.left.figure.value
                 gait, ground = row.rate.gait.id, cell.terrain.id
-                as_it_is = cell.terrain.gait or gait == combatant.pace.gait
+                as_it_is = book.movement.gait_on(encounter, combatant, cell.terrain) == gait
                 asked = None if as_it_is else gait
                 told = (combatant.name, gait, ground, left)
                 if left > 0:
@@ -64,3 +65,33 @@ def test_what_the_matrix_gives_can_be_moved_and_no_more(system: str, data: st.Da
                     assert fault is None, (*told, fault)
                 more = fault_of_a_move(encounter, combatant.id, left + 1, asked, ground)
                 assert more is not None, told
+
+
+def metres(table: Table, who: str, gait: str, terrain: str) -> Number | None:
+    """What a cell of the matrix says; None where there is no number in it."""
+    ground = table.fight.book.words.terrain(table.encounter, terrain)
+    rows = matrix_of(table, table.combatant(who), (ground,))
+    cells = next(row.cells for row in rows if row.rate.gait.id == gait)
+    cell = cells[0] if cells else None
+    return None if cell is None or cell.left is None else cell.left.figure.value
+
+
+@pytest.mark.parametrize("gait", ["fly", "run"])
+def test_a_flier_has_the_air_in_the_row_of_its_gait_and_in_that_of_the_run(gait: str) -> None:
+    table = ford("Harrier", movement=3, fly=15)
+    table.do(action="terrain", who="Harrier", terrain="air")
+    table.do(action="gait", who="Harrier", gait=gait)
+    assert metres(table, "Harrier", "run", "air") == 90
+    assert metres(table, "Harrier", "fly", "air") == 45
+
+
+def test_a_flier_who_goes_on_over_the_ground_does_so_in_the_row_of_the_walk() -> None:
+    table = ford("Harrier", movement=3, fly=15)
+    table.do(action="terrain", who="Harrier", terrain="air")
+    assert metres(table, "Harrier", "walk", "clear") == 9
+    assert metres(table, "Harrier", "fly", "clear") is None
+
+
+def test_a_walker_with_a_fly_speed_reads_in_the_row_of_the_run_how_far_it_can_fly_so() -> None:
+    table = ford("Harrier", movement=3, fly=15)
+    assert metres(table, "Harrier", "run", "air") == 90

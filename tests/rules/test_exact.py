@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.errors import InputError
-from rules.numbers.exact import counted, parse_number, value_in_words
+from rules.numbers.exact import Number, counted, parse_number, told_apart, value_in_words
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,20 @@ def test_what_is_no_number_is_named_with_its_field(text: str) -> None:
 def test_a_unit_of_two_words_has_a_singular_too():
     assert counted(1, "action points") == "1 action point"
     assert counted(2, "action points") == "2 action points"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        (Fraction(2839, 100), Fraction(284, 10), ("28.39", "28.4")),
+        (Fraction(117, 8), Fraction(1463, 100), ("14.625", "14.63")),
+        (Fraction(26, 3), Fraction(86667, 10000), ("8.66667", "8.6667")),
+        (4, 6, ("4", "6")),
+        (Fraction(1, 3), Fraction(1, 3), ("0.33", "0.33")),
+        (Fraction(1, 10**13), 0, ("1/10000000000000", "0")),
+    ],
+)
+def test_two_numbers_are_told_with_the_digits_that_tell_them_apart(
+    one: Number, other: Number, told: tuple[str, str]
+) -> None:
+    assert told_apart(one, other) == told

@@ -94,6 +94,8 @@ def test_the_unit_stands_in_the_label_once() -> None:
     assert with_unit("Speed", Quantity("mph")) == "Speed (mph)"
     assert with_unit("Action points", Whole("points")) == "Action points"
     assert expected(Quantity("mph", least=0)) == "a number, 0 or more"
+    several = expected(ListOf(Quantity("mph", least=0)))
+    assert several == "a number, 0 or more, or several with commas between them"
 
 
 @pytest.mark.parametrize("name", ["exp", "rom", "obss", "opend6", "emala"])

@@ -114,7 +114,7 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
 
     def answered(text: str) -> None:
         wanted = read(text)
-        fault = _without_effect(desk.fight, wanted)
+        fault = _without_effect(desk.fight, wanted, "Enter again")
         if fault and text not in warned:
             warned.add(text)
             raise InputError("bad-choice", "condition", fault)
@@ -122,7 +122,8 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
 
     def preview(text: str) -> str:
         wanted = read(text)
-        return _without_effect(desk.fight, wanted) or desk.foresee(wanted).text
+        enter = "Enter" if text in warned else "Enter twice"
+        return _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
 
     question = f"{desk.cursor.target_names()} is:"
     everybody = desk.fight.encounter.in_order()
@@ -131,8 +132,11 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
     desk.ask(question, answered, hint=HINT, typed=typed, words=words, preview=preview)
 
 
-def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked]) -> str:
-    """That a condition is new here and does nothing, with what may have been meant; else empty."""
+def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -> str:
+    """That a condition is new here and does nothing, with what may have been meant; else empty.
+
+    `enter` says which Enter takes it all the same.
+    """
     names = known(fight)
     for asked in wanted:
         name = str(asked.action.to_plain()["condition"])
@@ -140,7 +144,7 @@ def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked]) -> str:
             near = _nearest(name, names)
             meant = f": did you mean {listed(near)}?" if near else "."
             book = fight.book.title.split(" (")[0]
-            return f"no effect in {book}{meant} Enter again notes it"
+            return f"no effect in {book}{meant} {enter} notes it"
     return ""
 
 

@@ -49,7 +49,7 @@ def gait(desk: Desk, combatant: Combatant) -> None:
     """Choose the selected combatant's gait."""
     found = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
     rates = [replace(one, closed=with_key(desk, one.closed)) for one in found]
-    lines = combatant_view.gait_lines(rates, combatant)
+    lines = combatant_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
     choices = [
         PickerOption(
             rate.gait.id,

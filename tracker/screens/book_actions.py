@@ -69,7 +69,10 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
     encounter = desk.fight.encounter
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in _people(desk, fields).items()}
-    blanks = [form_field(one, text=prefilled.get(one.name), names=names) for one in fields]
+    blanks = [
+        form_field(one, text=prefilled.get(one.name), label=_label(kind, one), names=names)
+        for one in fields
+    ]
     one_roll = takes_dice(fields)
     if one_roll or kind.rolls:
         hint = "what you rolled, as 9 or 3 5" if one_roll else "totals in their order, as 9 15"
@@ -129,7 +132,7 @@ def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
     head = line(Span(kind.title, "heading"))
     text = line(sanitize_sentence(" ".join((kind.__doc__ or "").split())))
-    fields = [_field_line(one) for one in fields_of(kind)]
+    fields = [_field_line(kind, one) for one in fields_of(kind)]
     return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 
 
@@ -149,10 +152,16 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
     return PickerOption(OPTION + option.id, f"option {option.id} {label} {value}", shown), lines
 
 
-def _field_line(field: Input) -> Line:
-    blank = form_field(field)
+def _field_line(kind: type[Action], field: Input) -> Line:
+    blank = form_field(field, label=_label(kind, field))
     needed = "" if field.required else " (may stay empty)"
     return line(Span(f"  {blank.label}: ", "strong"), f"{blank.hint}{needed}")
+
+
+def _label(kind: type[Action], field: Input) -> str:
+    """What a form calls a field of an action; empty where its name says it."""
+    usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
+    return kind.labels.get(field.name, usual.get(field.name, ""))
 
 
 def _switch(desk: Desk, name: str) -> None:

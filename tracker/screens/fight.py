@@ -56,7 +56,6 @@ class FightScreen(FightPanes):
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None = None) -> None:
         super().__init__(saved, keymap, tour)
-        self.refused: Asked | None = None
         self.count: int | None = None
         self._refusal = ""
         self._nearest: Number | None = None
@@ -99,7 +98,6 @@ class FightScreen(FightPanes):
             self._refusal = f"{fault.message} ({self.key_of('override')} overrides)"
             self.tell(self._refusal, "bad")
             return
-        self.refused = None
         if self.book is not book:
             self.keymap = keymap_of(self.book, self.app.config.keys)
         who = getattr(action, "who", None) or ()
@@ -121,6 +119,7 @@ class FightScreen(FightPanes):
 
     def tell(self, message: str, style: str = "", *, seconds: float | None = None) -> None:
         """Show a message in the prompt line, for so many seconds where they are given."""
+        self.refused = self.refused if message == self._refusal else None
         self.query_one(Prompt).tell(message, style, seconds)
         if style == "bad":
             self.tell_in_full(message, style, self.size.width)

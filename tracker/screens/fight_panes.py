@@ -25,6 +25,7 @@ from tracker.screens.fight_frame import FightFrame
 from tracker.screens.preparing import Preparing
 from tracker.session import Session
 from tracker.tour import Tour
+from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.views import bars
 from tracker.views import terrain as terrain_view
@@ -56,6 +57,7 @@ class FightPanes(FightFrame):
         self._next: Memo[tuple[str, ...]] = Memo()
         self._left = False
         self._fault_of_save = ""
+        self.refused: Asked | None = None
         self._showing_soon = self._behind = False
         self._countdown: Countdown | None = None
         self._preparing = Preparing(self)
@@ -172,7 +174,11 @@ class FightPanes(FightFrame):
         self.query_one("#title", LinePane).prepare([(*title, *timer)])
 
     def let_message_go(self) -> None:
-        """Take the message away once something else is opened; a fault of the save stays told."""
+        """Take the message away once something else is opened; a fault of the save stays told.
+
+        A refusal that is told no longer is overridden no longer.
+        """
+        self.refused = None
         self.query_one(Prompt).tell(self._fault_of_save, "bad")
 
     def open_list(self, picker: Picker) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.comparison.conversion import title_of
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import kind_of
 from rules.errors import RulesError
 from rules.fight.actions.adding import MOST_OF_A_KIND
@@ -127,7 +127,9 @@ def open_keep_template(desk: Desk) -> None:
 
     def preview(text: str) -> str:
         one = of_request("", kept(text)[0].request(), "")
-        return line_view.kind_in_words(one, desk.fight.encounter, desk.fight.book)
+        # Beside nobody: a name that is taken here would get a number there.
+        alone = Encounter(name="", system=desk.fight.book.id, options=desk.fight.encounter.options)
+        return line_view.kind_in_words(one, alone, desk.fight.book)
 
     desk.ask(
         f"Keep {sanitize(kind_of(combatant))} as:",

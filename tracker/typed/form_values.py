@@ -73,7 +73,7 @@ def expected(kind: Any) -> str:
     if type(kind) in _HINTS:
         return _HINTS[type(kind)]
     if isinstance(kind, inputs.ListOf) and _is_plain(kind.item):
-        return f"with commas between them, each {expected(kind.item)}"
+        return f"{expected(kind.item)}, or several with commas between them"
     if isinstance(kind, inputs.ListOf | inputs.Named):
         return f"{kind.describe()} (as JSON)"
     if isinstance(kind, inputs.Quantity | inputs.Whole):

@@ -6,6 +6,7 @@ outside are, and raises InputError with a short sentence for the prompt.
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -62,7 +63,9 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
 
 def with_number(text: str, number: Number) -> str:
     """The text with another number in place of its first: '99 m mud' with 3.5 is '3.5 m mud'."""
-    return _FIRST_NUMBER.sub(in_words(number, 4), text, count=1)
+    told = in_words(number, 4)
+    exact = told if Fraction(told) == number else str(number)
+    return _FIRST_NUMBER.sub(exact, text, count=1)
 
 
 def place(text: str, fight: Fight) -> tuple[Number, Terrain]:

@@ -15,8 +15,8 @@ SIGNS = 4
 """Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
 
 INITIATIVE = 5
-SHORTEST_NAME, NAME_HEAD = 16, 14
-"""No name is cut to less; which rows are in sight has room at the head of the column."""
+SHORTEST_NAME = 16
+"""No name is cut to less."""
 
 AROUND_NAME = 2
 """The sign of the party before a name, a blank behind it."""
@@ -89,9 +89,9 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     shown = min(total, MOST_SLOTS)
     unit = unit_word(2, book.words.distance_unit)
     longest = max(_names(encounter), default=0)
-    name = max(NAME_HEAD, min(SHORTEST_NAME, longest))
     hp = min(HIT_POINTS, max(_hit_points(encounter), default=0))
-    room = width - SIGNS - AROUND_NAME - name - hp
+    initiative = max([INITIATIVE, *_initiatives(encounter, book)])
+    room = width - SIGNS - AROUND_NAME - SHORTEST_NAME - hp
     if room < 0:
         room, hp = room + hp, 0
     wishes = (
@@ -100,9 +100,9 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("move", NUMBER + 1, NUMBER + 1),
         Wish("slots", shown - 1, after="slots"),
         Wish("hp_bar", HP_BAR - SHORT_HP_BAR, after="hp_bar"),
-        Wish("initiative", INITIATIVE, INITIATIVE),
+        Wish("initiative", initiative, initiative),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
-        Wish("name", max(0, min(longest, LONGEST_NAME) - name), kept=SHORT_STATE),
+        Wish("name", max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME), kept=SHORT_STATE),
         Wish("apart", shown, shown, STATE + 1, after="slots"),
         Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, STATE + 1, after="move"),
     )
@@ -114,7 +114,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     beside = bool(hp and room > 0)
     return Columns(
         given["initiative"],
-        name + given["name"],
+        SHORTEST_NAME + given["name"],
         max(1, min(encounter.cell - slots // 2, total - slots + 1)),
         slots,
         2 if given["apart"] else 1,
@@ -143,6 +143,14 @@ def slots_in(encounter: Encounter, book: Rulebook) -> int:
     """How many places a round has: as many for each combatant."""
     first = next(iter(encounter.in_order()), None)
     return len(book.slots(encounter, first)) if first else 1
+
+
+def _initiatives(encounter: Encounter, book: Rulebook) -> Iterator[int]:
+    """The cells of each initiative with the decimals that break its ties, and a blank behind it."""
+    for one in encounter.combatants.values():
+        account = book.initiative_account(one)
+        if account is not None:
+            yield len(in_words(account.figure.value)) + 1
 
 
 def _names(encounter: Encounter) -> Iterator[int]:

@@ -223,9 +223,32 @@ def _now_line(remarks: list[Line]) -> Line:
     return tuple(spans)
 
 
-def gait_lines(rates: Iterable[GaitRate], combatant: Combatant) -> list[Line]:
-    """A line a gait, the one in force marked, closed ones with the reason."""
-    return [_gait_line(rate, combatant) for rate in rates]
+def gait_lines(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, rates: Iterable[GaitRate]
+) -> list[Line]:
+    """A line a gait, the one in force marked, closed ones with the reason.
+
+    Behind the rate stands what is left now where they are, as in the matrix.
+    """
+    rates = list(rates)
+    lines = [_gait_line(rate, combatant) for rate in rates]
+    left = [_left_in(encounter, book, combatant, rate) for rate in rates]
+    wide = max((width_of(one) for one, more in zip(lines, left, strict=True) if more), default=0)
+    return [
+        (*one, Span(" " * (wide - width_of(one) + 2)), *more) if more else one
+        for one, more in zip(lines, left, strict=True)
+    ]
+
+
+def _left_in(encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate) -> Line:
+    """'40 m left this round', nothing for a gait that is closed."""
+    cell = None if rate.closed else matrix.here(encounter, book, combatant, rate)
+    if cell is None or cell.left is None or cell.closed:
+        return BLANK
+    number = numbered(cell.left, f"left by {rate.gait.label.lower()}", combatant.id)
+    unit = unit_word(number.value, cell.left.figure.unit or "")
+    scope = book.movement.budget(encounter, combatant).scope
+    return number_span(number), Span(f" {unit} left this {scope}", "dim")
 
 
 def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
@@ -234,7 +257,8 @@ def _gait_line(rate: GaitRate, combatant: Combatant) -> Line:
     spans = [Span(f"{'>' if now else ' '}{rate.gait.letter} {rate.gait.label:<15}", style)]
     if rate.rate is not None:
         number = numbered(rate.rate, f"{rate.gait.label} rate", combatant.id)
-        spans += [number_span(number, style), Span(f" {rate.rate.figure.unit or ''}", "dim")]
+        unit = " ".join(filter(None, (rate.rate.figure.unit, rate.each)))
+        spans += [number_span(number, style), Span(f" {unit}", "dim")]
         if rate.difficulty is not None:
             number = numbered(rate.difficulty, f"{rate.gait.label} difficulty", combatant.id)
             spans += [Span(" difficulty ", "dim"), number_span(number, style)]

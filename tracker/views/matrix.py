@@ -71,6 +71,15 @@ def _table(
     return [head, *(_row(row, combatant, name, grounds, widths) for row in rows)]
 
 
+def here(
+    encounter: Encounter, book: Rulebook, combatant: Combatant, rate: GaitRate
+) -> TerrainCost | None:
+    """The cell of a gait and the ground that somebody stands on; None where there is none."""
+    ground = book.words.terrain(encounter, combatant.terrain)
+    cells = gait_row(encounter, book, combatant, rate, (ground,)).cells
+    return cells[0] if cells else None
+
+
 def _in_sight(
     encounter: Encounter,
     book: Rulebook,

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.encounter import Encounter
-from rules.numbers.exact import counted, in_words
+from rules.numbers.exact import counted, in_words, told_apart, unit_word
 from rules.rulebook.rulebook import Rulebook
 
 
@@ -17,5 +17,6 @@ def after_a_move(book: Rulebook, after: Encounter, who: str) -> str:
     used = in_words((most - left) / factor)
     terrain = book.words.terrain(after, combatant.terrain)
     slow = "" if factor == 1 else f" of {terrain.label.lower()}"
-    more = f"{counted(left, unit)}{slow} still possible" if left > 0 else "nothing left"
+    rest = f"{told_apart(left, 0)[0]} {unit_word(left, unit)}"
+    more = f"{rest}{slow} still possible" if left > 0 else "nothing left"
     return f"\u2192 {used} of {counted(most / factor, unit)} used, {more}"

@@ -23,16 +23,15 @@ def lines(book: Rulebook, costs: Iterable[TerrainCost], combatant: Combatant) ->
 
 def _line(cost: TerrainCost, combatant: Combatant, unit: str, cells: int) -> Line:
     here = cost.terrain.id == combatant.terrain
+    ground = sanitize(cost.terrain.label).lower()
     style = "strong" if here else ("dim" if cost.closed else "")
     spans = [Span(f"{'>' if here else ' '} {sanitize(cost.terrain.label):<{cells}} ", style)]
     if cost.left is not None and not cost.closed:
-        number = numbered(
-            cost.left, f"left on {sanitize(cost.terrain.label).lower()}", combatant.id
-        )
+        number = numbered(cost.left, f"left on {ground}", combatant.id)
         word = unit_word(number.value, unit)
         spans += [number_span(number, style), Span(f" {word} left", "dim")]
     if cost.difficulty is not None and not cost.closed:
-        harder = numbered(cost.difficulty, "", combatant.id)
+        harder = numbered(cost.difficulty, f"added to the difficulty on {ground}", combatant.id)
         spans += [Span(", difficulty +", "dim"), number_span(harder, "dim")]
     if cost.closed:
         spans.append(Span(cost.closed, "dim"))

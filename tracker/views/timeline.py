@@ -10,7 +10,7 @@ from rules.rulebook.answers import GM_RULING, Account, Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import gauges
-from tracker.views.columns import INITIATIVE, MOVE_BAR, NUMBER, SIGNS, SPREAD, Columns
+from tracker.views.columns import MOVE_BAR, NUMBER, SIGNS, SPREAD, Columns
 from tracker.views.schedule import to_come
 from tracker.views.spans import (
     BLANK,
@@ -88,7 +88,7 @@ def row(
         Span("  ", "mark"),
     ]
     if shape.initiative:
-        spans += _initiative(book, combatant, style)
+        spans += _initiative(book, combatant, style, shape.initiative)
     spans += _name(combatant, members, style, shape)
     if combatant.arrives is not None:
         spans += to_come(book.words, combatant, _before_hit_points(shape))
@@ -128,13 +128,13 @@ def _ids(members: Sequence[Combatant]) -> set[str]:
     return {one.id for one in members}
 
 
-def _initiative(book: Rulebook, combatant: Combatant, style: str) -> list[Span]:
+def _initiative(book: Rulebook, combatant: Combatant, style: str, cells: int) -> list[Span]:
     account = book.initiative_account(combatant)
     if account is None:
-        return [Span(padded("- ", INITIATIVE, right=True), "dim")]
+        return [Span(padded("- ", cells, right=True), "dim")]
     number = numbered(account, "initiative", combatant.id)
-    text = in_words(number.value, 1)
-    blank = " " * max(0, INITIATIVE - 1 - len(text))
+    text = in_words(number.value)
+    blank = " " * max(0, cells - 1 - len(text))
     return [Span(blank, style), Span(text, style, number), Span(" ", style)]
 
 

@@ -38,8 +38,8 @@ FIELDS = (
     Field("mstr", "MSTR", ATTRIBUTE, 10, ("panic",), group="rare"),
     Field("hite", "Hite", Quantity("cm", above=0, most=100_000), 170, ("jump-over",)),
     Field("rate", "Rate, typed in (aliens)", TYPED_RATE, None, ("movement",), group="rare"),
-    Field("swim", "Swimming rate (none: cannot)", TYPED_RATE, None, ("movement",), group="rare"),
-    Field("fly", "Flying rate (none: cannot)", TYPED_RATE, None, ("movement",), group="rare"),
+    Field("swim", "Swimming rate, if they swim", TYPED_RATE, None, ("movement",), group="rare"),
+    Field("fly", "Flying rate, if they fly", TYPED_RATE, None, ("movement",), group="rare"),
     Field("restrictiveness", "Armour restrictiveness", LEVEL, 0, ("restrictiveness",)),
 )
 

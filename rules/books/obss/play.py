@@ -21,6 +21,7 @@ BOOK = Rulebook(
         counters=rates.counters,
         take_gait=ways.take_gait,
         enter=ways.enter,
+        gait_on=lambda encounter, one, terrain: rates.gait_on(encounter, one, terrain.id),
         before_move=ways.before_move,
         share_out=ways.share_out,
         after_move=ways.after_move,

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from rules.books.obss.moves.squares import in_square
-from rules.books.obss.rates.budget import actions_in_row
 from rules.books.obss.rates.company import (
     bearer_of,
     cramped_with,
@@ -46,7 +45,7 @@ def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
         beset,
         "no Reaction" if _no_reaction(encounter, combatant) else "",
     )
-    return (*filter(None, words), *actions_in_row(encounter, combatant))
+    return tuple(filter(None, words))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> tuple[str, ...]:

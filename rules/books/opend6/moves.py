@@ -23,7 +23,7 @@ from rules.books.opend6.state import (
 )
 from rules.books.opend6.text.limits import MovementKind
 from rules.books.opend6.turns import drivers_first
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Encounter, Mount
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import why_not
 from rules.rulebook.answers import Budget
@@ -102,6 +102,20 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
         return moving.with_pace(turn=moving.pace.turn + amount, round=moving.pace.round + amount)
     factor = left.factor / unit_of(scene.encounter, moving, gait_of(moving))
     return used(moving, distance / factor, left, factor, free=True)
+
+
+def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
+    """Ride a beast, about which the chapter says nothing; refused for vehicles, which are driven.
+
+    Somebody is at the wheel of a vehicle, or aboard it, by getting in.
+    """
+    if is_vehicle(combatant):
+        scene.refuse(f"{combatant.name} is a vehicle: it rides nobody.", "who")
+    elif is_vehicle(steed):
+        way = '"Get in, or take the wheel" puts somebody aboard, at the wheel as its driver'
+        scene.refuse(f"{steed.name} is a vehicle, which nobody rides: {way}.", "mount")
+    scene.put(replace(combatant, mount=Mount(steed.name, steed.id)))
+    scene.log(f"{combatant.name} mounts {steed.name}.")
 
 
 def see_to_wheels(scene: Scene, before: Encounter) -> None:

@@ -19,6 +19,7 @@ BOOK = Rulebook(
         counters=rates.counters,
         take_gait=moves.take_gait,
         enter=moves.enter,
+        mounts=moves.mounts,
         difficulty_on=rates.difficulty_on,
         way=moves.way,
         watched=moves.watched,

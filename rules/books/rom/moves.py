@@ -11,7 +11,7 @@ from rules.books.rom.text.speeds import BANDS
 from rules.books.rom.turns.following import rate_noted
 from rules.encounter import Combatant
 from rules.encounter.combatant import NONE
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, in_words, told_apart
 from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
@@ -29,8 +29,9 @@ def set_speed(scene: Scene, combatant: Combatant, mph: Number) -> Combatant:
     full = WORDS.number(combatant, "full_mph")
     allowed = NONE
     if mph > full:
-        has = f"{combatant.name}'s full speed is {in_words(full)} mph"
-        scene.refuse(f"{has}, not {in_words(mph)}.", "mph")
+        most, asked = told_apart(full, mph)
+        has = f"{combatant.name}'s full speed is {most} mph"
+        scene.refuse(f"{has}, not {asked}.", "mph")
         allowed = Fraction(mph)
     band = rate_noted(scene, combatant, min(mph, full))
     scene.log(f"{combatant.name} declares {in_words(mph)} mph ({WORDS.gait(band).label}).")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Mount, StripCell
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
-from rules.numbers.exact import Number, counted
+from rules.numbers.exact import Number, counted, told_apart, unit_word
 from rules.numbers.figures import figure
 from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import Account, Budget, Zone
@@ -182,12 +182,13 @@ def cover(scene: ActionScene, combatant: Combatant, budget: Budget, distance: Nu
     for cell, part in parts:
         moved = marked(moved, scene, part, cell)
     moved = scene.book.movement.after_move(scene, scene.put(moved))
-    after = _in_unit(max(0, left.value - distance), scene)
+    after = max(0, left.value - distance)
+    rest = f"{told_apart(after, 0)[0]} {unit_word(after, scene.book.words.distance_unit)}"
     through = _through(scene, moved)
     gait = scene.book.words.gait(moved.pace.gait)
     way = f"{_in_unit(distance, scene)}{through}"
     scene.log(
-        f"{moved.name} moves {way}, {gait.label}: {after} left this {budget.scope}.",
+        f"{moved.name} moves {way}, {gait.label}: {rest} left this {budget.scope}.",
         brief=f"{moved.name} {gait.in_brief(way)}.",
     )
     return moved
@@ -234,10 +235,10 @@ def too_far(combatant: Combatant, budget: Budget, distance: Number, scene: Actio
     """Why a distance cannot be gone: 'Grak has 4 m left this turn, not 6 m.'."""
     if budget.left.figure.value <= 0:
         return _nothing_left(combatant, budget)
-    return (
-        f"{combatant.name} has {budget.left.figure.in_words()} left this {budget.scope},"
-        f" not {_in_unit(distance, scene)}."
-    )
+    left, unit = budget.left.figure.value, scene.book.words.distance_unit
+    has, asked = told_apart(left, distance)
+    has, asked = f"{has} {unit_word(left, unit)}", f"{asked} {unit_word(distance, unit)}"
+    return f"{combatant.name} has {has} left this {budget.scope}, not {asked}."
 
 
 def _nothing_left(combatant: Combatant, budget: Budget) -> str:

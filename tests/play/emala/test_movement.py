@@ -368,3 +368,13 @@ def test_overridden_metres_are_taken_from_the_rest_of_the_round() -> None:
     table.do(action="move", who="Grak", distance=12, override=True)
     round_about(table)
     assert table.left("Grak") == 6
+
+
+def test_a_refusal_and_what_is_left_have_the_digits_that_they_turn_on() -> None:
+    table = fighting("emala", "Ilse", sheet={"movement_rate": 3})
+    left = table.left("Ilse")
+    table.do(action="grant", who="Ilse", distance=Fraction(14625, 1000) - left)
+    fault = table.fault(action="move", who="Ilse", distance=Fraction(1463, 100))
+    assert fault.message == "Ilse has 14.625 m left this turn, not 14.63 m."
+    table.do(action="move", who="Ilse", distance=Fraction(14622, 1000))
+    assert table.text.endswith("0.003 m left this turn.")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.books.emala.actions.prompts import SPEND
 from tests.play.table import Table, fighting
 
 
@@ -162,3 +163,8 @@ def test_nobody_has_two_turns_in_a_cycle_wherever_they_are_placed() -> None:
     table.do(action="place", who="Grak", other="Mira", where="after")
     assert presses(table, 2) == ["Oda", "Mira"]
     assert table.encounter.cell == 2
+
+
+def test_a_question_counts_one_action_point_as_one() -> None:
+    table = fighting("emala", "Grak", "Mira", sheet={"action_points": 1})
+    assert SPEND.hint(table.encounter, table.combatant("Grak")).startswith("1 action point left")

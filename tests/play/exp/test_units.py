@@ -6,6 +6,7 @@ import pytest
 
 from tests.play.exp.table import melee, next_unit
 from tests.play.table import Table
+from tracker.views.timeline import columns, row
 
 
 def place(table: Table) -> tuple[int, int]:
@@ -239,3 +240,16 @@ def test_the_strip_shows_the_units_that_an_activity_takes() -> None:
     assert strip() == ["", "", "", "", ""]
     next_unit(table)
     assert strip() == ["busy", "", "", "", ""]
+
+
+def test_the_table_shows_the_decimals_that_break_ties() -> None:
+    table = Table("exp")
+    for name in ("Ana", "Bo", "Cid"):
+        table.do(action="add", name=name, sheet={"dex": 14})
+    table.do([11, 11, 11, 3, 3, 4, 9, 2], action="roll-initiative")
+    encounter, book = table.encounter, table.fight.book
+    shape = columns(encounter, book, 80)
+    rows = (row(encounter, book, one, shape) for one in encounter.in_order())
+    shown = ["".join(span.text for span in spans) for spans in rows]
+    values = [one[4 : 4 + shape.initiative].strip() for one in shown]
+    assert values == ["26.4", "26.39", "26.32"]

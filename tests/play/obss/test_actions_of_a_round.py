@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.rulebook.answers import Remark
 from tests.play.obss.table import ford
 from tests.play.table import Table
+from tracker.views.states import states
 
 
 def marks(table: Table, name: str) -> list[tuple[int, object, str]]:
@@ -172,15 +172,10 @@ def test_a_move_that_the_gm_grants_is_beside_the_actions() -> None:
     assert table.left("Grak") == 3
 
 
-def test_the_row_of_whoever_has_spent_actions_says_how_many_are_left() -> None:
+def test_the_actions_that_are_left_are_told_once_in_the_row() -> None:
     table = ford()
-    in_row = table.fight.book.in_row
-    assert in_row(table.encounter, table.combatant("Grak")) == ()
     table.do(action="spend", who="Grak")
-    encounter = table.encounter
-    told = in_row(encounter, table.combatant("Grak"))[-1]
-    assert isinstance(told, Remark)
-    assert told.text == "2 of 3 Actions"
-    assert [told.account(number).figure.value for number in (2, 3)] == [2, 3]
-    assert told.account(2).figure.steps[-1].label == "spent, or gone with the turn"
-    assert in_row(encounter, table.combatant("Mira")) == ()
+    encounter, book, grak = table.encounter, table.fight.book, table.combatant("Grak")
+    told = "".join(span.text for span in states(encounter, book, grak, (), 60))
+    assert told.strip() == "2 Act"
+    assert table.counter("Grak", "Actions") == 2

@@ -255,3 +255,24 @@ def test_a_new_vehicle_is_at_rest() -> None:
     table.do(action="add", name="Van", sheet=CAR)
     assert table.combatant("Van").pace.gait == "stopped"
     assert table.budget("Van").reason == "at rest: choose a speed"
+
+
+def test_nobody_rides_a_vehicle_and_the_refusal_names_what_gets_somebody_in() -> None:
+    table = traffic("Coupe")
+    table.do(action="add", name="Vane", initiative=3)
+    fault = table.fault(action="mount", who="Vane", mount="Coupe")
+    assert fault.message == (
+        'Coupe is a vehicle, which nobody rides: "Get in, or take the wheel" puts somebody aboard,'
+        " at the wheel as its driver."
+    )
+    assert table.fault(action="mount", who="Coupe", mount="Vane").message == (
+        "Coupe is a vehicle: it rides nobody."
+    )
+    table.do(action="mount", who="Vane", mount="Coupe", override=True)
+    assert table.encounter.mount_name(table.combatant("Vane")) == "Coupe"
+
+
+def test_a_beast_is_ridden_as_the_gm_says() -> None:
+    table = runners("Kane", "Horse")
+    table.do(action="mount", who="Kane", mount="Horse")
+    assert table.text == "Kane mounts Horse."

@@ -268,3 +268,14 @@ async def test_what_an_action_does_is_told_to_its_last_word(fight: Make, open_ap
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("s", *"attack")
         assert "makes the DEX roll" in " ".join(detail(app.screen).split())
+
+
+async def test_a_form_calls_its_fields_by_words_of_the_table(fight: Make, open_app: Open) -> None:
+    app = open_app(fight("obss"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "hinder")  # type: ignore[arg-type]
+        await pilot.pause()
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        labels = [one.label for one in form.form.fields]
+    assert labels[:3] == ["whom it is about", "bodies on the ground", "friends in the way"]

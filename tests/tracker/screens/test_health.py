@@ -142,7 +142,9 @@ async def test_a_condition_without_effect_is_told_and_noted_at_the_second_enter(
     app = open_app(saved)
     async with app.run_test(size=WIDE) as pilot:
         last = saved.fight.last
-        await pilot.press("c", "/", *"proen", "enter", "enter")
+        await pilot.press("c", "/", *"proen", "enter")
+        assert "no effect in OBSS: did you mean prone? Enter twice notes it" in prompt(app)
+        await pilot.press("enter")
         assert "no effect in OBSS: did you mean prone? Enter again notes it" in prompt(app)
         assert saved.fight.last == last
         await pilot.press("enter")

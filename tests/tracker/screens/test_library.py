@@ -114,7 +114,9 @@ async def test_a_combatant_is_kept_and_not_written_over_without_a_word(
     empty.ask({"action": "add", "name": "Ogre", "hp": 30, "sheet": {"dex": 7}})
     app = open_app(empty)
     async with app.run_test(size=(200, 36)) as pilot:
-        await pilot.press("ctrl+t", *typed(" #big #hills"), "enter")
+        await pilot.press("ctrl+t")
+        assert "Ogre 2" not in prompt(app)
+        await pilot.press(*typed(" #big #hills"), "enter")
         await pilot.pause()
         assert "Ogre is kept" in prompt(app)
         await pilot.press("ctrl+t", "enter")

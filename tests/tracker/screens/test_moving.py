@@ -1,5 +1,7 @@
 """The prompt of a move: what it will use and leave, and the nearest that is allowed, at Tab."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.tracker.screens.conftest import Make, Open
@@ -68,6 +70,20 @@ async def test_what_was_refused_can_still_be_overridden(fight: Make, open_app: O
         assert saved.encounter.find("Mira").pace.turn == 4
 
 
+@pytest.mark.parametrize("after", [("g", "escape"), ("N", "escape"), ("7", "backspace")])
+async def test_a_refusal_that_is_told_no_longer_is_not_overridden(
+    after: tuple[str, ...], fight: Make, open_app: Open
+) -> None:
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("m", *"4", "enter", "escape")
+        assert "(! overrides)" in prompt(app)
+        await pilot.press(*after, "exclamation_mark")
+        assert saved.encounter.find("Mira").pace.turn == 0
+        assert "othing was refused" in prompt(app)
+
+
 async def test_tab_completes_a_gait_or_a_ground(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=WIDE) as pilot:
@@ -88,3 +104,8 @@ async def test_up_brings_back_the_last_move_whoever_it_was(fight: Make, open_app
 )
 def test_the_number_is_put_in_place_of_what_was_typed(typed: str, now: str) -> None:
     assert with_number(typed, 3) == now
+
+
+def test_a_number_with_no_end_is_put_there_as_the_fraction_that_is_allowed() -> None:
+    assert with_number("99 m mud", Fraction(26, 3)) == "26/3 m mud"
+    assert with_number("99", Fraction(117, 8)) == "14.625"

@@ -35,16 +35,26 @@ def seen(saved: Session, name: str) -> tuple[list[str], list[str]]:
     """The gaits and the terrains of somebody, as the panes have them."""
     encounter, book = saved.encounter, saved.fight.book
     one = encounter.find(name)
-    gaits = texts(combatant_view.gait_lines(book.movement.gait_rates(encounter, one), one))
+    rates = book.movement.gait_rates(encounter, one)
+    gaits = texts(combatant_view.gait_lines(encounter, book, one, rates))
     return gaits, texts(terrain_view.lines(book, book.terrain_costs(encounter, one), one))
 
 
 def test_terrains_tell_what_they_add_and_speeds_what_they_ask(chase: Session) -> None:
     gaits, terrains = seen(chase, "Vane")
-    assert next(line for line in gaits if "High" in line).endswith("60 m difficulty 5")
-    assert next(line for line in gaits if "Cruising" in line).endswith("30 m now")
+    assert "60 m difficulty 5" in next(line for line in gaits if "High" in line)
+    assert "30 m now" in next(line for line in gaits if "Cruising" in line)
     assert "30 m left, difficulty +10" in next(line for line in terrains if "Rough" in line)
     assert "difficulty" not in next(line for line in terrains if "Easy" in line)
+
+
+def test_what_a_terrain_adds_to_a_roll_says_which_terrain_it_is_of(chase: Session) -> None:
+    encounter, book = chase.encounter, chase.fight.book
+    mira = encounter.find("Mira")
+    lines = terrain_view.lines(book, book.terrain_costs(encounter, mira), mira)
+    labels = [span.number.label for line in lines for span in line if span.number]
+    assert "added to the difficulty on rough going" in labels
+    assert "terrain" not in labels
 
 
 async def test_dice_are_typed_with_the_move_that_they_are_for(
@@ -95,3 +105,39 @@ def test_a_condition_of_one_round_lasts_one_round_in_the_pane(chase: Session) ->
     tired = next(line for line in lines if any("tired" in span.text for span in line))
     numbers = [span.number for span in tired if span.number]
     assert [one.account.source.section for one in numbers if one.account] == ["Fatigue"]
+
+
+def test_the_list_of_gaits_tells_a_rate_from_what_is_left_of_the_round(
+    chase: Session, folder: SavesFolder
+) -> None:
+    run = next(line for line in seen(chase, "Mira")[0] if "Run" in line)
+    assert run.split() == [
+        "r",
+        "Run",
+        "10",
+        "m",
+        "a",
+        "movement",
+        "40",
+        "m",
+        "left",
+        "this",
+        "round",
+    ]
+    ford = Session(begin(folder, "Ford", "obss"))
+    ford.ask({"action": "add", "name": "Lurker", "initiative": 9, "sheet": {"movement": 3}})
+    ford.ask({"action": "start"})
+    walk = next(line for line in seen(ford, "Lurker")[0] if "Walk" in line)
+    assert walk.split() == [
+        ">w",
+        "Walk",
+        "3",
+        "m",
+        "an",
+        "Action",
+        "9",
+        "m",
+        "left",
+        "this",
+        "round",
+    ]

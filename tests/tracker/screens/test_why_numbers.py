@@ -129,7 +129,8 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     for one in encounter.combatants.values():
         for line in combatant_view.lines(encounter, book, one, 70, 100):
             yield "combatant", line
-        for line in combatant_view.gait_lines(book.movement.gait_rates(encounter, one), one):
+        rates = book.movement.gait_rates(encounter, one)
+        for line in combatant_view.gait_lines(encounter, book, one, rates):
             yield "combatant", line
         costs = book.terrain_costs(encounter, one)
         for line in terrain_view.lines(book, costs, one):

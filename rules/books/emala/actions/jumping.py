@@ -8,7 +8,7 @@ from rules.books.emala.sheet import WORDS
 from rules.books.emala.text.situational import jump
 from rules.fight.actions.base import Action, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover
-from rules.numbers.exact import Number, in_words
+from rules.numbers.exact import Number, in_words, told_apart
 
 
 class Jump(Action, frozen=True, kw_only=True, tag="jump"):
@@ -35,8 +35,9 @@ class Jump(Action, frozen=True, kw_only=True, tag="jump"):
         kind, most = answer.kind.value, answer.distance.value
         wanted = most if isinstance(self.distance, str) else self.distance
         if wanted > most:
-            goes = f"{combatant.name}'s {kind} jump goes {in_words(most)} m"
-            scene.refuse(f"{goes}, not {in_words(wanted)} m.", "distance")
+            far, asked = told_apart(most, wanted)
+            goes = f"{combatant.name}'s {kind} jump goes {far} m"
+            scene.refuse(f"{goes}, not {asked} m.", "distance")
         scene.log(f"{combatant.name} makes a {kind} jump of {in_words(wanted)} m.")
         if wanted > 0:
             cover(scene, combatant, budget(scene.encounter, combatant), wanted)

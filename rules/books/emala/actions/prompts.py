@@ -5,6 +5,7 @@ from rules.books.emala.state import (
     engaged_with,
     facing_in_words,
     fight,
+    in_points,
     kept,
     owed_to,
 )
@@ -23,7 +24,7 @@ SIDES = {"north": "n", "east": "e", "south": "s", "west": "w"}
 
 
 def _points_left(combatant: Combatant) -> str:
-    return f"{kept(combatant).points} action points left; Enter is 1"
+    return f"{in_points(kept(combatant).points)} left; Enter is 1"
 
 
 def _read_facing(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
@@ -62,7 +63,7 @@ def _charger(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _answer_hint(_encounter: Encounter, combatant: Combatant) -> str:
-    return f"parry, evade or counterattack; {kept(combatant).points} action points left"
+    return f"parry, evade or counterattack; {in_points(kept(combatant).points)} left"
 
 
 def _read_answer(text: str, encounter: Encounter, combatant: Combatant) -> dict[str, object]:

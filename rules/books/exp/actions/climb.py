@@ -1,5 +1,6 @@
 """Climbing, a unit at a time."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions import prompts
@@ -57,6 +58,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """
 
     title: ClassVar[str] = "Climb"
+    labels: ClassVar[Mapping[str, str]] = {"how": "how it is climbed"}
     in_turn: ClassVar[bool] = True
     prompt: ClassVar[ActionPrompt | None] = prompts.CLIMB
 

@@ -1,5 +1,6 @@
 """In the rounds of a fight: Actions spent, hindrances, the checks against them, charges, blows."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
@@ -126,6 +127,12 @@ class Hinder(Action, frozen=True, kw_only=True, tag="hinder"):
 
     title: ClassVar[str] = "Hindrances on the way"
     acts: ClassVar[bool] = False
+    labels: ClassVar[Mapping[str, str]] = {
+        "bodies": "bodies on the ground",
+        "friends": "friends in the way",
+        "narrow": "passage too narrow by",
+        "extra": "halved more often by",
+    }
 
     who: Whose
     bodies: bool | None = None

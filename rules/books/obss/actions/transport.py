@@ -76,6 +76,7 @@ class Take(Action, frozen=True, kw_only=True, tag="take"):
     """
 
     title: ClassVar[str] = "Drag or carry somebody"
+    labels: ClassVar[Mapping[str, str]] = {"how": "dragged or carried"}
 
     who: Who
     other: Who

@@ -7,12 +7,13 @@ takes them. `journeys`: the same way beyond the fight.
 """
 
 from rules.books.obss.rates.budget import budget, counters, way_changed
-from rules.books.obss.rates.gaits import gait_rates, leg
+from rules.books.obss.rates.gaits import gait_on, gait_rates, leg
 from rules.books.obss.rates.load import load, thresholds
 
 __all__ = [
     "budget",
     "counters",
+    "gait_on",
     "gait_rates",
     "leg",
     "load",

@@ -13,7 +13,7 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, counted, round_up
 from rules.numbers.figures import figure
-from rules.rulebook.answers import GM_RULING, Account, Budget, Remark, Remarks
+from rules.rulebook.answers import GM_RULING, Account, Budget
 from rules.rulebook.gm_rulings import with_gm_rulings, with_grant
 from rules.rulebook.scene import Scene
 
@@ -60,17 +60,6 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     """The Actions left; a Reaction spent; what running, confinement and barding do; the road."""
     fighting = (*_reaction(encounter, combatant), *_attack_and_defence(combatant))
     return (_actions(encounter, combatant), *fighting, *_of_the_road(combatant))
-
-
-def actions_in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """'2 of 3 Actions', in the turn of whoever acts and has spent some."""
-    left = _actions(encounter, combatant)
-    acts = encounter.turn_of == combatant.id and acts_now(combatant)
-    if not acts or left.figure.value == ACTIONS_A_ROUND:
-        return ()
-    whole = Account("Actions in a round", figure("Actions in a round", ACTIONS_A_ROUND), MOVING)
-    text = f"{left.figure.value} of {ACTIONS_A_ROUND} Actions"
-    return (Remark(text, MOVING, (left, whole)),)
 
 
 def _actions(encounter: Encounter, combatant: Combatant) -> Account:

@@ -192,7 +192,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
         found = way(encounter, combatant, one.id, combatant.terrain)
         closed = why_closed(encounter, combatant, found)
         rate = None if closed else Account("rate", found.metres(1), found.source)
-        rates.append(GaitRate(one, rate, closed))
+        rates.append(GaitRate(one, rate, closed, each="an Action"))
     return tuple(rates)
 
 

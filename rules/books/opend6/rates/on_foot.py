@@ -42,6 +42,9 @@ SKILLS = {
 FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
 """Where half of the rate is no action."""
 
+RATED_BY_MOVEMENT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
+"""Where a roll may make more movements of the rate than one."""
+
 OF_ITS_OWN: tuple[FootGait, ...] = ("swim", "climb", "fly")
 """What has a Move of its own; walking, running and jumping go by that on land."""
 
@@ -54,7 +57,9 @@ def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
     rates = []
     for one, gait in zip(ON_FOOT, FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
-        rates.append(GaitRate(one, found, _closed(encounter, combatant, gait) or none))
+        closed = _closed(encounter, combatant, gait) or none
+        each = "a movement" if gait in RATED_BY_MOVEMENT else ""
+        rates.append(GaitRate(one, found, closed, each=each))
     return tuple(rates)
 
 

@@ -1,5 +1,6 @@
 """Objects: snatched up, drawn, handed over, at the speed of this pulse."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
@@ -48,6 +49,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
     """
 
     title: ClassVar[str] = "Snatch an object"
+    labels: ClassVar[Mapping[str, str]] = {"how": "from where"}
     prompt: ClassVar[ActionPrompt | None] = prompts.SNATCH
 
     who: Who
