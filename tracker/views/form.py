@@ -92,11 +92,12 @@ def foot(form: Form) -> list[Line]:
     return [first, *(line(Span(f" ! {sanitize(one)}", "bad")) for one in told)]
 
 
-def keys(form: Form, verb: str, *, again: bool = False) -> Line:
-    """The keys of a form."""
+def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Line:
+    """The keys of a form; `refused` is the one that does what was refused all the same."""
     choosing = bool(form.fields) and bool(form.current.words)
     enter = verb if not form.fields or form.on_last else "next"
     pairs = [
+        *([(refused, "all the same")] if refused else []),
         ("Enter", enter),
         ("Tab", "field"),
         *([("PgUp/PgDn", "group")] if form.groups else []),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tracker.text.sanitize import cell_width
-from tracker.views.spans import Line, Span
+from tracker.views.spans import ELLIPSIS, Line, Span, shortened
 
 INDENT = 4
 _RUNS = re.compile(r" +|[^ ]+")
@@ -14,6 +14,16 @@ def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
     """The lines in at most `width` cells each; what goes on in the next line is indented."""
     room = max(1, width)
     return [short for line in lines for short in _wrapped_line(line, room)]
+
+
+def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
+    """The lines in at most so many rows; where there is more, the last one ends in an ellipsis."""
+    broken = wrapped(lines, width)
+    if len(broken) <= rows:
+        return broken
+    *kept, last = broken[:rows]
+    cut = shortened(last, width - 2)
+    return [*kept, cut if cut != last else (*last, Span(f" {ELLIPSIS}", last[-1].style))]
 
 
 def _wrapped_line(line: Line, width: int) -> list[Line]:

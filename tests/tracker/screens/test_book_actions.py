@@ -268,3 +268,45 @@ async def test_what_an_action_does_is_told_to_its_last_word(fight: Make, open_ap
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("s", *"attack")
         assert "makes the DEX roll" in " ".join(detail(app.screen).split())
+
+
+async def test_a_form_says_what_would_come_of_it_before_enter(fight: Make, open_app: Open) -> None:
+    saved = fight("exp")
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "slope")  # type: ignore[arg-type]
+        await pilot.pause()
+        await pilot.press("tab", "2")
+        assert "goes uphill, 2 in 1" in text_of(app.screen, "#form-foot")
+    assert newest(saved).get("action") != "slope"
+
+
+async def test_a_form_says_before_enter_that_it_is_not_allowed(fight: Make, open_app: Open) -> None:
+    saved = fight("exp")
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "get-free")  # type: ignore[arg-type]
+        await pilot.pause()
+        assert "is not stuck." in text_of(app.screen, "#form-foot")
+
+
+async def test_a_refused_form_stays_with_its_text_and_does_it_all_the_same(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("exp")
+    before = saved.fight.last
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "get-free")  # type: ignore[arg-type]
+        await pilot.pause()
+        await pilot.press("tab", "e", "ctrl+o")
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        assert form.form.texts()["difficulty"] == "easy"
+        assert "! all the same" in text_of(form, "#form-keys")
+        assert saved.fight.last == before
+        await pilot.press("exclamation_mark")
+        await pilot.pause()
+        assert app.screen is not form
+    assert newest(saved)["difficulty"] == "easy"
+    assert saved.fight.event(saved.fight.last).override
