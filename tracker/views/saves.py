@@ -46,11 +46,12 @@ def row(save: SaveRow, width: int) -> Line:
     head = Span(f" {padded(sanitize(save.entry.name), name)} ")
     if save.entry.fault:
         return line(head, Span("! damaged", "bad"), Span("  Enter says more", "dim"))
+    changed = save.kind if save.kind == "sample" else when(save)
     return line(
         head,
         Span(f"{padded(_short(sanitize(save.title)), 16)} "),
         Span(f"{padded(stands, 10)} ", "" if fight.round else "dim"),
-        Span(padded(save.kind if save.kind == "sample" else when(save), WHEN_CELLS), "dim"),
+        Span(padded(changed, WHEN_CELLS) if save.archived else changed, "dim"),
         Span(" archived" if save.archived else "", "warn"),
     )
 
