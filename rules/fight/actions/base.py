@@ -148,7 +148,7 @@ class ByPerson(Kind, frozen=True):
 
 
 class AmountOrDice(Kind, frozen=True):
-    """A whole number from 0, or dice to roll: 7 or "2d6+1"."""
+    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" has no dice, and is 7."""
 
     type_name: ClassVar[str] = "amount or dice"
     expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
@@ -158,12 +158,12 @@ class AmountOrDice(Kind, frozen=True):
         if isinstance(value, str):
             if value.isascii() and value.isdigit():
                 return self.read(field, int(value[:20]))
-            return parse_dice(value, field).text
+            dice = parse_dice(value, field)
+            return dice.text if dice.sides else self.read(field, dice.total(()))
         if isinstance(value, bool) or not isinstance(value, int):
             raise _fault("wrong-type", field, self)
         if not 0 <= value <= LARGEST:
-            message = f"{field} is out of range: expected {self.expected}."
-            raise InputError("out-of-range", field, message)
+            raise self.unexpected("out-of-range", field, value)
         return value
 
 
