@@ -11,7 +11,7 @@ from tracker.typed.targets import ByLetter
 SHARES = ("half", "none")
 MORE_OF_IT = {
     "by": "say who did it, as in by Ogre",
-    "from": "say what it came from, as in from fire",
+    "from": "say from what, as in from fire",
 }
 CLAUSES = (*SHARES, *MORE_OF_IT)
 """The words that begin something more about an amount."""

@@ -13,12 +13,22 @@ from rules.dice import Typed, parse_dice
 from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.history import Fight
-from rules.numbers.exact import Number, exact, in_words, parse_number
+from rules.numbers.exact import Number, exact, in_words, parse_number, unit_word
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 from rules.rulebook.words import NotUnderstood, match, matches
 
-UNITS = frozenset(["m", "metre", "metres", "meter", "meters", "ft", "foot", "feet", "hex", "hexes"])
+UNITS = (
+    frozenset(["m", "metre", "metres", "meter", "meters"]),
+    frozenset(["ft", "foot", "feet"]),
+    frozenset(["hex", "hexes"]),
+    frozenset(["square", "squares"]),
+    frozenset(["yd", "yard", "yards"]),
+    frozenset(["km"]),
+    frozenset(["mile", "miles"]),
+)
+"""The words for each unit that a distance may be typed in: a book has one of them."""
+
 FILLERS = frozenset(["through", "in", "into", "at", "on", "a", "an", "the"])
 ZONES = ("front", "side", "back")
 NAMES = {"gait": "gait", "terrain": "ground", "into": "zone"}
@@ -199,15 +209,26 @@ def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: s
 
 def _distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
     """The distance, and the words after it and its unit: '12 m', '12m', 'all'."""
-    units = UNITS | {book.words.distance_unit.casefold()}
     first, rest = words[0].casefold(), words[1:]
-    if rest and rest[0].casefold() in units:
+    if rest and _is_unit(rest[0], book):
         rest = rest[1:]
     if first == "all":
         return first, rest
     digits = first.rstrip("abcdefghijklmnopqrstuvwxyz")
-    known = first.removeprefix(digits) in units
-    return parse_number(digits if digits and known else words[0], "distance"), rest
+    known = digits and _is_unit(first.removeprefix(digits), book)
+    return parse_number(digits if known else words[0], "distance"), rest
+
+
+def _is_unit(word: str, book: Rulebook) -> bool:
+    """Whether a word is the unit of the book's distances; raises InputError for another's."""
+    said, own = word.casefold(), book.words.distance_unit
+    if said == own.casefold():
+        return True
+    meant = next((names for names in UNITS if said in names), frozenset())
+    if meant and own.casefold() not in meant:
+        message = f"{word[:20]!r}: a distance is in {unit_word(2, own)} here."
+        raise InputError("bad-choice", "distance", message)
+    return bool(meant)
 
 
 def _way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:
