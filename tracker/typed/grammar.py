@@ -91,10 +91,10 @@ def place(text: str, fight: Fight) -> tuple[Number, Terrain]:
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
-    """'3', '-2 a torn cloak': a distance and a reason, for grants and for movement spent."""
-    first, _, reason = text.partition(" ")
-    fields = {"action": action, "who": who, "distance": parse_number(first, "distance")}
-    return Asked(fight.read(fields | _unless_empty("reason", reason)))
+    """'3', '-2 m a torn cloak': a distance and a reason, for grants and for movement spent."""
+    far, words = _distance(text.split() or [""], fight.book)
+    fields = {"action": action, "who": who, "distance": far}
+    return Asked(fight.read(fields | _unless_empty("reason", " ".join(words))))
 
 
 def correction(text: str, fight: Fight, event: int) -> Asked:

@@ -305,6 +305,12 @@ def test_a_distance_and_a_reason(book: str, action: str) -> None:
     assert plain(asked) == {"distance": 0.5, "reason": "stands up"}
 
 
+@pytest.mark.parametrize("text", ["3 ft a push", "3ft a push"])
+def test_the_unit_of_a_distance_is_no_reason(text: str) -> None:
+    asked = grammar.distance(text, fight("rom"), "grant", "Grak")
+    assert plain(asked) == {"distance": 3, "reason": "a push"}
+
+
 @every_book
 @pytest.mark.parametrize("text", ["", "some", "1/0 x"])
 def test_what_is_no_distance(book: str, text: str) -> None:
