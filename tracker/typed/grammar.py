@@ -146,6 +146,8 @@ def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
 def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
     if not word.startswith("="):
         return initiative(word, fight, [who])
+    if word == "=":
+        raise InputError("missing", "value", "type the initiative behind =, as in =12.")
     value = parse_number(word[1:], "value")
     return Asked(fight.read({"action": "set-initiative", "who": who, "value": value}))
 
@@ -154,8 +156,9 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
     """'', '12', '12 9': nothing to roll, else what the dice show for each in their order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
+        needed = "1 total is" if len(who) == 1 else f"{len(who)} totals are"
         were = "was" if len(typed) == 1 else "were"
-        message = f"{len(who)} totals are needed, {len(typed)} {were} typed."
+        message = f"{needed} needed, {len(typed)} {were} typed."
         raise InputError("conflict", "dice", message)
     return Asked(fight.read({"action": "roll-initiative", "who": who}), tuple(typed))
 

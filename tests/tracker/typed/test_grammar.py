@@ -295,6 +295,18 @@ def test_totals_that_are_too_few_or_none(book: str, text: str, words: str) -> No
     assert found.message == words
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("=", "type the initiative behind =, as in =12."),
+        ("3 4", "1 total is needed, 2 were typed."),
+    ],
+)
+def test_what_is_no_initiative_of_one(text: str, words: str) -> None:
+    found = fault(lambda text, fight: grammar.initiatives(text, fight, ["Grak"]), text, "rom")
+    assert found.message == words
+
+
 # Distances with a reason
 
 
