@@ -1,5 +1,6 @@
 """The rulebook's own actions, options and a few others: a list, and a form for what each needs."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -71,7 +72,12 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
     encounter = desk.fight.encounter
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in _people(desk, fields).items()}
-    blanks = [form_field(one, text=prefilled.get(one.name), names=names) for one in fields]
+    blanks = [
+        form_field(
+            one, text=prefilled.get(one.name), names=names, label=kind.labels.get(one.name, "")
+        )
+        for one in fields
+    ]
     one_roll = takes_dice(fields)
     if one_roll or kind.rolls:
         hint = "what you rolled, as 9 or 3 5" if one_roll else "totals in their order, as 9 15"
@@ -95,7 +101,7 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
             return line(Span(f" {sanitize(fault.message)}", "warn"))
         return line(Span(f" {sanitize_sentence(found.text)}"))
 
-    about = [line(Span(f" {kind.summary()}", "dim"))]
+    about = [line(Span(f" {sanitize_sentence(_in_full(kind))}", "dim"))]
     return FormScreen(kind.title, blanks, submit, verb="do it", about=about, preview=preview)
 
 
@@ -158,8 +164,8 @@ def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     name, sentence = name_of(kind), kind.summary()
     shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
     head = line(Span(kind.title, "heading"))
-    text = line(sanitize_sentence(" ".join((kind.__doc__ or "").split())))
-    fields = [_field_line(one) for one in fields_of(kind)]
+    text = line(sanitize_sentence(_in_full(kind)))
+    fields = [_field_line(one, kind.labels.get(one.name, "")) for one in fields_of(kind)]
     return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 
 
@@ -179,8 +185,14 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
     return PickerOption(OPTION + option.id, f"option {option.id} {label} {value}", shown), lines
 
 
-def _field_line(field: Input) -> Line:
-    blank = form_field(field)
+def _in_full(kind: type[Action]) -> str:
+    """All that is said of an action, its fields called as the form calls them."""
+    said = " ".join((kind.__doc__ or "").split())
+    return re.sub(r"`(\w+)`", lambda name: kind.labels.get(name[1], name[1]), said)
+
+
+def _field_line(field: Input, label: str) -> Line:
+    blank = form_field(field, label=label)
     needed = "" if field.required else " (may stay empty)"
     return line(Span(f"  {blank.label}: ", "strong"), f"{blank.hint}{needed}")
 

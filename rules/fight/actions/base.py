@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -79,7 +79,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     where the combatant in `who` does it, which nobody does who is out of the fight; false for what
     happens to somebody, and for the GM's own bookkeeping. `in_turn` is true for what is done in
     one's own turn: another of the group whose turn it is takes it up for that. `prompt` gives it a
-    key and a question of its own.
+    key and a question of its own. `labels` call fields by what they are for, where the name of one
+    says too little to whoever fills it in.
     """
 
     title: ClassVar[str] = ""
@@ -87,6 +88,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     acts: ClassVar[bool] = True
     in_turn: ClassVar[bool] = False
     prompt: ClassVar[ActionPrompt | None] = None
+    labels: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def apply(self, scene: ActionScene) -> None:
         """Make the change on the scene; raises InputError, NotFound or Refused."""

@@ -310,3 +310,17 @@ async def test_a_refused_form_stays_with_its_text_and_does_it_all_the_same(
         assert app.screen is not form
     assert newest(saved)["difficulty"] == "easy"
     assert saved.fight.event(saved.fight.last).override
+
+
+async def test_a_form_and_the_list_call_a_field_by_what_it_is_for(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        open_book_actions(app.screen)  # type: ignore[arg-type]
+        await pilot.pause()
+        assert "it hits: yes or no" in detail(app.screen)
+        assert "`" not in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "weapon type" in text_of(app.screen, "#form-rows")

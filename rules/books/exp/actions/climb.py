@@ -1,5 +1,7 @@
 """Climbing, a unit at a time."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions import prompts
@@ -59,6 +61,9 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     title: ClassVar[str] = "Climb"
     in_turn: ClassVar[bool] = True
     prompt: ClassVar[ActionPrompt | None] = prompts.CLIMB
+    labels: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"how": "climbs", "strength": "rope bonus"}
+    )
 
     how: Climbing | None = None
     difficulty: Difficulty = "difficult"

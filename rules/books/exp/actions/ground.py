@@ -1,6 +1,8 @@
 """On the way: turning, slopes and doors."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.exp.actions import prompts
@@ -70,6 +72,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
     title: ClassVar[str] = "Go onto a slope"
     acts: ClassVar[bool] = False
+    labels: ClassVar[Mapping[str, str]] = MappingProxyType({"rise": "up", "run": "across"})
 
     who: Who
     rise: Annotated[Number, Quantity("hexes, negative downhill", least=-1000, most=1000)]
@@ -133,6 +136,7 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
 
     title: ClassVar[str] = "Hold back"
     prompt: ClassVar[ActionPrompt | None] = prompts.HOLD_BACK
+    labels: ClassVar[Mapping[str, str]] = MappingProxyType({"rate": "at most"})
 
     who: Who
     rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None
