@@ -73,9 +73,7 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in _people(desk, fields).items()}
     blanks = [
-        form_field(
-            one, text=prefilled.get(one.name), names=names, label=kind.labels.get(one.name, "")
-        )
+        form_field(one, text=prefilled.get(one.name), names=names, label=_label(kind, one.name))
         for one in fields
     ]
     one_roll = takes_dice(fields)
@@ -165,7 +163,7 @@ def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
     head = line(Span(kind.title, "heading"))
     text = line(sanitize_sentence(_in_full(kind)))
-    fields = [_field_line(one, kind.labels.get(one.name, "")) for one in fields_of(kind)]
+    fields = [_field_line(one, _label(kind, one.name)) for one in fields_of(kind)]
     return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 
 
@@ -188,7 +186,11 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
 def _in_full(kind: type[Action]) -> str:
     """All that is said of an action, its fields called as the form calls them."""
     said = " ".join((kind.__doc__ or "").split())
-    return re.sub(r"`(\w+)`", lambda name: kind.labels.get(name[1], name[1]), said)
+    return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
+
+
+def _label(kind: type[Action], field: str) -> str:
+    return kind.labels.get(field) or field.replace("_", " ")
 
 
 def _field_line(field: Input, label: str) -> Line:

@@ -80,7 +80,8 @@ def caret(form: Form, width: int) -> Caret:
 def foot(form: Form) -> list[Line]:
     """What is wrong here, else what the field of the cursor expects; then other faults."""
     if not form.fields:
-        return [line(Span(f" {sanitize(form.faults.get('', ''))}", "bad"))]
+        fault = form.faults.get("")
+        return [line(Span(f" {sanitize(fault)}", "bad"))] if fault else []
     field = form.current
     here = form.faults.get("") or form.faults.get(field.id)
     words = "; ".join(part for part in (field.hint, field.help) if part)
@@ -99,7 +100,7 @@ def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Li
     pairs = [
         *([(refused, "all the same")] if refused else []),
         ("Enter", enter),
-        ("Tab", "field"),
+        *([("Tab", "field")] if len(form.fields) > 1 else []),
         *([("PgUp/PgDn", "group")] if form.groups else []),
         ("Ctrl+O", f"{verb}, and another" if again else verb),
         ("Esc Esc" if form.changed else "Esc", "back"),

@@ -324,3 +324,16 @@ async def test_a_form_and_the_list_call_a_field_by_what_it_is_for(
         await pilot.press("enter")
         await pilot.pause()
         assert "weapon type" in text_of(app.screen, "#form-rows")
+
+
+async def test_a_form_without_fields_says_what_would_come_and_nothing_else(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "end-unit")  # type: ignore[arg-type]
+        await pilot.pause()
+        foot = text_of(app.screen, "#form-foot").split("\n")
+        assert foot[:2] == ["", ""]
+        assert foot[2].strip()
+        assert "Tab" not in text_of(app.screen, "#form-keys")

@@ -61,9 +61,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     title: ClassVar[str] = "Climb"
     in_turn: ClassVar[bool] = True
     prompt: ClassVar[ActionPrompt | None] = prompts.CLIMB
-    labels: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"how": "climbs", "strength": "rope bonus"}
-    )
+    labels: ClassVar[Mapping[str, str]] = MappingProxyType({"strength": "rope bonus"})
 
     how: Climbing | None = None
     difficulty: Difficulty = "difficult"

@@ -1,7 +1,5 @@
 """What the referee decides: rolls asked for, adjustments switched off, time let go by."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, ClassVar
 
 from rules.books.exp.rates.mover import Mover
@@ -28,7 +26,6 @@ class Check(Rolled, frozen=True, kw_only=True, tag="check"):
 
     title: ClassVar[str] = "Attribute roll"
     acts: ClassVar[bool] = False
-    labels: ClassVar[Mapping[str, str]] = MappingProxyType({"falls": "falls if it fails"})
 
     attribute: Attribute
     difficulty: Difficulty = "difficult"
@@ -49,7 +46,6 @@ class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
 
     title: ClassVar[str] = "Switch an adjustment off or on"
     acts: ClassVar[bool] = False
-    labels: ClassVar[Mapping[str, str]] = MappingProxyType({"on": "counts again"})
 
     who: Who
     adjustment: Name
