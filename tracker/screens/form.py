@@ -221,9 +221,11 @@ class FormScreen(PageScreen[bool]):
             self.show_form()
 
     def _about_shown(self, height: int) -> Sequence[Line]:
-        """The lines over the fields, as far as four fields still fit below them."""
-        room = height - min(4, len(self.form.fields))
-        return self._broken[: max(0, room)]
+        """The lines over the fields: as many as leave room for all fields, but one at least."""
+        width = self.app.size.width
+        room = height - view.height(self.form, width)
+        room = min(max(1, room), height - min(4, len(self.form.fields)))
+        return in_rows(self._broken, width, room) if room > 0 else ()
 
     def _lay_out(self) -> None:
         self._broken = wrapped(self._about, self.app.size.width - 1)

@@ -23,7 +23,8 @@ def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
         return broken
     *kept, last = broken[:rows]
     cut = shortened(last, width - 2)
-    return [*kept, cut if cut != last else (*last, Span(f" {ELLIPSIS}", last[-1].style))]
+    ended = cut[-1].text.endswith(ELLIPSIS)
+    return [*kept, cut if ended else (*cut, Span(f" {ELLIPSIS}", cut[-1].style))]
 
 
 def _wrapped_line(line: Line, width: int) -> list[Line]:
