@@ -98,6 +98,18 @@ def test_the_party_has_its_numbers() -> None:
     assert "14+5/20" in text(picture(seen(table), Size(80, 24)))
 
 
+def test_one_who_has_nothing_to_move_by_is_shown_with_what_was_gone() -> None:
+    table = fighting("emala", "Grak")
+    table.do(action="edit", who="Grak", side="party")
+    table.do(action="move", who="Grak", distance=1)
+    table.do(action="edit", who="Grak", sheet={"movement_rate": 0})
+    grak = row(table, "Grak")
+    assert grak.left == ""
+    shown = text(picture(seen(table), Size(80, 24)))
+    assert "of 0 m" not in shown
+    assert "gone 1 m" in shown
+
+
 def test_the_turn_of_one_who_is_hidden_is_nobodys() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="hide", who=table.encounter.turn_of)

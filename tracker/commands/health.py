@@ -15,7 +15,7 @@ ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
 AMOUNTS = frozenset({"damage", "heal", "correct"})
 """The actions whose amount can be put right."""
 
-AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c; 7 fire half c none f"
+AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c;"
 
 LATELY = 12
 """How far back the last amount is looked for."""
@@ -27,13 +27,13 @@ AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no 
 @command("damage", "Damage", "d", group="Health", bar="damage", needs=(SOMEBODY,))
 def damage(desk: Desk) -> None:
     """Take hit points from the selected or marked combatants, or from those named by letters."""
-    _ask_amount(desk, "Damage:", amounts.damage)
+    _ask_amount(desk, "Damage:", amounts.damage, "7 fire half c none f")
 
 
 @command("heal", "Heal", "h", group="Health", bar="heal", needs=(SOMEBODY,))
 def heal(desk: Desk) -> None:
     """Give hit points back, or with "temp 5" temporary ones, to those selected or named."""
-    _ask_amount(desk, "Healing:", amounts.healing)
+    _ask_amount(desk, "Healing:", amounts.healing, "temp 5 for temporary ones")
 
 
 @command("correct", "Correct the last amount", "=", group="Health", needs=(AMOUNT,))
@@ -80,7 +80,7 @@ def ask_correction(desk: Desk, number: int) -> None:
     ask_for(desk, f"Event {number} should be:", read, hint=f"the right amount for: {told}")
 
 
-def _ask_amount(desk: Desk, question: str, read: ReadAmount) -> None:
+def _ask_amount(desk: Desk, question: str, read: ReadAmount, more: str) -> None:
     """Ask for an amount; its preview names whom it is for."""
     people = desk.cursor.targets()
 
@@ -92,6 +92,6 @@ def _ask_amount(desk: Desk, question: str, read: ReadAmount) -> None:
         foreseen = desk.foresee(found)
         return blows.told(desk.fight.encounter, foreseen, amounts.shares(found[0]))
 
-    hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT}"
+    hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"
     by = [f"by {one.name}" for one in desk.fight.encounter.in_order()]
     ask_for(desk, question, asked, hint=hint, preview=preview, words=by)

@@ -125,10 +125,12 @@ def initiative_of_all(desk: Desk) -> None:
 def set_initiative(desk: Desk, combatant: Combatant) -> None:
     """Set the initiative of the selected combatant to a number, without a roll."""
 
-    def answered(text: str) -> None:
-        act(desk, "set-initiative", who=combatant.id, value=parse_number(text, "value"))
+    def read(text: str) -> list[grammar.Asked]:
+        value = parse_number(text, "value")
+        wanted = {"action": "set-initiative", "who": combatant.id, "value": value}
+        return [grammar.Asked(desk.fight.read(wanted))]
 
-    desk.ask(f"Initiative of {short_name(combatant.name)}:", answered, hint="a number")
+    ask_for(desk, f"Initiative of {short_name(combatant.name)}:", read, hint="a number")
 
 
 @command("earlier", "Earlier in the order", "K", "ctrl+up", group="Turns", needs=(SOMEBODY,))

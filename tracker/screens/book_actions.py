@@ -1,12 +1,14 @@
 """The rulebook's own actions, options and a few others: a list, and a form for what each needs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rules.comparison.conversion import short_title
 from rules.dice import Typed
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.fight.actions import Action, fields_of, name_of
 from rules.fight.actions.base import People, Person
 from rules.fight.apply import own_actions
@@ -14,14 +16,15 @@ from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
-from tracker.screens.form import Faults, FormScreen, submitted
+from tracker.screens.form import Faults, FormScreen, Refusal, submitted
 from tracker.screens.pick import PickScreen
-from tracker.text.sanitize import sanitize_sentence
+from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.typed import grammar
 from tracker.typed.form_model import FormField
 from tracker.typed.form_values import form_field, inner, read_texts, takes_dice
+from tracker.typed.grammar import Asked
 from tracker.typed.picker import PickerOption
-from tracker.views.spans import Line, Span, line, padded
+from tracker.views.spans import BLANK, Line, Span, line, padded
 
 OPTION = "option:"
 DICE = "dice"
@@ -70,7 +73,7 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
     names = [handle(encounter, one) for one in encounter.in_order()]
     prefilled = {name: _in_text(encounter, who) for name, who in _people(desk, fields).items()}
     blanks = [
-        form_field(one, text=prefilled.get(one.name), label=_label(kind, one), names=names)
+        form_field(one, text=prefilled.get(one.name), names=names, label=_label(kind, one.name))
         for one in fields
     ]
     one_roll = takes_dice(fields)
@@ -78,17 +81,45 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
         hint = "what you rolled, as 9 or 3 5" if one_roll else "totals in their order, as 9 15"
         blanks.append(FormField(DICE, "your dice", "", hint, "may stay empty: the dice are rolled"))
 
+    def asked(texts: Mapping[str, str], values: Mapping[str, object]) -> Asked:
+        action = desk.fight.read({"action": name_of(kind), **values})
+        return Asked(action, tuple(_typed(kind, texts.get(DICE, ""), values)))
+
     def submit(texts: dict[str, str]) -> Faults:
         values, faults = read_texts(fields, texts)
-        if faults:
-            return faults
-        dice = texts.get(DICE, "")
-        return submitted(
-            lambda: act(desk, name_of(kind), _typed(kind, dice, values), **values), texts
-        )
+        return faults or _done(desk, lambda: asked(texts, values), texts)
 
-    about = [line(Span(f" {kind.summary()}", "dim"))]
-    return FormScreen(kind.title, blanks, submit, verb="do it", about=about)
+    def preview(texts: dict[str, str]) -> Line:
+        values, faults = read_texts(fields, texts)
+        if faults:
+            return BLANK
+        try:
+            found = desk.foresee([asked(texts, values)])
+        except RulesError as fault:
+            return line(Span(f" {sanitize(fault.message)}", "warn"))
+        return line(Span(f" {sanitize_sentence(found.text)}"))
+
+    about = [line(Span(f" {sanitize_sentence(_in_full(kind))}", "dim"))]
+    return FormScreen(kind.title, blanks, submit, verb="do it", about=about, preview=preview)
+
+
+def _done(desk: Desk, asked: Callable[[], Asked], fields: Collection[str]) -> Faults:
+    """Do it, or say what is wrong; a refusal keeps the form, and can be gone against there."""
+    faults = submitted(lambda: desk.perform(*asked()), fields)
+    if faults is not None or desk.refused is None:
+        return faults
+    try:
+        desk.foresee([desk.refused])
+    except RulesError as fault:
+        place = fault.field if fault.field in fields else ""
+        again = partial(submitted, partial(_override, desk), fields)
+        return Refusal({place or "": fault.message}, desk.key_of("override"), again)
+    return None
+
+
+def _override(desk: Desk) -> None:
+    if desk.refused is not None:
+        desk.perform(*desk.refused, override=True)
 
 
 def _typed(kind: type[Action], text: str, values: Mapping[str, object]) -> list[Typed]:
@@ -131,8 +162,8 @@ def _action_entry(kind: type[Action]) -> tuple[PickerOption, list[Line]]:
     name, sentence = name_of(kind), kind.summary()
     shown = line(padded(kind.title, TITLE_CELLS), Span(f" {sentence}", "dim"))
     head = line(Span(kind.title, "heading"))
-    text = line(sanitize_sentence(" ".join((kind.__doc__ or "").split())))
-    fields = [_field_line(kind, one) for one in fields_of(kind)]
+    text = line(sanitize_sentence(_in_full(kind)))
+    fields = [_field_line(one, _label(kind, one.name)) for one in fields_of(kind)]
     return PickerOption(name, f"{kind.title} {name} {sentence}", shown), [head, text, *fields]
 
 
@@ -152,16 +183,22 @@ def _option_entry(desk: Desk, option: Option) -> tuple[PickerOption, list[Line]]
     return PickerOption(OPTION + option.id, f"option {option.id} {label} {value}", shown), lines
 
 
-def _field_line(kind: type[Action], field: Input) -> Line:
-    blank = form_field(field, label=_label(kind, field))
+def _in_full(kind: type[Action]) -> str:
+    """All that is said of an action, its fields called as the form calls them."""
+    said = " ".join((kind.__doc__ or "").split())
+    return re.sub(r"`(\w+)`", lambda name: f'"{_label(kind, name[1])}"', said)
+
+
+def _label(kind: type[Action], field: str) -> str:
+    """What a form calls a field of an action: as the action has it, else by its name."""
+    usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
+    return kind.labels.get(field) or usual.get(field) or field.replace("_", " ")
+
+
+def _field_line(field: Input, label: str) -> Line:
+    blank = form_field(field, label=label)
     needed = "" if field.required else " (may stay empty)"
     return line(Span(f"  {blank.label}: ", "strong"), f"{blank.hint}{needed}")
-
-
-def _label(kind: type[Action], field: Input) -> str:
-    """What a form calls a field of an action; empty where its name says it."""
-    usual = {"who": "who does it" if kind.acts else "whom it is about", "other": "the other one"}
-    return kind.labels.get(field.name, usual.get(field.name, ""))
 
 
 def _switch(desk: Desk, name: str) -> None:

@@ -14,8 +14,8 @@ from tracker.text.sanitize import sanitize
 from tracker.typed.form_model import Form, FormField
 from tracker.typed.line_edit import BACK
 from tracker.views import form as view
-from tracker.views.spans import Line, Span, line
-from tracker.views.wrapping import wrapped
+from tracker.views.spans import BLANK, Line, Span, line
+from tracker.views.wrapping import in_rows, wrapped
 from tracker.widgets.keys_bar import KeysBar
 from tracker.widgets.line_pane import LinePane
 
@@ -24,6 +24,8 @@ GROUP_STEPS = {"pagedown": 1, "pageup": -1}
 SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot, where a fault is told in full."""
+FORESEEN = 2
+"""Lines below them, in a form that tells what would come of it."""
 
 THROWN_AWAY = line(Span(" Esc again throws away what was typed.", "warn"))
 
@@ -34,6 +36,15 @@ Faults = Mapping[str, str] | None
 """What is wrong, by the form's fields ("" for the whole of it); None where it was taken."""
 
 
+class Refusal(dict[str, str]):
+    """Faults of what is understood and not allowed: the key `again` does it all the same."""
+
+    def __init__(self, faults: Mapping[str, str], again: str, do: Callable[[], Faults]) -> None:
+        super().__init__(faults)
+        self.again = again
+        self.do = do
+
+
 class FormScreen(PageScreen[bool]):
     """Asks for some texts at once, and knows nothing of what they are for.
 
@@ -41,7 +52,7 @@ class FormScreen(PageScreen[bool]):
 
     `submit` takes the texts of the fields; `about` are lines over the fields; `verb` is what
     Enter in the last field does. With `again` Ctrl+O keeps the form open for another one: it says
-    what was done.
+    what was done. `preview` says what the texts would come to.
 
     Esc leaves a form as it was opened; one in which something was typed asks for it twice.
     """
@@ -59,6 +70,7 @@ class FormScreen(PageScreen[bool]):
         verb: str = "save",
         about: Sequence[Line] = (),
         again: Callable[[], str] | None = None,
+        preview: Callable[[dict[str, str]], Line] | None = None,
         fault: str = "",
     ) -> None:
         super().__init__()
@@ -68,6 +80,8 @@ class FormScreen(PageScreen[bool]):
         self._verb = verb
         self._about = tuple(about)
         self._again = again
+        self._preview = preview
+        self._refusal: Refusal | None = None
         self._leaving = False
         self._done = ""
         self.form.faults = {"": fault} if fault else {}
@@ -101,6 +115,8 @@ class FormScreen(PageScreen[bool]):
         leaving, self._leaving = self._leaving, False
         if event.key in BACK:
             self._leave(sure=leaving)
+        elif self._refusal is not None and event.character == self._refusal.again:
+            self._take(self._refusal.do())
         elif event.key in SAVE:
             self.save(again=self._again is not None)
         elif event.key == "enter":
@@ -135,7 +151,10 @@ class FormScreen(PageScreen[bool]):
     def save(self, *, again: bool = False) -> None:
         """Hand the texts over; close where they were taken, else show what is wrong."""
         self.form.complete()
-        faults = self._submit(self.form.texts())
+        self._take(self._submit(self.form.texts()), again=again)
+
+    def _take(self, faults: Faults, *, again: bool = False) -> None:
+        self._refusal = faults if isinstance(faults, Refusal) else None
         if faults is None and not again:
             self.dismiss(True)
             return
@@ -164,13 +183,23 @@ class FormScreen(PageScreen[bool]):
         more = [Span(where, "dim")] if len(rows) < view.height(self.form, width) else []
         done = [Span(f"  {sanitize(self._done, 400)}", "good")] if self._done else []
         self.query_one("#form-title", LinePane).show([(*self._head, *more, *done)])
-        foot = [THROWN_AWAY] if self._leaving else wrapped(view.foot(self.form), width)
-        self.query_one("#form-foot", LinePane).show(foot[:FOOT])
-        keys = view.keys(self.form, self._verb, again=self._again is not None)
+        self.query_one("#form-foot", LinePane).show(self._foot(width))
+        refused = self._refusal.again if self._refusal is not None else ""
+        keys = view.keys(self.form, self._verb, again=self._again is not None, refused=refused)
         self.query_one("#form-keys", LinePane).show([keys])
+
+    def _foot(self, width: int) -> list[Line]:
+        """What is wrong or expected, and below it what would come of the texts."""
+        told = in_rows([THROWN_AWAY] if self._leaving else view.foot(self.form), width, FOOT)
+        if self._preview is None:
+            return told
+        blank = [BLANK] * (FOOT - len(told))
+        foreseen = BLANK if self.form.faults else self._preview(self.form.texts())
+        return [*told, *blank, *in_rows([foreseen], width, FORESEEN)]
 
     def _edit(self, event: events.Key) -> None:
         """Go to another field, or edit this one."""
+        self._refusal = None
         if event.key in STEPS:
             self.form.step(STEPS[event.key])
         elif event.key in GROUP_STEPS:
@@ -195,15 +224,19 @@ class FormScreen(PageScreen[bool]):
             self.show_form()
 
     def _about_shown(self, height: int) -> Sequence[Line]:
-        """The lines over the fields, as far as four fields still fit below them."""
-        room = height - min(4, len(self.form.fields))
-        return self._broken[: max(0, room)]
+        """The lines over the fields: as many as leave room for all fields, but one at least."""
+        width = self.app.size.width
+        room = height - view.height(self.form, width)
+        room = min(max(1, room), height - min(4, len(self.form.fields)))
+        return in_rows(self._broken, width, room) if room > 0 else ()
 
     def _lay_out(self) -> None:
         self._broken = wrapped(self._about, self.app.size.width - 1)
         wanted = len(self._broken) + max(1, view.height(self.form, self.app.size.width))
         pane = self.query_one("#form-rows", LinePane)
-        pane.styles.height = max(1, min(wanted, self.app.size.height - FOOT - 2))
+        foot = FOOT if self._preview is None else FOOT + FORESEEN
+        self.query_one("#form-foot", LinePane).styles.height = foot
+        pane.styles.height = max(1, min(wanted, self.app.size.height - foot - 2))
 
 
 def submitted(do: Callable[[], None], fields: Collection[str]) -> Faults:

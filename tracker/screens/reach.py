@@ -43,7 +43,12 @@ def open_reach(desk: Desk) -> None:
         distance, terrain = grammar.place(text, desk.fight)
         desk.push(ReachScreen(desk, distance, terrain))
 
+    def preview(text: str) -> str:
+        distance, terrain = grammar.place(text, desk.fight)
+        far = counted(distance, book.words.distance_unit)
+        return f"the turns of everybody to go {far} {sanitize(terrain.way())}"
+
     usual = book.words.terrain(desk.fight.encounter, book.words.open_ground).label.lower()
     unit = unit_word(2, book.words.distance_unit)
     hint = f"a distance in {unit}, and a ground other than {sanitize(usual)}"
-    desk.ask("Who can be where:", answered, hint=hint)
+    desk.ask("Who can be where:", answered, hint=hint, preview=preview)

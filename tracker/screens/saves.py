@@ -183,7 +183,9 @@ class SavesScreen(OneColour, PaintedOnce[None]):
             self._at = stepped(event.key, self._at, len(self.matching()))
             self.app.when_caught_up(self.show_list, self)
         else:
-            self._at = 0 if self._filter_text.take_key(event) else self._at
+            if self._filter_text.take_key(event):
+                self._at = 0
+                self.tell("")
             self.app.when_caught_up(self.show_list, self)
 
     def _filtered(self) -> None:
@@ -193,6 +195,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     def _go_back(self, key: str) -> None:
         if self._filter_text.text:
             self._filter_text = FilterText()
+            self.tell("")
             self._filtered()
         elif self._archived:
             self._toggle_archive()

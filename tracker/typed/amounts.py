@@ -8,7 +8,12 @@ from tracker.typed import targets
 from tracker.typed.grammar import Asked, Fields, amount_of
 from tracker.typed.targets import ByLetter
 
-CLAUSES = ("half", "none", "by", "from")
+SHARES = ("half", "none")
+MORE_OF_IT = {
+    "by": "say who did it, as in by Ogre",
+    "from": "say from what, as in from fire",
+}
+CLAUSES = (*SHARES, *MORE_OF_IT)
 """The words that begin something more about an amount."""
 
 TEMPORARY = ("temp", "temporary")
@@ -19,17 +24,18 @@ def damage(text: str, fight: Fight, people: Sequence[str], by_letter: ByLetter) 
     """An amount for these people, or for those whose letters stand before it.
 
     A word behind the amount is its kind, several are its reason; 'half c f' and 'none b' name by
-    letters who takes less, 'by Ogre' who did it: whose turn it is, where nothing is said.
+    letters who takes less (everybody, where no letter is said), 'by Ogre' who did it: whose turn it
+    is, where nothing is said.
     """
     named, rest = targets.before_amount(text, by_letter)
     value, words, dice = amount_of(rest)
     said = _clauses(words.split())
     fields: Fields = {"who": named or list(people), "amount": value}
-    fields |= _why(said[""], said["from"])
-    for share in ("half", "none"):
-        if said[share]:
-            fields[share] = targets.every(said[share], by_letter)
-    by = _by(said["by"], fight, fields, by_letter)
+    fields |= _why(said[""], said.get("from", []))
+    less = {share: targets.every(said[share], by_letter) for share in SHARES if share in said}
+    others = [one for one in fields["who"] if not any(one in named for named in less.values())]
+    fields |= {share: named or others for share, named in less.items()}
+    by = _by(said.get("by", []), fight, fields, by_letter)
     if by is not None:
         fields["by"] = by
     return Asked(fight.read({"action": "damage", **fields}), dice)
@@ -60,15 +66,19 @@ def shares(asked: Asked) -> dict[str, str]:
 
 def _clauses(words: Iterable[str]) -> dict[str, list[str]]:
     """The words behind an amount, by the word that each part of them begins with."""
-    said: dict[str, list[str]] = {"": [], **{clause: [] for clause in CLAUSES}}
+    said: dict[str, list[str]] = {"": []}
     clause = ""
     for word in words:
         if word.casefold() in CLAUSES:
             clause = word.casefold()
+            said.setdefault(clause, [])
         else:
             said[clause].append(word)
             # A row's letter is all that 'by' needs; what follows is about the amount again.
             clause = "" if clause == "by" and len(said["by"][0]) == 1 else clause
+    for clause, expected in MORE_OF_IT.items():
+        if said.get(clause) == []:
+            raise InputError("missing", clause, f"{clause}: {expected}.")
     return said
 
 

@@ -14,12 +14,22 @@ from rules.dice import Typed, parse_dice
 from rules.errors import InputError
 from rules.fight.actions import Action
 from rules.history import Fight
-from rules.numbers.exact import Number, exact, in_words, parse_number
+from rules.numbers.exact import Number, exact, in_words, parse_number, unit_word
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.vocabulary import Gait, Terrain
 from rules.rulebook.words import NotUnderstood, match, matches
 
-UNITS = frozenset(["m", "metre", "metres", "meter", "meters", "ft", "foot", "feet", "hex", "hexes"])
+UNITS = (
+    frozenset(["m", "metre", "metres", "meter", "meters"]),
+    frozenset(["ft", "foot", "feet"]),
+    frozenset(["hex", "hexes"]),
+    frozenset(["square", "squares"]),
+    frozenset(["yd", "yard", "yards"]),
+    frozenset(["km"]),
+    frozenset(["mile", "miles"]),
+)
+"""The words for each unit that a distance may be typed in: a book has one of them."""
+
 FILLERS = frozenset(["through", "in", "into", "at", "on", "a", "an", "the"])
 ZONES = ("front", "side", "back")
 NAMES = {"gait": "gait", "terrain": "ground", "into": "zone"}
@@ -84,10 +94,10 @@ def place(text: str, fight: Fight) -> tuple[Number, Terrain]:
 
 
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
-    """'3', '-2 a torn cloak': a distance and a reason, for grants and for movement spent."""
-    first, _, reason = text.partition(" ")
-    fields = {"action": action, "who": who, "distance": parse_number(first, "distance")}
-    return Asked(fight.read(fields | _unless_empty("reason", reason)))
+    """'3', '-2 m a torn cloak': a distance and a reason, for grants and for movement spent."""
+    far, words = _distance(text.split() or [""], fight.book)
+    fields = {"action": action, "who": who, "distance": far}
+    return Asked(fight.read(fields | _unless_empty("reason", " ".join(words))))
 
 
 def correction(text: str, fight: Fight, event: int) -> Asked:
@@ -139,6 +149,8 @@ def initiatives(text: str, fight: Fight, who: Sequence[str]) -> list[Asked]:
 def _initiative_of(who: str, word: str, fight: Fight) -> Asked:
     if not word.startswith("="):
         return initiative(word, fight, [who])
+    if word == "=":
+        raise InputError("missing", "value", "type the initiative behind =, as in =12.")
     value = parse_number(word[1:], "value")
     return Asked(fight.read({"action": "set-initiative", "who": who, "value": value}))
 
@@ -147,8 +159,9 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
     """'', '12', '12 9': nothing to roll, else what the dice show for each in their order."""
     typed = totals(text)
     if typed and len(typed) != len(who):
+        needed = "1 total is" if len(who) == 1 else f"{len(who)} totals are"
         were = "was" if len(typed) == 1 else "were"
-        message = f"{len(who)} totals are needed, {len(typed)} {were} typed."
+        message = f"{needed} needed, {len(typed)} {were} typed."
         raise InputError("conflict", "dice", message)
     return Asked(fight.read({"action": "roll-initiative", "who": who}), tuple(typed))
 
@@ -202,15 +215,26 @@ def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: s
 
 def _distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
     """The distance, and the words after it and its unit: '12 m', '12m', 'all'."""
-    units = UNITS | {book.words.distance_unit.casefold()}
     first, rest = words[0].casefold(), words[1:]
-    if rest and rest[0].casefold() in units:
+    if rest and _is_unit(rest[0], book):
         rest = rest[1:]
     if first == "all":
         return first, rest
     digits = first.rstrip("abcdefghijklmnopqrstuvwxyz")
-    known = first.removeprefix(digits) in units
-    return parse_number(digits if digits and known else words[0], "distance"), rest
+    known = digits and _is_unit(first.removeprefix(digits), book)
+    return parse_number(digits if known else words[0], "distance"), rest
+
+
+def _is_unit(word: str, book: Rulebook) -> bool:
+    """Whether a word is the unit of the book's distances; raises InputError for another's."""
+    said, own = word.casefold(), book.words.distance_unit
+    if said == own.casefold():
+        return True
+    meant = next((names for names in UNITS if said in names), frozenset())
+    if meant and own.casefold() not in meant:
+        message = f"{word[:20]!r}: a distance is in {unit_word(2, own)} here."
+        raise InputError("bad-choice", "distance", message)
+    return bool(meant)
 
 
 def _way(words: list[str], fight: Fight, known: Fields | None = None) -> Fields:

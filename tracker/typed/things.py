@@ -1,6 +1,7 @@
 """Things as they are typed, to be picked up or brought along: 'mail 12 worn, torch 1 x 3'."""
 
 from collections.abc import Sequence
+from string import ascii_letters
 from typing import Final
 
 from rules.errors import InputError
@@ -10,6 +11,8 @@ from tracker.typed.grammar import Asked, Fields, is_number, whole_number
 from tracker.typed.line_edit import LineEdit
 
 WORN: Final = "worn"
+WEIGHTS = frozenset(["kg", "g", "lb", "lbs", "oz", "enc"])
+"""Words that a weight may be typed with: a book weighs in one of them, or in a word of its own."""
 
 
 def picked_up(text: str, fight: Fight, who: Sequence[str]) -> Asked:
@@ -44,6 +47,7 @@ def thing(text: str, fight: Fight, lately: Sequence[Fields] = ()) -> Fields:
     if len(words) > 1 and words[-1].lstrip("x").isdecimal() and _many(words):
         fields["count"] = whole_number(words.pop().lstrip("x"))
         words = words[:-1] if words[-1] == "x" else words
+    words = _without_unit(words, fight.book.words.load_unit)
     if len(words) > 1 and is_number(words[-1]):
         fields["weight"] = parse_number(words.pop(), "weight")
     if not words:
@@ -103,6 +107,21 @@ def _known_weight(name: str, fight: Fight, lately: Sequence[Fields]) -> Number:
         message = f"how many {unit} is {name[:40]}? Type it behind the name: {name[:40]} 1, or 0."
         raise InputError("missing", "weight", message)
     return found
+
+
+def _without_unit(words: list[str], own: str) -> list[str]:
+    """The words up to a weight, whose unit may stand behind it; raises InputError for another."""
+    *before, last = words or [""]
+    number = last.rstrip(ascii_letters)
+    if number:
+        before, last = [*before, number], last.removeprefix(number)
+    unit = last.casefold()
+    is_own = unit in (own.casefold(), f"{own.casefold()}s")
+    if not before[1:] or not is_number(before[-1]) or not (is_own or unit in WEIGHTS):
+        return words
+    if not is_own:
+        raise InputError("bad-choice", "weight", f"{last!r}: a weight is in {own} here.")
+    return before
 
 
 def _many(words: list[str]) -> bool:

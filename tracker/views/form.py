@@ -80,7 +80,8 @@ def caret(form: Form, width: int) -> Caret:
 def foot(form: Form) -> list[Line]:
     """What is wrong here, else what the field of the cursor expects; then other faults."""
     if not form.fields:
-        return [line(Span(f" {sanitize(form.faults.get('', ''))}", "bad"))]
+        fault = form.faults.get("")
+        return [line(Span(f" {sanitize(fault)}", "bad"))] if fault else []
     field = form.current
     here = form.faults.get("") or form.faults.get(field.id)
     words = "; ".join(part for part in (field.hint, field.help) if part)
@@ -92,13 +93,14 @@ def foot(form: Form) -> list[Line]:
     return [first, *(line(Span(f" ! {sanitize(one)}", "bad")) for one in told)]
 
 
-def keys(form: Form, verb: str, *, again: bool = False) -> Line:
-    """The keys of a form."""
+def keys(form: Form, verb: str, *, again: bool = False, refused: str = "") -> Line:
+    """The keys of a form; `refused` is the one that does what was refused all the same."""
     choosing = bool(form.fields) and bool(form.current.words)
     enter = verb if not form.fields or form.on_last else "next"
     pairs = [
+        *([(refused, "all the same")] if refused else []),
         ("Enter", enter),
-        ("Tab", "field"),
+        *([("Tab", "field")] if len(form.fields) > 1 else []),
         *([("PgUp/PgDn", "group")] if form.groups else []),
         ("Ctrl+O", f"{verb}, and another" if again else verb),
         ("Esc Esc" if form.changed else "Esc", "back"),

@@ -185,11 +185,13 @@ def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """'6 of 12 m'; empty for one who is out."""
+    """'6 of 12 m'; empty for one who is out, or has nothing to move by."""
     if one.out:
         return ""
     budget = book.movement.budget(encounter, one)
     limit = budget.limit.figure
+    if limit.value <= 0:
+        return ""
     most = f"{in_words(limit.value, 1)} {unit_word(limit.value, limit.unit or '')}"
     return f"{in_words(budget.left.figure.value, 1)} of {most}".rstrip()
 

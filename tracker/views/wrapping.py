@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tracker.text.sanitize import cell_width
-from tracker.views.spans import Line, Span, width_of
+from tracker.views.spans import ELLIPSIS, Line, Span, shortened, width_of
 
 INDENT = 4
 _RUNS = re.compile(r" +|[^ ]+")
@@ -14,6 +14,17 @@ def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
     """The lines in at most `width` cells each; what goes on in the next line is indented."""
     room = max(1, width)
     return [short for line in lines for short in _wrapped_line(line, room)]
+
+
+def in_rows(lines: Iterable[Line], width: int, rows: int) -> list[Line]:
+    """The lines in at most so many rows; where there is more, the last one ends in an ellipsis."""
+    broken = wrapped(lines, width)
+    if len(broken) <= rows:
+        return broken
+    *kept, last = broken[:rows]
+    cut = shortened(last, width - 2)
+    ended = cut[-1].text.endswith(ELLIPSIS)
+    return [*kept, cut if ended else (*cut, Span(f" {ELLIPSIS}", cut[-1].style))]
 
 
 def _wrapped_line(line: Line, width: int) -> list[Line]:

@@ -79,7 +79,8 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="action", omit_default
     where the combatant in `who` does it, which nobody does who is out of the fight; false for what
     happens to somebody, and for the GM's own bookkeeping. `in_turn` is true for what is done in
     one's own turn: another of the group whose turn it is takes it up for that. `prompt` gives it a
-    key and a question of its own. `labels` are what a form calls fields whose names do not say it.
+    key and a question of its own. `labels` call fields by what they are for, where the name of one
+    says too little to whoever fills it in.
     """
 
     title: ClassVar[str] = ""
@@ -149,7 +150,7 @@ class ByPerson(Kind, frozen=True):
 
 
 class AmountOrDice(Kind, frozen=True):
-    """A whole number from 0, or dice to roll: 7 or "2d6+1"."""
+    """A whole number from 0, or dice to roll: 7 or "2d6+1"; "3+4" has no dice, and is 7."""
 
     type_name: ClassVar[str] = "amount or dice"
     expected: ClassVar[str] = 'a whole number from 0, or dice such as "2d6+1"'
@@ -159,12 +160,12 @@ class AmountOrDice(Kind, frozen=True):
         if isinstance(value, str):
             if value.isascii() and value.isdigit():
                 return self.read(field, int(value[:20]))
-            return parse_dice(value, field).text
+            dice = parse_dice(value, field)
+            return dice.text if dice.sides else self.read(field, dice.total(()))
         if isinstance(value, bool) or not isinstance(value, int):
             raise _fault("wrong-type", field, self)
         if not 0 <= value <= LARGEST:
-            message = f"{field} is out of range: expected {self.expected}."
-            raise InputError("out-of-range", field, message)
+            raise self.unexpected("out-of-range", field, value)
         return value
 
 

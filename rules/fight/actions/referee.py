@@ -80,7 +80,7 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
     distance: Annotated[Number, Quantity(least=0)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Never refused."""
+        """Raises InputError for a ruling to take back that there is not, or that somebody needs."""
         name = self.name.casefold()
         if self.about == "terrain":
             name = scene.book.words.terrain_id(self.name)
@@ -95,9 +95,12 @@ class RuleOn(Action, frozen=True, kw_only=True, tag="rule-on"):
         scene.change(rulings=rulings)
 
     def _take_back(self, scene: ActionScene, key: str) -> None:
+        if key not in scene.encounter.rulings:
+            message = f"there is no ruling on {self.name} to take back: expected a figure for it"
+            raise InputError("bad-choice", "name", f"{message}, as in mud x 1/2.")
         _, _, name = key.partition(":")
         known = {terrain.id for terrain in scene.book.words.terrains}
-        own = self.about == "terrain" and name not in known and key in scene.encounter.rulings
+        own = self.about == "terrain" and name not in known
         if own and any(one.terrain == name for one in scene.encounter.combatants.values()):
             message = f"somebody stands on {self.name}: move them off it first."
             raise InputError("conflict", "name", message)

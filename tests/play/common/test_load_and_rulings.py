@@ -235,6 +235,13 @@ def test_an_override_that_nothing_needed_leaves_no_mark_in_the_line() -> None:
     assert "override" not in table.text
 
 
+@pytest.mark.parametrize("name", ["mud", "mud x", "mud x 1/2 half"])
+def test_a_ruling_that_was_not_made_is_not_taken_back(name: str) -> None:
+    table = fighting("rom", "Grak")
+    fault = table.fault(action="rule-on", about="terrain", name=name)
+    assert fault.message.startswith(f"there is no ruling on {name} to take back")
+
+
 def test_options_are_switched_for_this_encounter() -> None:
     table = fighting("emala", "Grak", sheet={"athletics": 50})
     assert table.rate("Grak", "run") == 21

@@ -18,6 +18,7 @@ from tests.play.exp.table import melee
         (ATTACK, "B", {"weapon": "B"}),
         (CLIMB, "", {}),
         (CLIMB, "2", {"at_most": 2}),
+        (CLIMB, "10000", {"at_most": 10000}),
         (CLIMB, "gear down 1", {"how": "equipped", "down": True, "at_most": 1}),
         (CLIMB, "pole", {"how": "other"}),
         (HOLD_BACK, "3", {"rate": 3}),

@@ -279,3 +279,72 @@ async def test_a_form_calls_its_fields_by_words_of_the_table(fight: Make, open_a
         assert isinstance(form, FormScreen)
         labels = [one.label for one in form.form.fields]
     assert labels[:3] == ["whom it is about", "bodies on the ground", "friends in the way"]
+
+
+async def test_a_form_says_what_would_come_of_it_before_enter(fight: Make, open_app: Open) -> None:
+    saved = fight("exp")
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "slope")  # type: ignore[arg-type]
+        await pilot.pause()
+        await pilot.press("tab", "2")
+        assert "goes uphill, 2 in 1" in text_of(app.screen, "#form-foot")
+    assert newest(saved).get("action") != "slope"
+
+
+async def test_a_form_says_before_enter_that_it_is_not_allowed(fight: Make, open_app: Open) -> None:
+    saved = fight("exp")
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "get-free")  # type: ignore[arg-type]
+        await pilot.pause()
+        assert "is not stuck." in text_of(app.screen, "#form-foot")
+
+
+async def test_a_refused_form_stays_with_its_text_and_does_it_all_the_same(
+    fight: Make, open_app: Open
+) -> None:
+    saved = fight("exp")
+    before = saved.fight.last
+    app = open_app(saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "get-free")  # type: ignore[arg-type]
+        await pilot.pause()
+        await pilot.press("tab", "e", "ctrl+o")
+        form = app.screen
+        assert isinstance(form, FormScreen)
+        assert form.form.texts()["difficulty"] == "easy"
+        assert "! all the same" in text_of(form, "#form-keys")
+        assert saved.fight.last == before
+        await pilot.press("exclamation_mark")
+        await pilot.pause()
+        assert app.screen is not form
+    assert newest(saved)["difficulty"] == "easy"
+    assert saved.fight.event(saved.fight.last).override
+
+
+async def test_a_form_and_the_list_call_a_field_by_what_it_is_for(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        open_book_actions(app.screen)  # type: ignore[arg-type]
+        await pilot.pause()
+        assert "it hits: yes or no" in detail(app.screen)
+        assert "`" not in detail(app.screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "weapon type" in text_of(app.screen, "#form-rows")
+
+
+async def test_a_form_without_fields_says_what_would_come_and_nothing_else(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("exp"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        open_action(app.screen, "end-unit")  # type: ignore[arg-type]
+        await pilot.pause()
+        foot = text_of(app.screen, "#form-foot").split("\n")
+        assert foot[:2] == ["", ""]
+        assert foot[2].strip()
+        assert "Tab" not in text_of(app.screen, "#form-keys")

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 
 from textual.events import Key, Paste
 
+from tests.tracker.screens.look import text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
 from tracker.session import Session
 from tracker.typed.form_model import FormField
+from tracker.views.spans import line
 
 Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]
@@ -65,6 +67,19 @@ async def test_a_form_larger_than_the_screen_scrolls_with_the_cursor(
         title = form.query_one("#form-title").lines[0]  # type: ignore[attr-defined]
     assert "Field 39" in rows[-1][0].text
     assert "field 40 of 40" in title[-1].text
+
+
+async def test_what_a_form_is_about_leaves_room_for_its_fields(fight: Make, open_app: Open) -> None:
+    blanks = [FormField(f"f{at}", f"Field {at}") for at in range(10)]
+    about = [line(" ".join(["word"] * 90))]
+    form = FormScreen("A form", blanks, lambda _: None, about=about)
+    app = open_app(fight())
+    async with app.run_test(size=(60, 20)) as pilot:
+        await app.push_screen(form)
+        await pilot.pause()
+        rows = text_of(form, "#form-rows")
+        assert "Field 9" in rows
+        assert any(row.endswith("\u2026") for row in rows.splitlines())
 
 
 async def test_keys_in_a_burst_are_painted_once_and_all_of_them_are_there(

@@ -143,7 +143,9 @@ async def test_the_surprised_are_marked_with_what_it_costs(fight: Fight, open_ap
     app = open_app(saved)
     async with app.run_test(size=(160, 36)) as pilot:
         await pilot.press("j", "^")
-        assert "Mira is surprised: loses the first turn (the GM's ruling)." in prompt(app)
+        assert "Mira is surprised: loses the first turn (the GM's ruling); or letters" in prompt(
+            app
+        )
         await pilot.press("enter")
         assert "surprised" in "\n".join(table(app))
         await pilot.press("n")

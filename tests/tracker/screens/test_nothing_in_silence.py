@@ -36,6 +36,34 @@ async def test_what_a_player_calls_is_told_apart_from_what_the_die_showed(
         assert "has initiative 14, set by the GM." in prompt(app)
 
 
+async def test_an_initiative_that_is_set_is_told_before_enter(fight: Make, open_app: Open) -> None:
+    app = open_app(fight("obss"))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("home", "V", *"14")
+        assert "has initiative 14, set by the GM." in prompt(app)
+        await pilot.press("ctrl+u", *"ab")
+        assert "'ab' is no number." in prompt(app)
+
+
+async def test_who_can_be_where_says_before_enter_what_is_asked(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight("obss"))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("P", *"30")
+        assert "everybody to go 30 m" in prompt(app)
+        await pilot.press(*" fog")
+        assert "'fog'" in prompt(app).partition("30 fog")[2]
+
+
+async def test_a_prompt_of_healing_offers_what_healing_takes(fight: Make, open_app: Open) -> None:
+    app = open_app(fight("obss"))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("h")
+        assert "half" not in prompt(app)
+        assert "temp 5" in prompt(app)
+
+
 async def test_a_slip_in_a_condition_is_noted_only_at_the_second_enter(
     fight: Make, open_app: Open
 ) -> None:

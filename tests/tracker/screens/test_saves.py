@@ -18,7 +18,7 @@ from tracker.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.store.listing import playable, save_rows
 from tracker.views import saves as view
-from tracker.views.spans import shortened
+from tracker.views.spans import shortened, width_of
 from tracker.widgets.detail_pane import DetailPane
 from tracker.widgets.prompt import Prompt
 
@@ -68,6 +68,23 @@ async def test_enter_opens_the_save_under_the_cursor(saves: SavesFolder, open_ap
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
         assert app.screen.encounter.name == "Ford emala"
+
+
+async def test_what_was_told_of_a_filter_goes_with_it(saves: SavesFolder, open_app: Open) -> None:
+    app = open_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"zz", "enter")
+        assert told(app.screen) == "There is nothing to open: Esc shows all."
+        await pilot.press("escape")
+        assert told(app.screen) == ""
+        await pilot.press(*"zz", "enter", "backspace")
+        assert told(app.screen) == ""
+
+
+def test_a_row_of_a_narrow_list_is_as_long_as_what_it_says(saves: SavesFolder) -> None:
+    os.utime(path_of(saves, "Ford emala"))
+    row = next(one for one in save_rows(saves) if one.entry.name == "Ford emala")
+    assert width_of(view.row(row, 58)) < 58
 
 
 async def test_typing_filters_by_name_and_rulebook(saves: SavesFolder, open_app: Open) -> None:

@@ -84,6 +84,18 @@ WOLVES = ["Wolf 1", "Wolf 2", "Wolf 3"]
             "ab 7 half cf",
             {"who": ["Ilse", "Grak"], "amount": 7, "half": ["Wolf 1", "Wolf 3"], "by": "Ilse"},
         ),
+        ("7 fire half", {**GRAK, "amount": 7, "kind": "fire", "half": ["Grak"]}),
+        (
+            "cef 7 half none e",
+            {
+                "who": WOLVES,
+                "amount": 7,
+                "half": ["Wolf 1", "Wolf 3"],
+                "none": ["Wolf 2"],
+                "by": "Ilse",
+            },
+        ),
+        ("3+4", {**GRAK, "amount": 7}),
     ],
 )
 def test_damage_is_typed_in_a_line(table: Table, text: str, fields: Fields) -> None:
@@ -114,6 +126,9 @@ def test_own_dice_stand_behind_the_amount(table: Table, text: str, dice: tuple[A
         ("cz 4", "no row is called z: the letters stand before the names."),
         ("b4 5", "row b has no 4: letter and number mean one of a group."),
         ("7 half Wolf", "'Wolf': say whom by letters, as in cf."),
+        ("-3", "amount is -3: expected a whole number from 0, or dice"),
+        ("7 by", "by: say who did it"),
+        ("7 fire from", "from: say from what"),
     ],
 )
 def test_what_is_no_amount_is_said_in_a_sentence(table: Table, text: str, words: str) -> None:

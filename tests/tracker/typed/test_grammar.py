@@ -114,7 +114,7 @@ MOVES: dict[str, list[tuple[str, Fields]]] = {
 
 RULED_MOVES = {
     "exp": ("4 hex lava x 1/2 walk", "lava", "walk"),
-    "rom": ("12 m mud x 1/2 half", "mud", "half"),
+    "rom": ("12 ft mud x 1/2 half", "mud", "half"),
     "obss": ("12 m mud x1/2 run", "mud", "run"),
     "opend6": ("12 m through deep mud x 1/2, running", "deep mud", "run"),
     "emala": ("12 m run mud \u00d7 0.5", "mud", "run"),
@@ -123,12 +123,15 @@ RULED_MOVES = {
 OFFER = "is no gait or ground:"
 BAD_MOVES = {
     "exp": [
-        ("12 m mud run", Ambiguous, "mud-shoulder, mud-deep or 1 more: say which."),
+        ("12 hex mud run", Ambiguous, "mud-shoulder, mud-deep or 1 more: say which."),
+        ("3 m ice", InputError, "'m': a distance is in hexes here."),
+        ("3m", InputError, "'m': a distance is in hexes here."),
         ("3 hex lava", NotUnderstood, f"'lava' {OFFER} lava x 1/2 rules on it; nearest: "),
         ("3 hex way deep", Ambiguous, "water-way-deep, mud-way-deep or snow-way-deep"),
     ],
     "rom": [
-        ("12 m mud run", NotUnderstood, "mud x 1/2 rules on it; nearest: open, full, quarter."),
+        ("12 ft mud run", NotUnderstood, "mud x 1/2 rules on it; nearest: open, full, quarter."),
+        ("6 m half", InputError, "'m': a distance is in ft here."),
         ("6 ft halve", NotUnderstood, f"'halve' {OFFER} halve x 1/2 rules on it; nearest: half, "),
         ("6 ft r", NotUnderstood, "'r' is no gait or ground; the nearest are"),
     ],
@@ -292,6 +295,18 @@ def test_totals_that_are_too_few_or_none(book: str, text: str, words: str) -> No
     assert found.message == words
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("=", "type the initiative behind =, as in =12."),
+        ("3 4", "1 total is needed, 2 were typed."),
+    ],
+)
+def test_what_is_no_initiative_of_one(text: str, words: str) -> None:
+    found = fault(lambda text, fight: grammar.initiatives(text, fight, ["Grak"]), text, "rom")
+    assert found.message == words
+
+
 # Distances with a reason
 
 
@@ -300,6 +315,12 @@ def test_totals_that_are_too_few_or_none(book: str, text: str, words: str) -> No
 def test_a_distance_and_a_reason(book: str, action: str) -> None:
     asked = grammar.distance("1/2 stands up", fight(book), action, "Grak")
     assert plain(asked) == {"distance": 0.5, "reason": "stands up"}
+
+
+@pytest.mark.parametrize("text", ["3 ft a push", "3ft a push"])
+def test_the_unit_of_a_distance_is_no_reason(text: str) -> None:
+    asked = grammar.distance(text, fight("rom"), "grant", "Grak")
+    assert plain(asked) == {"distance": 3, "reason": "a push"}
 
 
 @every_book

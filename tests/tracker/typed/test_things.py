@@ -56,6 +56,19 @@ def test_things_are_separated_by_commas(book: str) -> None:
     )
 
 
+@pytest.mark.parametrize("text", ["rope 2 lb", "rope 2lbs", "rope 2 LB x 1"])
+def test_the_book_s_unit_may_stand_behind_a_weight(text: str) -> None:
+    asked = plain(picked_up(text, table_of("rom").fight, ["Grak"]))
+    assert (asked["item"], asked["weight"]) == ("rope", 2)
+
+
+@pytest.mark.parametrize("text", ["rope 2 kg", "rope 2kg", "rope 2 kg worn"])
+def test_a_weight_in_another_unit_is_not_taken_as_the_book_s(text: str) -> None:
+    with pytest.raises(InputError) as raised:
+        picked_up(text, table_of("rom").fight, ["Grak"])
+    assert raised.value.message == "'kg': a weight is in lb here."
+
+
 def test_what_somebody_has_already_needs_no_weight() -> None:
     table = table_of()
     table.do(action="pick-up", who="Mira", item="Rope", weight=3)

@@ -1,5 +1,6 @@
 """Activities, which take their units and leave nothing else; and actions done on the way."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.attack import Attack
@@ -67,6 +68,7 @@ class DoAction(Rolled, frozen=True, kw_only=True, tag="do"):
 
     title: ClassVar[str] = "Do an action on the way"
     in_turn: ClassVar[bool] = True
+    labels: ClassVar[Mapping[str, str]] = {"name": "action", "leaves": "then"}
 
     name: Annotated[str, Choice((*timing.ADJUSTMENT, *timing.CHOOSE, *timing.STOPS))]
     leaves: Leaves | None = None
@@ -128,6 +130,11 @@ class Activity(Rolled, frozen=True, kw_only=True, tag="activity"):
 
     title: ClassVar[str] = "Begin an activity"
     in_turn: ClassVar[bool] = True
+    labels: ClassVar[Mapping[str, str]] = {
+        "name": "activity",
+        "count": "how many",
+        "units": "your duration",
+    }
 
     name: Annotated[str, Choice(timing.NAMES)]
     count: Annotated[int, Whole(least=0, most=100_000)] | None = None

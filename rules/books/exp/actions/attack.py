@@ -1,5 +1,6 @@
 """Attacking: whether it may be done now, and what both postures do to it."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.books.exp.actions import prompts
@@ -32,6 +33,7 @@ class Attack(Rolled, frozen=True, kw_only=True, tag="attack"):
     title: ClassVar[str] = "Attack"
     in_turn: ClassVar[bool] = True
     prompt: ClassVar[ActionPrompt | None] = prompts.ATTACK
+    labels: ClassVar[Mapping[str, str]] = {"weapon": "weapon type", "hits": "it hits"}
 
     target: Who | None = None
     weapon: WeaponType | None = None

@@ -58,9 +58,12 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
     """
 
     title: ClassVar[str] = "Climb"
-    labels: ClassVar[Mapping[str, str]] = {"how": "how it is climbed"}
     in_turn: ClassVar[bool] = True
     prompt: ClassVar[ActionPrompt | None] = prompts.CLIMB
+    labels: ClassVar[Mapping[str, str]] = {
+        "how": "how it is climbed",
+        "strength": "rope bonus",
+    }
 
     how: Climbing | None = None
     difficulty: Difficulty = "difficult"

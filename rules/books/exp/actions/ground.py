@@ -1,5 +1,6 @@
 """On the way: turning, slopes and doors."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
@@ -70,6 +71,7 @@ class Slope(Action, frozen=True, kw_only=True, tag="slope"):
 
     title: ClassVar[str] = "Go onto a slope"
     acts: ClassVar[bool] = False
+    labels: ClassVar[Mapping[str, str]] = {"rise": "up", "run": "across"}
 
     who: Who
     rise: Annotated[Number, Quantity("hexes, negative downhill", least=-1000, most=1000)]
@@ -133,6 +135,7 @@ class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
 
     title: ClassVar[str] = "Hold back"
     prompt: ClassVar[ActionPrompt | None] = prompts.HOLD_BACK
+    labels: ClassVar[Mapping[str, str]] = {"rate": "at most"}
 
     who: Who
     rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None

@@ -42,7 +42,7 @@ def _read_climb(text: str, _encounter: Encounter, _combatant: Combatant) -> dict
         elif word in WAYS:
             fields["how"] = WAYS[word]
         elif word.isascii() and word.isdigit():
-            fields["at_most"] = int(word[:4])
+            fields["at_most"] = int(word[:9])
         else:
             expected = f"{', '.join(WAYS)}, up, down, or how many hexes at most"
             message = f"{word[:40]!r} is no way to climb: expected {expected}."
