@@ -9,7 +9,8 @@ from rules.encounter.groups import group_name, groups
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.views.spans import LONGEST_NAME, name_of
+from tracker.views.spans import LONGEST_NAME, name_of, width_of
+from tracker.views.states import states
 
 SIGNS = 4
 """Cells before the initiative: whose turn, mark or cursor, letter, a blank."""
@@ -25,8 +26,11 @@ NUMBER = 5
 MOVE_BAR, HP_BAR, SHORT_HP_BAR = 6, 8, 3
 HIT_POINTS = len("999/999")
 STATE, SHORT_STATE = 22, 12
-"""Cells for what ails or occupies people: the bar of movement and blanks between the slots give way
-to the first, a longer name than the shortest to the second."""
+"""Cells for what ails or occupies people: blanks between the slots and the bar of movement give way
+to the longest that somebody is told now, up to the first; a longer name to the second."""
+
+MOST_TOLD = 40
+"""Of so many people at most it is looked up how long that is."""
 
 MOST_SLOTS = 14
 SPREAD = 5
@@ -82,7 +86,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
 
     The hit points are the last to go, and a short bar of them; then the slot that the round is in
     and the movement; then all of the slots, the bar and the initiative. What ails people has the
-    rest, before blanks between the slots and the bar of movement. Once the fight is over there are
+    rest, before the bar of movement and blanks between the slots. Once the fight is over there are
     no slots, and nothing is left to move.
     """
     total = slots_in(encounter, book)
@@ -94,6 +98,7 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
     room = width - SIGNS - AROUND_NAME - SHORTEST_NAME - hp
     if room < 0:
         room, hp = room + hp, 0
+    state = max(SHORT_STATE, min(STATE, max(_states(encounter, book), default=0)))
     wishes = (
         Wish("hp_bar", SHORT_HP_BAR + 1, SHORT_HP_BAR + 1),
         Wish("slots", 2, 2),
@@ -103,8 +108,8 @@ def columns(encounter: Encounter, book: Rulebook, width: int) -> Columns:
         Wish("initiative", initiative, initiative),
         Wish("unit", 1 + cell_width(unit), 1 + cell_width(unit), after="move"),
         Wish("name", max(0, min(longest, LONGEST_NAME) - SHORTEST_NAME), kept=SHORT_STATE),
-        Wish("apart", shown, shown, STATE + 1, after="slots"),
-        Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, STATE + 1, after="move"),
+        Wish("move_bar", MOVE_BAR + 1, MOVE_BAR + 1, state + 1, after="move"),
+        Wish("apart", shown, shown, state + 1, after="slots"),
     )
     needless = OVER if encounter.ended else frozenset[str]()
     needless |= {"apart"} if not 1 < shown <= SPREAD else set()
@@ -173,6 +178,17 @@ def _hit_points(encounter: Encounter) -> Iterator[int]:
 
 def _cells(now: int, most: int) -> int:
     return max(len(in_words(now)), len(in_words(most))) + len(f"/{in_words(most)}")
+
+
+def _states(encounter: Encounter, book: Rulebook) -> Iterator[int]:
+    """The cells of what is told of each; of many people as many as are kept for it."""
+    people = encounter.combatants.values()
+    if len(people) > MOST_TOLD:
+        yield STATE
+        return
+    for one in people:
+        *told, _ = states(encounter, book, one, (), STATE)
+        yield width_of(told)
 
 
 def _together(encounter: Encounter) -> Iterator[list[Combatant]]:

@@ -65,7 +65,7 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"2 m", "enter")
         assert "Mira walks 2 m." in newest(app)
-        assert "▶ ○  1 m " in text_of(fight_screen(app), "#timeline")
+        assert "▶ ○  ▓▓░░░░ 1 m " in text_of(fight_screen(app), "#timeline")
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
