@@ -6,7 +6,8 @@ import pytest
 
 from tests.play.exp.table import melee, next_unit
 from tests.play.table import Table
-from tracker.views.timeline import columns, row
+from tracker.views.columns import columns
+from tracker.views.timeline import row
 
 
 def place(table: Table) -> tuple[int, int]:
