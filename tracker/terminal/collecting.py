@@ -12,8 +12,11 @@ SOON: Final = 0.05
 LATER: Final = 1.0
 """Seconds without a key after which there is time to look through everything."""
 
-ALL_AFTER: Final = 50
-"""Looks at what is new, after which everything is looked through without a pause."""
+PAUSE: Final = 0.3
+"""The same, where a page was closed or `ALL_AFTER` looks at what is new have left something."""
+
+ALL_AFTER, WITHOUT_PAUSE = 50, 200
+"""Looks at what is new, after which everything is looked through in the next pause, or without."""
 
 
 class Collector:
@@ -32,6 +35,9 @@ class Collector:
 
     def key_was_taken(self) -> None:
         """There may be garbage of it, and the next key may come."""
+        if not gc.isenabled():
+            # Not everything is loaded yet: to look through it all would hold the next key up.
+            return
         if self._later is not None:
             self._later.stop()
             self._later = None
@@ -41,11 +47,13 @@ class Collector:
     def _collect_new(self) -> None:
         self._soon = None
         self._looks += 1
-        everything = self._screen_changed or self._looks % ALL_AFTER == 0
-        self._screen_changed = False
-        gc.collect(2 if everything else 1)
-        self._later = self._app.set_timer(LATER, self._collect_all)
+        if self._looks >= WITHOUT_PAUSE:
+            self._collect_all()
+            return
+        gc.collect(1)
+        is_due = self._screen_changed or self._looks >= ALL_AFTER
+        self._later = self._app.set_timer(PAUSE if is_due else LATER, self._collect_all)
 
     def _collect_all(self) -> None:
-        self._later = None
+        self._later, self._screen_changed, self._looks = None, False, 0
         gc.collect()

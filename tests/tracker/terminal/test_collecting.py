@@ -6,7 +6,14 @@ from collections.abc import Callable
 import pytest
 from textual.app import App
 
-from tracker.terminal.collecting import ALL_AFTER, LATER, SOON, Collector
+from tracker.terminal.collecting import (
+    ALL_AFTER,
+    LATER,
+    PAUSE,
+    SOON,
+    WITHOUT_PAUSE,
+    Collector,
+)
 
 
 class Waiting:
@@ -68,14 +75,35 @@ def test_everything_is_collected_in_a_pause_and_not_where_a_key_comes_first(
     assert collected == [1, 1, 2]
 
 
-def test_everything_is_collected_soon_behind_a_page_that_was_closed(collected: list[int]) -> None:
+def test_everything_is_collected_sooner_behind_a_page_that_was_closed(
+    collected: list[int],
+) -> None:
     clock = Clock()
     collector = Collector(clock)
     collector.screen_changed()
-    for _ in range(2):
+    collector.key_was_taken()
+    clock.waiting[-1].then()
+    assert clock.waiting[-1].seconds == PAUSE
+    clock.waiting[-1].then()
+    collector.key_was_taken()
+    clock.waiting[-1].then()
+    assert (collected, clock.waiting[-1].seconds) == ([1, 2, 1], LATER)
+
+
+def typed(collector: Collector, clock: Clock, keys: int) -> None:
+    """So many keys, each as soon as what is new was collected behind the one before it."""
+    for _ in range(keys):
         collector.key_was_taken()
-        clock.waiting[-1].then()
-    assert collected == [2, 1]
+        next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()
+
+
+def test_after_many_keys_a_short_pause_is_enough(collected: list[int]) -> None:
+    clock = Clock()
+    collector = Collector(clock)
+    typed(collector, clock, ALL_AFTER - 1)
+    assert clock.waiting[-1].seconds == LATER
+    typed(collector, clock, 1)
+    assert (set(collected), clock.waiting[-1].seconds) == ({1}, PAUSE)
 
 
 def test_everything_is_collected_now_and_then_where_there_is_no_pause(
@@ -83,7 +111,14 @@ def test_everything_is_collected_now_and_then_where_there_is_no_pause(
 ) -> None:
     clock = Clock()
     collector = Collector(clock)
-    for _ in range(ALL_AFTER):
-        collector.key_was_taken()
-        next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()
-    assert collected == [*[1] * (ALL_AFTER - 1), 2]
+    typed(collector, clock, WITHOUT_PAUSE)
+    assert collected == [*[1] * (WITHOUT_PAUSE - 1), 2]
+
+
+def test_nothing_is_collected_before_everything_is_loaded(
+    collected: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(gc, "isenabled", lambda: False)
+    Collector(clock).key_was_taken()
+    assert (clock.waiting, collected) == ([], [])
