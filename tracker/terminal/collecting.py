@@ -18,6 +18,9 @@ PAUSE: Final = 0.3
 ALL_AFTER, WITHOUT_PAUSE = 50, 200
 """Looks at what is new, after which everything is looked through in the next pause, or without."""
 
+PAGE: Final = 20
+"""How many looks a page that was opened or closed counts for: it throws the most away."""
+
 
 class Collector:
     """Collects soon after a key what is new; everything in a pause, and behind a page's end."""
@@ -26,12 +29,11 @@ class Collector:
         self._app = app
         self._soon: Timer | None = None
         self._later: Timer | None = None
-        self._screen_changed = False
-        self._looks = 0
+        self._pages = self._looks = 0
 
     def screen_changed(self) -> None:
-        """A page that was closed is the most that is ever thrown away."""
-        self._screen_changed = True
+        """A page was opened or closed."""
+        self._pages += 1
 
     def key_was_taken(self) -> None:
         """There may be garbage of it, and the next key may come."""
@@ -47,13 +49,14 @@ class Collector:
     def _collect_new(self) -> None:
         self._soon = None
         self._looks += 1
-        if self._looks >= WITHOUT_PAUSE:
+        looks = self._looks + self._pages * PAGE
+        if looks >= WITHOUT_PAUSE:
             self._collect_all()
             return
         gc.collect(1)
-        is_due = self._screen_changed or self._looks >= ALL_AFTER
+        is_due = self._pages or looks >= ALL_AFTER
         self._later = self._app.set_timer(PAUSE if is_due else LATER, self._collect_all)
 
     def _collect_all(self) -> None:
-        self._later, self._screen_changed, self._looks = None, False, 0
+        self._later, self._pages, self._looks = None, 0, 0
         gc.collect()

@@ -9,6 +9,7 @@ from textual.app import App
 from tracker.terminal.collecting import (
     ALL_AFTER,
     LATER,
+    PAGE,
     PAUSE,
     SOON,
     WITHOUT_PAUSE,
@@ -113,6 +114,15 @@ def test_everything_is_collected_now_and_then_where_there_is_no_pause(
     collector = Collector(clock)
     typed(collector, clock, WITHOUT_PAUSE)
     assert collected == [*[1] * (WITHOUT_PAUSE - 1), 2]
+
+
+def test_pages_without_a_pause_count_for_many_keys(collected: list[int]) -> None:
+    clock = Clock()
+    collector = Collector(clock)
+    for _ in range(WITHOUT_PAUSE // PAGE):
+        collector.screen_changed()
+        typed(collector, clock, 1)
+    assert collected == [*[1] * (WITHOUT_PAUSE // PAGE - 1), 2]
 
 
 def test_nothing_is_collected_before_everything_is_loaded(
