@@ -58,12 +58,14 @@ class FilterText(LineEdit):
         folded = text.casefold()
         return all(word in folded for word in self.wanted.casefold().split())
 
-    def rank(self, text: str) -> int:
-        """How near a text is: 0 where it begins with what is typed, 1 where a word of it does."""
-        typed, folded = self.wanted.casefold().strip(), text.casefold()
-        if folded.startswith(typed):
-            return 0
-        return 1 if any(word.startswith(typed) for word in folded.split()) else 2
+    def rank(self, text: str) -> tuple[int, int]:
+        """How near a text is: where a word begins with what is typed, and how soon, before others.
+
+        What is said of a thing stands behind what it is called.
+        """
+        typed, folded = self.wanted.casefold().strip(), f" {text.casefold()}"
+        at = folded.find(f" {typed}")
+        return (0, at) if at >= 0 else (1, 0)
 
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""

@@ -69,3 +69,13 @@ async def test_the_palette_names_each_key_of_a_command(fight: Make, open_app: Op
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x36"])
 def test_the_palette_looks_as_it_did(fight: Make, open_app: Open, snap_compare, size) -> None:  # type: ignore[no-untyped-def]  # the fixture has no types
     assert snap_compare(open_app(fight()), press=[":"], terminal_size=size)
+
+
+async def test_what_is_called_so_stands_before_what_only_speaks_of_it(
+    fight: Make, open_app: Open
+) -> None:
+    app = open_app(fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("colon", *"log")
+        first = listed(app.screen).split("\n")[1]
+    assert "The whole log" in first
