@@ -20,6 +20,8 @@ PAINTED = 1.0
 MOST_BEHIND = 2 * MOST_PENDING
 """Bytes that are sent when it reads again: what waited, and what the screen then lacks."""
 
+LOADED = 2.0
+"""Seconds without a key in which all is loaded that is loaded beforehand: that is no growth."""
 
 MOST_GROWN = 48
 """MiB: two thousand actions are twenty of them, and garbage is not looked for after each."""
@@ -31,7 +33,7 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
         ready(terminal)
         terminal.send("N", "first", "enter")
         terminal.wait_for("first")
-        terminal.settle(quiet=0.3)
+        terminal.settle(quiet=LOADED)
         yield terminal
 
 

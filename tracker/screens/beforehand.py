@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from textual.app import App
@@ -17,26 +18,34 @@ PAUSE: Final = 0.02
 TYPING: Final = 0.25
 """Seconds after a key in which another one is likely: steps wait for a longer pause."""
 
+LONGEST: Final = 5.0
+"""Seconds after which nobody's typing is waited for any more: garbage is collected only then."""
+
 SHEETS: Final = Path(__file__).parents[1] / "style"
 
 
 def prepare(app: App[Any], done: Callable[[], None]) -> None:
-    """Take one step after the other, and call `done` behind the last."""
-    _next_of(app, _steps(app), done)
+    """Take one step after the other while nobody types, and call `done` behind the last."""
+    _next_of(app, _steps(app), done, monotonic() + LONGEST)
 
 
 def _next_of(
-    app: App[Any], steps: Iterator[Callable[[], object]], done: Callable[[], None]
+    app: App[Any], steps: Iterator[Callable[[], object]], done: Callable[[], None], latest: float
 ) -> None:
-    if isinstance(app, OrderedInputApp) and app.quiet_for < TYPING:
-        app.set_timer(TYPING, partial(_next_of, app, steps, done))
+    go_on = partial(_next_of, app, steps, done, latest)
+    if _types(app) and monotonic() < latest:
+        app.set_timer(TYPING, go_on)
         return
     step = next(steps, None)
     if step is None:
         done()
         return
     step()
-    app.set_timer(PAUSE, partial(_next_of, app, steps, done))
+    app.set_timer(PAUSE, go_on)
+
+
+def _types(app: App[Any]) -> bool:
+    return isinstance(app, OrderedInputApp) and app.quiet_for < TYPING
 
 
 def _steps(app: App[Any]) -> Iterator[Callable[[], object]]:

@@ -15,7 +15,7 @@ LATER: Final = 1.0
 PAUSE: Final = 0.3
 """The same, where a page was closed or `ALL_AFTER` looks at what is new have left something."""
 
-ALL_AFTER, WITHOUT_PAUSE = 50, 200
+ALL_AFTER, WITHOUT_PAUSE = 50, 120
 """Looks at what is new, after which everything is looked through in the next pause, or without."""
 
 PAGE: Final = 20

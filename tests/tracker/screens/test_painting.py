@@ -7,6 +7,7 @@ from textual._compositor import Compositor
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import text_of
+from tracker.screens import beforehand
 from tracker.screens.beforehand import prepare
 from tracker.session import Session
 from tracker.store import Snapshot
@@ -71,3 +72,22 @@ async def test_what_was_done_is_shown_before_the_state_is_written_beside_the_his
         assert len(shown_when_written) == 1
         assert "round 2" in shown_when_written[0]
         assert Snapshot(saved.path).latest().n == saved.fight.last
+
+
+async def test_what_is_loaded_beforehand_waits_for_a_pause_in_typing_but_not_for_ever(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(fight())
+    monkeypatch.setattr(beforehand, "TYPING", 0.05)
+    monkeypatch.setattr(beforehand, "LONGEST", 0.3)
+    monkeypatch.setattr(type(app), "quiet_for", 0.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        ready: list[bool] = []
+        prepare(app, lambda: ready.append(True))
+        await pilot.pause(0.1)
+        assert not ready
+        for _ in range(300):
+            await pilot.pause(0.02)
+            if ready:
+                break
+        assert ready
