@@ -1,7 +1,7 @@
 """What the panes of a fight show, and every number that is in sight."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 from textual import on
@@ -334,9 +334,17 @@ class FightPanes(FightFrame):
         return self._since.get(fight.encounter, who.id, lambda: since_last_turn(fight, who.id))
 
     def _numbers_of(self, who: str | None) -> tuple[ShownNumber, ...]:
-        members = self.cursor.folded().get(who or "", ())
-        table = self.query_one(TimelinePane)
-        return table.numbers_of(self.encounter, self.book, who, members)
+        return self._numbers_of_rows([who])
+
+    def _numbers_of_rows(self, rows: Iterable[str | None]) -> tuple[ShownNumber, ...]:
+        table, folded = self.query_one(TimelinePane), self.cursor.folded()
+        return tuple(
+            number
+            for who in rows
+            for number in table.numbers_of(
+                self.encounter, self.book, who, folded.get(who or "", ())
+            )
+        )
 
     def _numbers(self) -> list[ShownNumber]:
         """Every number on the screen once, those of the selected combatant first."""
@@ -347,8 +355,7 @@ class FightPanes(FightFrame):
             costs = self.book.terrain_costs(self.encounter, self.cursor.selected)
             found += numbers_in(terrain_view.lines(self.book, costs, self.cursor.selected))
         found += numbers_in(self.query_one("#title", LinePane).lines)
-        for who in self.cursor.rows():
-            found += self._numbers_of(who)
+        found += self._numbers_of_rows(self.cursor.rows())
         found += numbers_in(self.query_one(TimelinePane).lines)
         found += numbers_in(self.query_one(LanesPane).lines)
         return list(dict.fromkeys(found))

@@ -37,14 +37,15 @@ class WhyScreen(ReadScreen):
         )
 
     def _number_choices(self) -> list[PickerOption]:
-        return [
-            PickerOption(
-                str(at),
-                f"{view.whose(number, self._encounter)} {number.label}",
-                view.number_line(number, self._encounter, self._unit),
-            )
-            for at, number in enumerate(self._numbers)
-        ]
+        found = []
+        names: dict[str, str] = {}
+        for at, number in enumerate(self._numbers):
+            if number.about not in names:
+                names[number.about] = view.whose(number, self._encounter)
+            name = names[number.about]
+            shown = view.number_line(number, name, self._unit)
+            found.append(PickerOption(str(at), f"{name} {number.label}", shown))
+        return found
 
     def _lines(self, value: str) -> Sequence[Line]:
         if value.startswith(EVENT):

@@ -145,6 +145,8 @@ class Picker:
 
     def matching(self) -> list[PickerOption]:
         """The options whose words hold everything that was typed, the nearest first."""
+        if not self._filter_text.wanted.strip():
+            return list(self._choices)
         found = [one for one in self._choices if self._filter_text.match(one.words)]
         return sorted(found, key=lambda one: self._filter_text.rank(one.words))
 

@@ -38,9 +38,8 @@ def whose(number: Told, encounter: Encounter) -> str:
     return name_of(combatant) if combatant else ""
 
 
-def number_line(number: Told, encounter: Encounter, distance_unit: str) -> Line:
+def number_line(number: Told, name: str, distance_unit: str) -> Line:
     """A number in a list: what it comes to, what it is, and whose."""
-    name = whose(number, encounter)
     shown = CLOSED if isinstance(number, Closed) else with_unit(number, distance_unit)
     return line(
         Span(f"{shown:>12}  ", "strong"),
