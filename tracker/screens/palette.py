@@ -67,13 +67,13 @@ def _command_choice(desk: KeyedDesk, command: Command) -> PickerOption:
         f"not now: {reason}" if reason else sentence,
         closed=reason is not None,
     )
-    return PickerOption(command.id, f"{command.title} {command.group} {sentence}", shown, reason)
+    return PickerOption(command.id, f"{command.title}\n{command.group} {sentence}", shown, reason)
 
 
 def _action_choice(kind: type[Action]) -> PickerOption:
     sentence = kind.summary()
     shown = _row(OWN, "", kind.title, sentence, closed=False)
-    return PickerOption(f"{ACTION}{name_of(kind)}", f"{kind.title} {OWN} {sentence}", shown)
+    return PickerOption(f"{ACTION}{name_of(kind)}", f"{kind.title}\n{OWN} {sentence}", shown)
 
 
 def _row(group: str, key: str, title: str, sentence: str, *, closed: bool) -> Line:

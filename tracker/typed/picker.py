@@ -25,6 +25,8 @@ FILTER = "/"
 class PickerOption(NamedTuple):
     """An option: its line, the words that it is found by, and why it cannot be taken now.
 
+    The first line of the words is what it is called.
+
     `letter` takes it at once; its line shows it.
     """
 
@@ -58,14 +60,16 @@ class FilterText(LineEdit):
         folded = text.casefold()
         return all(word in folded for word in self.wanted.casefold().split())
 
-    def rank(self, text: str) -> tuple[int, int]:
-        """How near a text is: where a word begins with what is typed, and how soon, before others.
+    def rank(self, text: str) -> int:
+        """How near a text is: 0 where it begins with what is typed, 1 where a word of it does.
 
-        What is said of a thing stands behind what it is called.
+        What is said of a thing, from its second line on, is no name of it.
         """
-        typed, folded = self.wanted.casefold().strip(), f" {text.casefold()}"
-        at = folded.find(f" {typed}")
-        return (0, at) if at >= 0 else (1, 0)
+        typed, folded = self.wanted.casefold().strip(), text.casefold()
+        if folded.startswith(typed):
+            return 0
+        name = folded.partition("\n")[0]
+        return 1 if any(word.startswith(typed) for word in name.split()) else 2
 
     def head(self, title: str, hint: str) -> Line:
         """The filter line; the hint stands where nothing is typed."""
