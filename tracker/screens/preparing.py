@@ -9,6 +9,9 @@ from textual.timer import Timer
 PAUSE: Final = 0.02
 """Seconds after which what was done is in sight."""
 
+OPENING: Final = 0.3
+"""Seconds after which a fight that was opened is in sight: nothing else holds that up."""
+
 
 class Preparing:
     """Makes something part by part while nobody types: a key waits for one part at most."""
@@ -24,10 +27,11 @@ class Preparing:
         """Make the parts of a state, from a pause on, once; those of another state are left."""
         if state is self._state:
             return
+        pause = OPENING if self._state is None else PAUSE
         self._state, self._parts, self.done = state, parts(), False
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self._screen.set_timer(PAUSE, self._go_on)
+        self._timer = self._screen.set_timer(pause, self._go_on)
 
     def _go_on(self) -> None:
         self.done = next(self._parts, self) is self
