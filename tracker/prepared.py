@@ -1,24 +1,20 @@
 """An action as it would be done now, made before it is asked for."""
 
-from __future__ import annotations
-
 from copy import copy
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Self
 
 from rules.dice import Tray
-
-if TYPE_CHECKING:
-    from rules.encounter import Encounter
-    from rules.fight.actions import Action
-    from rules.history import Fight, Proposal
+from rules.encounter import Encounter
+from rules.fight.actions import Action
+from rules.history import Fight, Proposal
 
 
 class Prepared(NamedTuple):
     """An action as it would be done now, with the dice that would fall.
 
-    It holds as long as nothing else was done or rolled: `before` and `after` are the states of the
-    generator that the dice came from.
+    It holds as long as nothing else was done or rolled: `before` is the state of the generator that
+    the dice came from, `after` a generator as it would be behind them.
     """
 
     action: Action
@@ -28,7 +24,7 @@ class Prepared(NamedTuple):
     after: Random
 
     @classmethod
-    def of(cls, fight: Fight, action: Action, random: Random) -> Prepared:
+    def of(cls, fight: Fight, action: Action, random: Random) -> Self:
         """Apply an action to a fight as it stands; neither it nor the generator changes.
 
         Raises:

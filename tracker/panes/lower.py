@@ -14,7 +14,7 @@ from tracker.views import lanes as lanes_view
 from tracker.views import log as log_view
 from tracker.views.combatant import BORDER, RULED, ruled
 from tracker.views.spans import Line, Span, line, shortened, told_in
-from tracker.widgets.line_pane import LinePane
+from tracker.widgets.line_pane import LinePane, Picture
 
 
 class CombatantPane(LinePane):
@@ -50,7 +50,7 @@ class CombatantPane(LinePane):
     ) -> None:
         """Make what `show_combatant` would show next."""
         if self.display:
-            self.prepare(self._made(encounter, book, combatant, since))
+            self.prepare(Picture(self._made(encounter, book, combatant, since)))
 
     def _made(
         self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
@@ -105,7 +105,7 @@ class LanesPane(LinePane):
     def prepare_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
         """Make what `show_round` would show next."""
         if self.display:
-            self.prepare(self._drawn(encounter, book, rows))
+            self.prepare(Picture(self._drawn(encounter, book, rows)))
 
     def _drawn(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> list[Line]:
         width, room = self.size.width, max(1, self.size.height - 2)
@@ -134,7 +134,6 @@ class LogPane(LinePane):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._shown: tuple[object, ...] = ()
         self._memo: Memo[list[Line]] = Memo()
 
     def show_log(self, fight: Fight, key: str) -> None:
@@ -142,28 +141,22 @@ class LogPane(LinePane):
 
         `key` is the one of the whole log.
         """
-        shown = (fight.last, fight.head, self.size)
-        if not self.display or shown == self._shown:
-            return
-        self._shown = shown
-        self.show(self._drawn(fight, key))
+        if self.display:
+            self.show(self._drawn(fight, key))
 
     def prepare_log(self, fight: Fight, key: str) -> None:
         """Make what `show_log` would show next."""
         if self.display:
-            self.prepare(self._drawn(fight, key))
+            self.prepare(Picture(self._drawn(fight, key)))
 
     def _drawn(self, fight: Fight, key: str) -> list[Line]:
-        return self._memo.get(
-            fight.encounter,
-            (fight.last, fight.head, self.size),
-            lambda: self._lines_of(fight, key),
-        )
-
-    def _lines_of(self, fight: Fight, key: str) -> list[Line]:
         width, room = self.size.width, max(0, self.size.height - 1)
-        lines = log_view.lines(fight, room, width)
-        return [ruled(log_view.head(fight, len(lines), width - 6, key), width), *lines]
+
+        def made() -> list[Line]:
+            lines = log_view.lines(fight, room, width)
+            return [ruled(log_view.head(fight, len(lines), width - 6, key), width), *lines]
+
+        return self._memo.get(fight.encounter, (fight.last, fight.head, self.size), made)
 
 
 class ListPane(LinePane):

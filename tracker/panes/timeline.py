@@ -59,7 +59,7 @@ class TimelinePane(KeyPane):
     def prepare_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
         """Make what `show_fight` would show next."""
         _, picture = self._drawn(encounter, book, aim)
-        self.prepare(*picture)
+        self.prepare(picture)
 
     def _drawn(self, encounter: Encounter, book: Rulebook, aim: Aim) -> tuple[int, Picture]:
         """The first row in sight, and the picture of it."""

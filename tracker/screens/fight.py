@@ -23,6 +23,7 @@ from tracker.panes.lower import ListPane, LogPane
 from tracker.panes.timeline import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.screens.pages import open_page
+from tracker.screens.preparing import PAUSE
 from tracker.session import Foreseen, Session
 from tracker.text.sanitize import sanitize
 from tracker.tour import Tour
@@ -43,9 +44,6 @@ WAY_BACK = {
     **dict.fromkeys(("previous", "undo-turn", "undo-to"), "redo"),
 }
 """Actions that may surprise, with the command that takes each back."""
-
-PAINTED = 0.02
-"""Seconds after which what was done is in sight."""
 
 TOLD_FOR = 8.0
 """Seconds for which the way back is told."""
@@ -109,7 +107,7 @@ class FightScreen(FightPanes):
                 self._countdown.begin()
         self.show_all_once()
         if self.saved.fold_is_due:
-            self.set_timer(PAINTED, self._fold_due)
+            self.set_timer(PAUSE, self._fold_due)
 
     def _fold_due(self) -> None:
         """Write the state beside the history, once what was done has been shown."""

@@ -39,7 +39,7 @@ from tracker.views.spans import (
     told_in,
     width_of,
 )
-from tracker.widgets.line_pane import LinePane
+from tracker.widgets.line_pane import LinePane, Picture
 from tracker.widgets.prompt import Prompt
 
 LOOKING_ON = "Somebody else plays this fight: it is shown as it is played, and not changed here."
@@ -169,9 +169,7 @@ class FightPanes(FightFrame):
         self.query_one(LogPane).prepare_log(fight, self.keymap.key_of("log"))
         yield
         self.query_one(LanesPane).prepare_round(encounter, book, self._in_lanes(encounter))
-        timer = bars.timer(self._countdown, encounter)
-        title = self._title(encounter, self.size.width - width_of(timer))
-        self.query_one("#title", LinePane).prepare([(*title, *timer)])
+        self.query_one("#title", LinePane).prepare(Picture([self._title(encounter)]))
 
     def let_message_go(self) -> None:
         """Take the message away once something else is opened; a fault of the save stays told.
@@ -266,20 +264,19 @@ class FightPanes(FightFrame):
             self.query_one(Prompt).tell(fault, "bad")
 
     def _show_title(self) -> None:
-        """Show the title, with what is left of the turn where it is counted down."""
-        timer = bars.timer(self._countdown, self.encounter)
-        title = self._title(self.encounter, self.size.width - width_of(timer))
-        self.query_one("#title", LinePane).show([(*title, *timer)])
+        self.query_one("#title", LinePane).show([self._title(self.encounter)])
 
-    def _title(self, encounter: Encounter, width: int) -> Line:
-        """The title; a copy of a sample is titled by its own name."""
+    def _title(self, encounter: Encounter) -> Line:
+        """The title, with what is left of the turn; a copy of a sample has its own name."""
         key_of, name = self.keymap.key_of, self.saved.name
+        timer = bars.timer(self._countdown, encounter)
+        width = self.size.width - width_of(timer)
 
         def made() -> Line:
             named, then = replace(encounter, name=name), self._coming(encounter)
             return bars.title(named, self.book, width, key_of("next"), then, key_of("add"))
 
-        return self._titles.get(encounter, (width, name), made)
+        return (*self._titles.get(encounter, (width, name), made), *timer)
 
     def count_down(self, seconds: int) -> None:
         """Count each turn down from so many seconds in the title; 0 for not at all."""

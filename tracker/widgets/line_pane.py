@@ -109,18 +109,11 @@ class LinePane(Widget):
         if changed:
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
-    def prepare(
-        self,
-        lines: Sequence[Line],
-        cursor: int | None = None,
-        number: int | None = None,
-        filled: int | None = None,
-    ) -> None:
-        """Make the lines that these would change, so that `show` has them ready; none is shown."""
+    def prepare(self, picture: Picture) -> None:
+        """Make the lines that it would change, so that `show` has them ready; none is shown."""
         self._prepared = {}
         if self._look is None:
             return
-        picture = Picture(lines, cursor, number, filled)
         for y in range(self.size.height):
             painted = picture.line(y)
             if painted != self._picture.line(y):
