@@ -1,10 +1,12 @@
 """What the built packages hold: the wheel and the source archive."""
 
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -14,6 +16,12 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
 SAMPLE = ("ford.json", "ford.events")
+INSTALLS = re.compile(
+    r"(?:pipx? install|uv (?:tool|pip) install|uvx)(?: -\S+)*[ ]+(?P<installed>[^\s-]\S*)"
+    r"|[\"'](?P<required>gaitkeeper[\w-]*(?:\[|\s*[<>=~]=))"
+)
+"""What is installed by a line, and what a project of ours is required by."""
+
 BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys.argv[1])('dist')"
 
 
@@ -82,12 +90,12 @@ def test_the_wheel_holds_nothing_beside_the_packages(wheel: frozenset[str]) -> N
     assert {name.partition("/")[0] for name in wheel} == {
         "rules",
         "tracker",
-        f"gaitkeeper-{version()}.dist-info",
+        f"gaitkeeper_rpg-{version()}.dist-info",
     }
 
 
 def test_the_wheel_carries_licence_notice_and_command(wheel: frozenset[str]) -> None:
-    info = f"gaitkeeper-{version()}.dist-info"
+    info = f"gaitkeeper_rpg-{version()}.dist-info"
     kept = {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICE", f"{info}/entry_points.txt"}
     assert kept <= wheel
 
@@ -120,3 +128,46 @@ def metadata() -> dict[str, Any]:
 
 def version() -> str:
     return str(metadata()["version"])
+
+
+def test_no_text_installs_or_requires_a_package_of_somebody_else() -> None:
+    wrong = {
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in texts()
+        for found in INSTALLS.finditer(path.read_text(encoding="utf-8"))
+        if not is_ours(found)
+    }
+    assert wrong == set()
+
+
+def is_ours(found: re.Match[str]) -> bool:
+    """True for our distribution, with or without its extras, a checkout or a wheel."""
+    name = (found["installed"] or found["required"]).strip("'\"`,;:").removesuffix(".")
+    return bool(re.match(r"(gaitkeeper-rpg\b|\.($|[\[/])|.*\.whl$|\$)", name)) or not name
+
+
+@pytest.mark.parametrize(
+    ("text", "ours"),
+    [
+        ("pip install 'gaitkeeper[serve]'", False),
+        ("pipx install gaitkeeper", False),
+        ("uvx gaitkeeper --demo", False),
+        ('dependencies = ["gaitkeeper>=0.1"]', False),
+        ("pip install 'gaitkeeper-rpg[serve]'", True),
+        ("uvx --from . gaitkeeper --demo", True),
+        ("pip install .", True),
+        ('dependencies = ["gaitkeeper-rpg>=0.1"]', True),
+    ],
+)
+def test_an_install_line_is_told_from_one_of_another_package(text: str, ours: bool) -> None:
+    assert all(map(is_ours, INSTALLS.finditer(text))) is ours
+
+
+def texts() -> Iterator[Path]:
+    """Everything that people read, and every message of the program."""
+    yield from ROOT.glob("*.md")
+    yield from (ROOT / name for name in ("pyproject.toml", "Makefile", ".ci/run"))
+    for folder in ("docs", "examples", "tracker", "rules", ".github"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".md", ".py", ".toml", ".yml", ".yaml"):
+                yield path

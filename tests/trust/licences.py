@@ -27,7 +27,7 @@ class Licence(NamedTuple):
         return bool(PERMISSIVE.search(self.licence)) and not BINDING.search(self.licence)
 
 
-def licences(root: str = "gaitkeeper") -> list[Licence]:
+def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
     """What comes with the package and with all that it needs, by name.
 
     Raises:

@@ -262,5 +262,5 @@ def test_without_the_extra_it_says_what_to_install(fight: Session) -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert "pip install 'gaitkeeper[serve]'" in done.stderr
+    assert "pip install 'gaitkeeper-rpg[serve]'" in done.stderr
     assert done.stderr.count("\n") == 1

@@ -18,7 +18,7 @@ COMMANDS = {
     "rules": "the index of a rulebook, or its readings and gaps",
     "rule": "one ruling with its steps, or a stream of them",
     "watch": "the players' view of a fight, live and read-only",
-    "serve": "the same in a browser, with the extra gaitkeeper[serve]",
+    "serve": "the same in a browser, with the extra gaitkeeper-rpg[serve]",
     "book": "rulebooks of your own, each in one file: check, begin or list them",
     "check": "validate a save and say what is wrong with it",
 }

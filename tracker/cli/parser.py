@@ -70,5 +70,5 @@ class _Version(Action):
     def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version  # noqa: PLC0415
 
-        sys.stdout.write(f"gaitkeeper {version('gaitkeeper')}\n")
+        sys.stdout.write(f"gaitkeeper {version('gaitkeeper-rpg')}\n")
         parser.exit()

@@ -1,4 +1,4 @@
-"""`gaitkeeper serve`: the players' view in a browser, with the extra `gaitkeeper[serve]`."""
+"""`gaitkeeper serve`: the players' view in a browser, with the extra `gaitkeeper-rpg[serve]`."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -10,7 +10,7 @@ from tracker.session import Session
 USUAL_PORT = 8000
 LEAST_TOKEN = 12
 WITHOUT_EXTRA = (
-    "the browser needs what the extra `serve` brings: pip install 'gaitkeeper[serve]'."
+    "the browser needs what the extra `serve` brings: pip install 'gaitkeeper-rpg[serve]'."
     " `gaitkeeper watch` does without, in a terminal."
 )
 

@@ -133,7 +133,7 @@ def _is_checkout(folder: Path) -> bool:
         lines = (folder / "pyproject.toml").read_text("utf-8").splitlines()
     except (OSError, ValueError):
         return False
-    return 'name = "gaitkeeper"' in lines
+    return 'name = "gaitkeeper-rpg"' in lines
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -103,7 +103,7 @@ def test_a_checkout_keeps_its_saves_and_elsewhere_they_are_the_users(tmp_path: P
         ('[project]\nname = "other"', users),
         ("[not toml", users),
         ("project = 3", users),
-        ('[project]\nname = "gaitkeeper"', tmp_path / "saves"),
+        ('[project]\nname = "gaitkeeper-rpg"', tmp_path / "saves"),
     ):
         (tmp_path / "pyproject.toml").write_text(text)
         assert saves_folder(None, environ, tmp_path) == expected
