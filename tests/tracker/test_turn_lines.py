@@ -49,7 +49,8 @@ def test_an_amount_to_several_says_that_it_is_damage_or_healing() -> None:
     told = "3 fire damage to each from oil: Wolf 1 at 8 of 11, Mira at 11 of 12 (half)."
     assert newest(table)[0].endswith(told)
     table.do(action="heal", who=both, amount=3)
-    assert newest(table)[0].endswith("3 healed for each: Wolf 1 at 11 of 11, Mira at 12 of 12.")
+    told = "3 healed for each: Wolf 1 at 11 of 11, Mira at 12 of 12 (1 of 3)."
+    assert newest(table)[0].endswith(told)
 
 
 def test_damage_to_several_is_told_once_with_what_it_left_of_each() -> None:

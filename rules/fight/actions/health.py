@@ -1,5 +1,6 @@
 """Damage, healing, temporary hit points, and being out of the fight."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec.structs import replace
@@ -71,10 +72,11 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound, InputError for bad dice."""
         amount, how = _rolled(scene, self.amount, "healing")
+        given: dict[str, int] = {}
         for at, who in enumerate(self.who):
             told = _in_brackets(how if at == 0 else "") + _because(self.reason)
-            mend(scene, scene.find(who), amount, told, in_brief=False)
-        _tell_in_brief(scene, self.who, Told("heals", amount, None, self.reason))
+            given[who] = mend(scene, scene.find(who), amount, told, in_brief=False)
+        _tell_in_brief(scene, self.who, Told("heals", amount, None, self.reason, given=given))
 
 
 class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
@@ -185,30 +187,33 @@ def lose(
 
 def mend(
     scene: ActionScene, combatant: Combatant, amount: int, how: str, *, in_brief: bool = True
-) -> None:
-    """Give hit points back, up to the most; back in the fight above 0.
+) -> int:
+    """Give hit points back, up to the most, and tell how many; back in the fight above 0.
 
-    Without `in_brief` the caller tells that.
+    Who has more than the most keeps them, and gets none. Without `in_brief` the caller tells that.
     """
     brief = None if in_brief else ""
     if combatant.hp is None:
         scene.log(f"{combatant.name} heals {amount}{how}.", brief=brief)
-        return
+        return amount
     hp = combatant.hp + amount
     if combatant.hp_most is not None:
         hp = max(combatant.hp, min(hp, combatant.hp_most))
     rises = combatant.out and combatant.hp <= 0 < hp
     scene.put(replace(combatant, hp=hp, out=combatant.out and not rises))
     given = hp - combatant.hp
-    scene.log(f"{combatant.name} heals {given}{how}: {_hp(hp, combatant)}.", brief=brief)
+    told = f"{_part(given, amount)}{amount}{how}: {_hp(hp, combatant)}"
+    scene.log(f"{combatant.name} heals {told}.", brief=brief)
     if rises:
         scene.log(f"{combatant.name} is back in the fight.", brief=brief)
+    return given
 
 
 class Told(NamedTuple):
     """What an event did to hit points, for its line: the verb, how much, of what kind, from whom.
 
     `half` and `none` are those who took so much of it, `were_out` those who were out before.
+    `given` is how much of it each got, by their ids, where not everybody can take all.
     """
 
     verb: str
@@ -219,6 +224,7 @@ class Told(NamedTuple):
     half: tuple[str, ...] = ()
     none: tuple[str, ...] = ()
     were_out: tuple[str, ...] = ()
+    given: Mapping[str, int] = {}
 
 
 def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: Told) -> None:
@@ -241,36 +247,46 @@ def _of_one(one: Combatant, dice: str, because: str, by: Combatant | None, told:
     """'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
     if one.id in told.none:
         return f"{one.name} takes none of {dice}{because}."
-    part = "half of " if one.id in told.half else ""
+    part = "half of " if one.id in told.half else _part(told.given.get(one.id), told.amount)
     does = f"{by.name} hits {one.name} for" if by else f"{one.name} {told.verb}"
     state = _state_in_brief(one, told)
     return f"{does} {part}{dice}{because}{f': {state}' if state else ''}."
 
 
 def _of_each(one: Combatant, told: Told) -> str:
-    """'Wolf 1 at 3 of 11', 'Goblin 2 out', 'Ilse at 7 of 9 (half)'."""
+    """'Wolf 1 at 3 of 11', 'Goblin 2 out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
     if one.id in told.none:
         return f"{one.name} none"
-    half = " (half)" if one.id in told.half else ""
+    part = _part(told.given.get(one.id), told.amount)
+    half = " (half)" if one.id in told.half else f" ({part}{told.amount})" if part else ""
     state = _state_in_brief(one, told)
     at = "at " if state and not one.out else ""
     return f"{one.name} {at}{state}".rstrip() + half
 
 
 def _state_in_brief(combatant: Combatant, told: Told) -> str:
-    """'3 of 9', 'out', 'out already, -4 of 9'; empty where nobody counts."""
+    """'3 of 9', '12 (most 9)', 'out', 'out already, -4 of 9'; empty where nobody counts."""
     already = combatant.out and combatant.id in told.were_out
     if combatant.out and not already:
         return "out"
     if combatant.hp is None:
         return "out already" if already else ""
-    most = f" of {combatant.hp_most}" if combatant.hp_most is not None else " HP"
-    return f"{'out already, ' if already else ''}{combatant.hp}{most}"
+    most = combatant.hp_most
+    of = " HP" if most is None else f" (most {most})" if combatant.hp > most else f" of {most}"
+    return f"{'out already, ' if already else ''}{combatant.hp}{of}"
+
+
+def _part(given: int | None, amount: int) -> str:
+    """'2 of ', before an amount of which not all is given."""
+    return "" if given in (None, amount) else f"{given} of "
 
 
 def _hp(hp: int, combatant: Combatant) -> str:
     now = f"{hp}+{combatant.hp_temporary}" if combatant.hp_temporary else str(hp)
-    return f"{now} of {combatant.hp_most} HP" if combatant.hp_most is not None else f"{now} HP"
+    most = combatant.hp_most
+    if most is None:
+        return f"{now} HP"
+    return f"{now} HP (most {most})" if hp > most else f"{now} of {most} HP"
 
 
 def _in_brackets(*told: str) -> str:

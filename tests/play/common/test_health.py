@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.rulebook.catalogue import BUILT_IN
 from tests.play.table import Table, fighting
 
 
@@ -52,6 +53,44 @@ def test_healing_takes_nothing_from_one_who_has_more_than_the_most() -> None:
     table.do(action="edit", who="Grak", hp=25)
     table.do(action="heal", who="Grak", amount=3)
     assert hp(table, "Grak") == [25]
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@pytest.mark.parametrize(
+    ("now", "text", "brief"),
+    [
+        (12, "heals 6: 18 of 20 HP", "heals 6: 18 of 20"),
+        (18, "heals 2 of 6: 20 of 20 HP", "heals 2 of 6: 20 of 20"),
+        (20, "heals 0 of 6: 20 of 20 HP", "heals 0 of 6: 20 of 20"),
+        (89, "heals 0 of 6: 89 HP (most 20)", "heals 0 of 6: 89 (most 20)"),
+    ],
+)
+def test_healing_tells_how_much_of_it_was_given(
+    system: str, now: int, text: str, brief: str
+) -> None:
+    table = fighting(system, "Grak")
+    table.do(action="edit", who="Grak", hp=now)
+    table.do(action="heal", who="Grak", amount=6)
+    assert table.text == f"Grak {text}."
+    assert table.event.brief == (f"Grak {brief}.",)
+    assert hp(table, "Grak") == [max(now, min(now + 6, 20))]
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_healing_of_several_tells_who_could_not_take_it_all(system: str) -> None:
+    table = fighting(system, "Grak", "Mira")
+    table.do(action="damage", who="Mira", amount=9)
+    table.do(action="heal", who=["Grak", "Mira"], amount=6)
+    told = "6 healed for each: Grak at 20 of 20 (0 of 6), Mira at 17 of 20."
+    assert table.event.brief == (told,)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+def test_damage_to_one_above_the_most_tells_both_numbers(system: str) -> None:
+    table = fighting(system, "Grak")
+    table.do(action="edit", who="Grak", hp=89)
+    table.do(action="damage", who="Grak", amount=6)
+    assert table.event.brief == ("Grak takes 6: 83 (most 20).",)
 
 
 def test_without_hit_points_damage_is_only_told() -> None:
