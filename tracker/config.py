@@ -1,15 +1,15 @@
 """The config file: theme, mouse, the timer of turns, and keys that were moved."""
 
-import os
 from pathlib import Path
 
 import msgspec
 
 from rules.errors import CodedError, InputError
+from tracker.formats.incoming import CONFIG, NotRead, read_bytes, text_of
+from tracker.store.errors import StoreError, printable
 from tracker.style.themes import THEMES
 from tracker.typed.durations import seconds_in
 
-LARGEST = 1 << 20
 THEME_NAMES = tuple(theme.name for theme in THEMES)
 
 
@@ -45,21 +45,16 @@ def read_config(path: Path) -> Config:
     Raises:
         ConfigError: bad-choice, with the place in the file; io.
     """
-    if not path.exists():
-        return Config()
-    # Most have no config file, and TOML is slow to import.
-    import tomllib  # noqa: PLC0415
-
     try:
-        if path.stat().st_size > LARGEST:
-            raise ConfigError("bad-choice", None, f"{path} is too large for a config file.")
-        found: _File = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
-    except OSError as fault:
-        raise ConfigError(
-            "io", None, f"{path} could not be read: {os.strerror(fault.errno or 0)}."
-        ) from None
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as fault:
-        raise ConfigError("bad-choice", None, f"{path} is no good config file: {fault}.") from None
+        text = text_of(read_bytes(path, CONFIG), printable(path), CONFIG)
+    except NotRead as fault:
+        if fault.code == "not-found":
+            return Config()
+        raise ConfigError("bad-choice", None, fault.message) from None
+    except StoreError as fault:
+        message = f"{printable(path)} could not be read: {fault.reason}."
+        raise ConfigError("io", None, message) from None
+    found = _tables(text, path)
     if found.theme not in THEME_NAMES:
         known = ", ".join(THEME_NAMES)
         raise ConfigError(
@@ -70,6 +65,19 @@ def read_config(path: Path) -> Config:
     }
     seconds = _seconds(path, found.turn_timer)
     return Config(found.theme, found.mouse, keys, found.library, seconds)
+
+
+def _tables(text: str, path: Path) -> _File:
+    # Most have no config file, and TOML is slow to import.
+    from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415
+
+    try:
+        return msgspec.convert(tables_of(text), _File)
+    except TomlFault as fault:
+        reason = fault.message
+    except msgspec.ValidationError as fault:
+        reason = f"{fault}."
+    raise ConfigError("bad-choice", None, f"{printable(path)} is no good config file: {reason}")
 
 
 def _seconds(path: Path, text: str | int) -> int:

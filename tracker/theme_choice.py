@@ -7,6 +7,11 @@ from tempfile import mkstemp
 from typing import Any
 
 from tracker.config import ConfigError, read_config
+from tracker.formats.incoming import CONFIG, NotRead, read_bytes
+from tracker.store.errors import StoreError
+
+MARK = "\ufeff"
+"""What some editors put before a text: it stays where it was."""
 
 _LINE = re.compile(
     r"""^(?P<name>[ \t]*(?:theme|"theme"|'theme')[ \t]*=[ \t]*)(?:"[^"\n]*"|'[^'\n]*')""", re.M
@@ -24,15 +29,26 @@ def keep_theme(path: Path, name: str) -> None:
     # A config file may be a link to where its owner keeps them all: the link stays.
     target = path.resolve()
     try:
-        old = target.read_bytes().decode() if target.exists() else ""
-        new = with_theme(old, name)
-        if _without_theme(new) != _without_theme(old):
+        old = _text_in(target)
+        mark, text = (MARK, old[1:]) if old.startswith(MARK) else ("", old)
+        new = mark + with_theme(text, name)
+        if _without_theme(new) != _without_theme(old) or len(new.encode()) > CONFIG.largest:
             by_hand = f'{path} is left as it is: write theme = "{name}" into it by hand.'
             raise ConfigError("bad-choice", "theme", by_hand)
         _replace(target, new.encode())
     except OSError as fault:
         why = os.strerror(fault.errno or 0)
         raise ConfigError("io", None, f"{path} could not be written: {why}.") from None
+
+
+def _text_in(path: Path) -> str:
+    try:
+        return read_bytes(path, CONFIG).decode()
+    except NotRead:
+        # It was good a moment ago: it is not there, or is not any more.
+        return ""
+    except StoreError as fault:
+        raise ConfigError("io", None, fault.message) from None
 
 
 def with_theme(text: str, name: str) -> str:
@@ -46,12 +62,13 @@ def with_theme(text: str, name: str) -> str:
 
 def _without_theme(text: str) -> dict[str, Any] | None:
     """What a config file says besides; None where it cannot be read."""
-    import tomllib  # noqa: PLC0415 - slow, and most sessions choose no theme
+    from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415 - slow, and seldom needed
 
     try:
-        return {key: value for key, value in tomllib.loads(text).items() if key != "theme"}
-    except tomllib.TOMLDecodeError:
+        tables = tables_of(text.removeprefix(MARK))
+    except TomlFault:
         return None
+    return {key: value for key, value in tables.items() if key != "theme"}
 
 
 def _replace(path: Path, data: bytes) -> None:

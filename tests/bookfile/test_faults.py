@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from rules.bookfile import BookFaults, build
 from tests.example_book import EXAMPLES
 from tracker.books.lines import lines_of
-from tracker.books.reading import LARGEST, load_book
+from tracker.books.reading import load_book
+from tracker.formats.incoming import BOOK
 
 TWENTY = """[book]
 id = "emala"
@@ -141,10 +142,10 @@ def test_a_fault_says_what_was_expected(more: str, at: str, said: str) -> None:
 
 
 HOSTILE = {
-    "deep": ("a = " + "[" * 60_000, "nested too deep"),
-    "wide key": ("a." * 30_000 + "a = 1", "nested too deep"),
-    "large": ("#" * (LARGEST + 1), "too large: expected 256 KB"),
-    "a long number": ("a = " + "9" * 5000, "a number or a date that cannot be"),
+    "deep": ("a = " + "[" * 60_000, "more than 8 deep"),
+    "wide key": ("a." * 30_000 + "a = 1", "line 1: a key has more than 8 parts"),
+    "large": ("#" * (BOOK.largest + 1), "larger than 256 kB"),
+    "a long number": ("a = " + "9" * 5000, "line 1: a number has more than 1000 digits"),
     "no TOML": ("[book]\nid = \n", "line 2: Invalid value"),
 }
 
@@ -162,10 +163,10 @@ def test_a_hostile_file_is_one_line(tmp_path: Path, text: str, said: str) -> Non
 def test_what_is_no_file_of_text_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
     for path, said in (
-        (tmp_path, "it is no file"),
-        (tmp_path / "none.toml", "No such file"),
-        (Path("/dev/zero"), "it is no file"),
-        (tmp_path / "bytes.toml", "no UTF-8 text"),
+        (tmp_path, "it is a folder, and no file"),
+        (tmp_path / "none.toml", "there is no such file"),
+        (Path("/dev/zero"), "it is a pipe or a device, and no file"),
+        (tmp_path / "bytes.toml", "it is UTF-16, and a rulebook is UTF-8"),
     ):
         with pytest.raises(BookFaults, match=said):
             load_book(path)

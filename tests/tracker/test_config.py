@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tracker.config import LARGEST, Config, ConfigError, read_config
+from tracker.config import Config, ConfigError, read_config
+from tracker.formats.incoming import CONFIG
 from tracker.paths import config_path
 
 
@@ -52,19 +53,19 @@ def test_a_fault_names_the_file_and_the_place(tmp_path: Path, text: str, named: 
 def test_a_file_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ConfigError, match="no good config file"):
+    with pytest.raises(ConfigError, match="it is UTF-16, and a config file is UTF-8"):
         read_config(path)
 
 
 def test_a_file_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
-    path.write_bytes(b"#" * (LARGEST + 1))
-    with pytest.raises(ConfigError, match="too large"):
+    path.write_bytes(b"#" * (CONFIG.largest + 1))
+    with pytest.raises(ConfigError, match="larger than 256 kB"):
         read_config(path)
 
 
 def test_a_folder_in_its_place_is_a_fault(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="could not be read"):
+    with pytest.raises(ConfigError, match="it is a folder, and no file"):
         read_config(tmp_path)
 
 

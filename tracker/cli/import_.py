@@ -2,13 +2,13 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
+from typing import BinaryIO
 
-from rules.errors import InputError
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
-from tracker.library import files
+from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of
 from tracker.library.roster import (
     ENDINGS,
     Roster,
@@ -18,7 +18,8 @@ from tracker.library.roster import (
     requests,
     roster_of,
 )
-from tracker.library.whole_fight import LARGEST, is_packed, unpack
+from tracker.library.whole_fight import MARK, unpack
+from tracker.paths import typed_path
 from tracker.store.errors import StoreError, printable
 
 MOST_FAULTS = 20
@@ -38,18 +39,12 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Bring everybody in, or nobody; raises RulesError, StoreError."""
-    where = "standard input" if options.file == "-" else printable(Path(options.file))
-    data = _read(options.file, where)
-    if is_packed(data):
-        folder = folder_of(options, make=True)
-        if folder.means_path(options.save):
-            message = f"{options.save!r} is a path: a whole fight comes in under a name."
-            raise StoreError("bad-choice", message)
-        print_lines(printable(unpack(data, folder, options.save, where)))
-        return 0
-    if len(data) > files.LARGEST:
-        raise InputError("out-of-range", "from", f"{where} is larger than 4 MB.")
-    text = files.text_of(data, where)
+    where = "standard input" if options.file == "-" else printable(typed_path(options.file))
+    with _opened(options.file) as file:
+        begun = read_piece(file, len(MARK), where)
+        if begun == MARK:
+            return _make_save(options, file, where)
+        text = text_of(read_to_end(file, ROSTER, where, begun), where)
     with closing(to_play(options)) as saved:
         roster = roster_of(text, _ending(options, text), saved.fight.book, where)
         roster = rehearsed(roster, saved.fight)
@@ -62,20 +57,24 @@ def run(options: Namespace) -> int:
     return 0
 
 
+def _make_save(options: Namespace, file: BinaryIO, where: str) -> int:
+    folder = folder_of(options, make=True)
+    if folder.means_path(options.save):
+        message = f"{options.save!r} is a path: a whole fight comes in under a name."
+        raise StoreError("bad-choice", message)
+    print_lines(printable(unpack(file, folder, options.save, where)))
+    return 0
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if name == "-" else open_plain(typed_path(name))
+
+
 def _ending(options: Namespace, text: str) -> str:
     if options.format:
         return f".{options.format}"
     ending = Path(options.file).suffix.lower()
     return ending if ending in ENDINGS else ending_of(text)
-
-
-def _read(name: str, where: str) -> bytes:
-    if name != "-":
-        return files.read_bytes(Path(name), LARGEST)
-    data = sys.stdin.buffer.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise InputError("out-of-range", "from", f"{where} is larger than {LARGEST >> 20} MB.")
-    return data
 
 
 def _tell_all_but_one(roster: Roster) -> None:

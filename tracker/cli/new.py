@@ -9,6 +9,7 @@ from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import print_lines
 from tracker.cli.save_argument import folder_of
 from tracker.library.roster import Roster, Row, read_roster, rehearsed
+from tracker.paths import typed_path
 from tracker.session import Session, begin
 from tracker.store.errors import StoreError, printable
 from tracker.store.names import display_name
@@ -36,7 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Make the save and say where it lies; raises RulesError, StoreError."""
     folder = folder_of(options, make=True)
-    at = Path(options.name).expanduser() if folder.means_path(options.name) else None
+    at = typed_path(options.name) if folder.means_path(options.name) else None
     name = _name(options.name if at is None else at.stem)
     book = rulebook(options.system)
     rows = () if options.roster is None else _rehearsed(read_roster(options.roster, book), book.id)

@@ -1,8 +1,6 @@
 """Combatants from a table or a file: CSV, TOML or JSON, as requests to add them."""
 
-import csv
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
@@ -19,7 +17,9 @@ from rules.history import Fight
 from rules.numbers import wire
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
-from tracker.library import files
+from tracker.formats.incoming import ROSTER, read_bytes, text_of
+from tracker.formats.rows import rows_of
+from tracker.formats.toml import TomlFault, tables_of
 from tracker.library.cells import as_meant, things_from_cell
 from tracker.store.errors import printable
 from tracker.text.jsonio import decode, decode_number
@@ -85,7 +85,7 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
         message = f"{printable(path)}: expected a file that ends in .csv, .toml or .json."
         raise InputError("bad-choice", "from", message)
     where = printable(path)
-    return roster_of(files.text_of(files.read_bytes(path), where), ending, book, where)
+    return roster_of(text_of(read_bytes(path, ROSTER), where), ending, book, where)
 
 
 def ending_of(text: str) -> str:
@@ -152,11 +152,16 @@ def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
     ids = {field.id for field in book.words.fields}
     request: dict[str, Any] = {}
     sheet: dict[str, Any] = {}
+    own = values.get("sheet")
+    if isinstance(own, dict):
+        sheet.update(sanitize_values(own, "sheet"))
     for key, value in values.items():
         if key == "sheet" and isinstance(value, dict):
-            sheet.update(sanitize_values(value, key))
-        elif key in (*OWN, "origin"):
+            continue
+        if key in (*OWN, "origin"):
             request[key] = wire.with_fractions(sanitize_values(value, key), wire.FractionText)
+        elif key in ids and key in sheet:
+            raise InputError("conflict", key, f"{key} is there twice: in the sheet as well.")
         elif key in ids:
             sheet[key] = sanitize_values(value, key)
         else:
@@ -176,28 +181,25 @@ Found = Iterator[tuple[str, Values]]
 
 def _from_csv(where: str, text: str, book: Rulebook) -> Found:
     """Rows under a line of column names, separated by commas, semicolons or tabs."""
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
-    rows = csv.reader(text.splitlines(keepends=True), delimiter=delimiter, strict=True)
-    try:
-        head = _head(where, next(rows, []), book)
-        found = [
-            (f"{where}, row {rows.line_num}", cells)
-            for cells in rows
-            if any(cell.strip() for cell in cells)
-        ]
-    except csv.Error as fault:
-        message = f"{where}, row {rows.line_num}: {sanitize(str(fault))}."
-        raise InputError("wrong-type", "from", message) from None
-    _refuse_many(where, len(found))
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    rows = rows_of(text, delimiter, where)
+    head = _head(where, next(rows, (1, []))[1], book)
     fields = {field.id: field for field in book.words.fields}
+    found = []
+    for number, cells in rows:
+        if any(cell.strip() for cell in cells):
+            found.append((f"{where}, row {number}", cells))
+            _refuse_many(where, len(found))
     for place, cells in found:
         yield place, _cells(head, cells, fields)
 
 
 def _refuse_many(where: str, count: int) -> None:
     if count > MOST_COMBATANTS:
-        message = f"{where}: {count} rows, and a fight holds at most {MOST_COMBATANTS} combatants."
+        message = (
+            f"{where}: there are more than {MOST_COMBATANTS} rows, and a fight holds at most"
+            f" {MOST_COMBATANTS} combatants."
+        )
         raise InputError("out-of-range", "from", message)
 
 
@@ -273,10 +275,10 @@ def _cell(field: Field | None, name: str, cell: str) -> object:
 def _from_toml(where: str, text: str, book: Rulebook) -> Found:
     """[[combatant]] tables."""
     try:
-        document = tomllib.loads(text, parse_float=decode_number)
-    except (ValueError, RecursionError) as fault:
-        reason = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
-        message = f"{where}: {sanitize(reason, 400).rstrip('.')}."
+        document = tables_of(text, decode_number)
+    except TomlFault as fault:
+        place = f"{where}, line {fault.line}" if fault.line else where
+        message = f"{place}: {sanitize(fault.reason, 400)}"
         raise InputError("wrong-type", "from", message) from None
     return _listed(where, document, book)
 
@@ -284,7 +286,7 @@ def _from_toml(where: str, text: str, book: Rulebook) -> Found:
 def _from_json(where: str, text: str, book: Rulebook) -> Found:
     """A list of objects, or an object with such a list in it."""
     try:
-        document = decode(text)
+        document = decode(text, ROSTER.largest)
     except RulesError as error:
         raise RulesError(error.code, "from", f"{where}: {error.message}") from None
     return _listed(where, document, book)

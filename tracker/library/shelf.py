@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules.errors import CodedError, InputError
+from tracker.formats.incoming import LIBRARY, read_bytes, text_of
 from tracker.library import files
-from tracker.library.template import LARGEST, Kept, Party, Template, read_kept, written
+from tracker.library.template import Kept, Party, Template, read_kept, written
 from tracker.store import SavesFolder, StoreError
 from tracker.store.errors import os_errors_as, printable
 
@@ -123,7 +124,7 @@ class Library:
         status = path.stat()
         mark = (status.st_mtime_ns, status.st_size)
         if path not in self._read or self._read[path][0] != mark:
-            text = files.text_of(files.read_bytes(path, LARGEST), path.name)
+            text = text_of(read_bytes(path, LIBRARY), path.name, LIBRARY)
             self._read[path] = (mark, read_kept(text))
         return self._read[path][1]
 
@@ -147,7 +148,7 @@ def _built_in() -> Sequence[Kept]:
 
 def _came_along() -> Iterator[Kept]:
     for path in sorted(BUILT_IN.glob(f"*{ENDING}")):
-        yield from read_kept(path.read_text(encoding="utf-8"))
+        yield from read_kept(text_of(read_bytes(path, LIBRARY), path.name))
 
 
 def _is_called(kept: Kept, name: str) -> bool:

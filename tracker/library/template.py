@@ -1,6 +1,5 @@
 """Templates and parties: combatants to bring in again and again, as text files hold them."""
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
@@ -13,13 +12,12 @@ from rules.fight.actions.adding import Side, Thing
 from rules.fight.actions.newcomer import rolled_sheet
 from rules.numbers import wire
 from rules.rulebook.vocabulary import Vocabulary
+from tracker.formats.toml import tables_of
 from tracker.library.numbers import number_in_file
 from tracker.text.jsonio import decode_number
 from tracker.text.requests import sanitize_values
 
 Fields = dict[str, Any]
-LARGEST = 256 << 10
-"""Bytes of a file of templates."""
 
 
 class Template(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -106,12 +104,7 @@ def read_kept(text: str) -> list[Kept]:
     Raises:
         InputError: no TOML, or no template; the message says what is wrong and where.
     """
-    try:
-        document = tomllib.loads(text, parse_float=decode_number)
-        document = wire.with_fractions(sanitize_values(document))
-    except (ValueError, RecursionError) as fault:
-        reason = "it is nested too deeply" if isinstance(fault, RecursionError) else str(fault)
-        raise InputError("wrong-type", None, reason) from None
+    document = wire.with_fractions(sanitize_values(tables_of(text, decode_number)))
     if "party" in document:
         return [_party(_converted(document, _PartyFile))]
     if "template" in document:

@@ -2,24 +2,47 @@
 
 import hashlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Annotated, BinaryIO
 
-from rules.errors import InputError
+import msgspec
+from msgspec import Struct
+
+from rules.errors import InputError, RulesError
+from tracker.formats.incoming import FIGHT, read_piece, too_large
 from tracker.session import Session
 from tracker.store import Save, SavesFolder, Snapshot, StoreError
 from tracker.store.atomic import write_new
 from tracker.store.errors import printable
 from tracker.store.names import display_name, events_path, stem_for
 from tracker.store.operations import rename, running_copy
+from tracker.text.jsonio import decode_object
 
 MARK = b'{"gaitkeeper-fight":'
 FORMAT = 1
 INCOMING = "incoming"
 """What the file of a fight is called until it has the name that was asked for."""
 
-LARGEST = 256 << 20
-"""Bytes; the history of a thousand events takes less than one in two hundred of it."""
+LARGEST_HEAD, LARGEST_STATE = 4 << 10, 8 << 20
+"""Bytes of the first line, and of the state: a thousand combatants take a quarter of it."""
+
+BLOCK = 1 << 20
+"""So many bytes are read at once."""
+
+
+Size = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
+    """The first line: the fight's name, the bytes of its state and its events, their checksum."""
+
+    form: int
+    state: Size
+    events: Size
+    sha256: str
+    name: str = ""
 
 
 def packed(path: Path) -> bytes:
@@ -43,30 +66,55 @@ def packed(path: Path) -> bytes:
     return json.dumps(head, separators=(",", ":")).encode() + b"\n" + state + events
 
 
-def is_packed(data: bytes) -> bool:
-    """True for what `packed` makes."""
-    return data.startswith(MARK)
-
-
-def unpack(data: bytes, folder: SavesFolder, name: str, where: str) -> Path:
+def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     """Make a save of a packed fight under a name, and give where it lies.
 
+    `file` stands behind the MARK that it begins with. It is read a piece at a time, and nothing
+    is left among the saves of one that is refused.
+
     Raises:
-        InputError: no packed fight, or one that was cut or changed.
+        InputError: no packed fight, one that was cut or changed, or is too large.
         StoreError: a fight that cannot be opened, a name that is taken, io.
     """
-    own, state, events = _parts(data, where)
+    head = _head(file, where)
     if name:
         folder.refuse_name(name)
-    with TemporaryDirectory(prefix="gaitkeeper-") as made:
-        path = Path(made) / f"{INCOMING if name else stem_for(own, ())}.json"
-        write_new(events_path(path), [events])
-        write_new(path, [state])
+    with TemporaryDirectory(prefix=".incoming-", dir=folder.path) as made:
+        renamed = name and display_name(name) != head.name
+        path = Path(made) / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
+        _lay_down(file, head, path, where)
         # What cannot be opened is refused here, where nothing is left of it.
         _check(path, where)
         copy = running_copy(path, folder.path)
     called = Snapshot(copy).latest().name
     return rename(copy, name) if name and display_name(name) != called else copy
+
+
+def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
+    """Write the state and the history of a packed fight as the files of a save."""
+    digest = hashlib.sha256()
+
+    def pieces(size: int) -> Iterator[bytes]:
+        left = size
+        while left:
+            piece = read_piece(file, min(left, BLOCK), where)
+            if not piece:
+                raise _cut(where, f"{left} bytes are missing")
+            digest.update(piece)
+            left -= len(piece)
+            yield piece
+
+    write_new(path, pieces(head.state))
+    write_new(events_path(path), pieces(head.events))
+    if read_piece(file, 1, where):
+        raise _cut(where, "there is more behind its end")
+    if digest.hexdigest() != head.sha256:
+        message = f"{where}: it was changed since it was exported: export it again."
+        raise InputError("wrong-type", "from", message)
+
+
+def _cut(where: str, what: str) -> InputError:
+    return InputError("wrong-type", "from", f"{where}: {what}: copy it again, whole.")
 
 
 def _check(path: Path, where: str) -> None:
@@ -80,22 +128,17 @@ def _check(path: Path, where: str) -> None:
         raise InputError("wrong-type", "from", message) from None
 
 
-def _parts(data: bytes, where: str) -> tuple[str, bytes, bytes]:
-    line, _, rest = data.partition(b"\n")
+def _head(file: BinaryIO, where: str) -> _Head:
+    """What the first line says; raises InputError for a fight of another form, or too large."""
     try:
-        head = json.loads(line)
-        state, events, digest = int(head["state"]), int(head["events"]), str(head["sha256"])
-        form = head["gaitkeeper-fight"]
-    except (ValueError, KeyError, TypeError, RecursionError):
+        line = MARK + file.readline(LARGEST_HEAD)
+        head = msgspec.convert(decode_object(line), _Head)
+    except (RulesError, msgspec.ValidationError, OSError):
         message = f"{where}, line 1: it is no fight that `gaitkeeper export --fight` wrote."
         raise InputError("wrong-type", "from", message) from None
-    if form != FORMAT:
-        message = f"{where}, line 1: it has the form {form!r:.20}, and this one reads {FORMAT}."
+    if head.form != FORMAT:
+        message = f"{where}, line 1: it has the form {head.form}, and this one reads {FORMAT}."
         raise InputError("wrong-type", "from", message)
-    if state < 0 or events < 0 or len(rest) != state + events:
-        message = f"{where}: {len(rest)} bytes of {state + events} are there: copy it again, whole."
-        raise InputError("wrong-type", "from", message)
-    if hashlib.sha256(rest).hexdigest() != digest:
-        message = f"{where}: it was changed since it was exported: export it again."
-        raise InputError("wrong-type", "from", message)
-    return str(head.get("name", "")), rest[:state], rest[state:]
+    if head.state > LARGEST_STATE or len(line) + head.state + head.events > FIGHT.largest:
+        raise too_large(FIGHT, where)
+    return head

@@ -1,5 +1,6 @@
 """Export, over the fight's prompt: a file's name says by its ending what is written."""
 
+import os
 from pathlib import Path
 
 from rules.errors import InputError
@@ -28,7 +29,7 @@ def open_export(desk: Desk) -> None:
 
     def answered(text: str) -> None:
         path, kind, over = place(text)
-        if path.exists() and not over:
+        if os.path.lexists(path) and not over:
             message = f"{printable(path)} is there already: {OVER} before it writes over it."
             raise InputError("conflict", "file", message)
         files.write(path, exported(kind, desk.saved), over=over)
@@ -36,7 +37,7 @@ def open_export(desk: Desk) -> None:
 
     def preview(text: str) -> str:
         path, kind, over = place(text)
-        there = " again" if over else ", which is there already" if path.exists() else ""
+        there = " again" if over else ", which is there already" if os.path.lexists(path) else ""
         return f"writes {printable(path)}{there} ({kind})"
 
     desk.ask("Export to:", answered, hint=HINT, typed=f"{stem}.csv", preview=preview)

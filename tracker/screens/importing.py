@@ -1,13 +1,22 @@
 """Import: a file or a pasted table, what would come of it row by row, and what is wrong."""
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from io import BytesIO
+from typing import BinaryIO, NamedTuple
 
 from textual import events
 
-from rules.errors import RulesError
+from rules.errors import CodedError, RulesError
 from tracker.commands.desk import Desk
+from tracker.formats.incoming import (
+    ROSTER,
+    open_plain,
+    read_piece,
+    read_to_end,
+    text_of,
+    too_large,
+)
 from tracker.library import files
 from tracker.library.roster import (
     ENDINGS,
@@ -19,9 +28,8 @@ from tracker.library.roster import (
     requests,
     roster_of,
 )
-from tracker.library.whole_fight import LARGEST, is_packed, unpack
+from tracker.library.whole_fight import MARK, unpack
 from tracker.screens.pick import ListScreen
-from tracker.store import StoreError
 from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import LineEdit
@@ -35,18 +43,21 @@ PASTED = "what was pasted"
 PATH_CELLS = 50
 WHOLE = "a whole fight"
 
+Opened = Callable[[], BinaryIO]
+"""Opens what is to be read, at its beginning."""
+
 
 class Found(NamedTuple):
-    """What was read: where from, the roster in it, and a whole fight's bytes where it is one."""
+    """What was read: where from, the roster in it, and what opens a whole fight, if it is one."""
 
     where: str
     roster: Roster
-    packed: bytes = b""
+    fight: Opened | None = None
 
     @property
     def ready(self) -> bool:
         """True where it can be brought in as it is."""
-        return bool(self.packed) or not self.roster.faults
+        return not self.roster.faults
 
 
 class ImportScreen(ListScreen):
@@ -98,8 +109,12 @@ class ImportScreen(ListScreen):
             left_out = self._path.paste(text)
             self._forget()
             return left_out
+        if len(text) > ROSTER.largest:
+            self._tell(too_large(ROSTER, PASTED))
+            return ""
         whole = text.replace("\r\n", "\n").replace("\r", "\n")
-        self._read(PASTED, whole.encode(errors="replace"), ending_of(whole))
+        data = whole.encode(errors="replace")
+        self._read(PASTED, partial(BytesIO, data), ending_of(whole))
         return self._message
 
     def take_at(self, at: int) -> None:
@@ -118,39 +133,51 @@ class ImportScreen(ListScreen):
         elif self.found is not None:
             self.show_keys("Nobody comes in while a row is wrong: mend it, and read it again.")
         elif self._path.text.strip():
+            self._read_file()
+
+    def _read_file(self) -> None:
+        try:
             path = files.to_read(self._desk.app.folder, self._path.text)
-            self._read_file(path)
+        except CodedError as fault:
+            self._tell(fault)
+        else:
+            self._read(path.name, partial(open_plain, path), path.suffix.lower())
 
-    def _read_file(self, path: Path) -> None:
+    def _read(self, where: str, opened: Opened, ending: str) -> None:
         try:
-            data = files.read_bytes(path, LARGEST if path.suffix == ".fight" else files.LARGEST)
-        except (RulesError, StoreError) as fault:
-            self._entries, self._at = [_entry("! ", fault.message, "warn")], 0
-            self.show_list()
+            with opened() as file:
+                begun = read_piece(file, len(MARK), where)
+                whole = begun == MARK
+                data = b"" if whole else read_to_end(file, ROSTER, where, begun)
+        except (CodedError, OSError) as fault:
+            self._tell(fault)
             return
-        self._read(path.name, data, path.suffix.lower())
-
-    def _read(self, where: str, data: bytes, ending: str) -> None:
-        fight = self._desk.fight
-        try:
-            if is_packed(data):
-                self.found = Found(where, Roster(()), data)
-            else:
-                text = files.text_of(data, where)
-                known = ending if ending in ENDINGS else ending_of(text)
-                roster = rehearsed(roster_of(text, known, fight.book, where), fight)
-                self.found = Found(where, roster)
-        except RulesError as fault:
-            self.found = Found(where, Roster((), (Fault(0, fault),)))
+        roster = Roster(()) if whole else self._roster_of(data, where, ending)
+        self.found = Found(where, roster, opened if whole else None)
         self._entries, self._at = self._told(self.found), 0
-        count = len(self.found.roster.faults)
+        count = len(roster.faults)
         rows = "1 row is" if count == 1 else f"{count} rows are"
         self.show_keys(f"{rows} wrong: nobody comes in." if count else "")
         self.show_list()
 
+    def _roster_of(self, data: bytes, where: str, ending: str) -> Roster:
+        fight = self._desk.fight
+        try:
+            text = text_of(data, where)
+            known = ending if ending in ENDINGS else ending_of(text)
+            return rehearsed(roster_of(text, known, fight.book, where), fight)
+        except RulesError as fault:
+            return Roster((), (Fault(0, fault),))
+
+    def _tell(self, fault: CodedError | OSError) -> None:
+        """Show why nothing was read; the line stays, to be typed on."""
+        told = fault.message if isinstance(fault, CodedError) else f"{fault.strerror or fault}."
+        self.found, self._entries, self._at = None, [_entry("! ", told, "warn")], 0
+        self.show_list()
+
     def _told(self, found: Found) -> list[tuple[Line, str]]:
         fight = self._desk.fight
-        if found.packed:
+        if found.fight:
             told = f"{WHOLE}: Enter makes a save of it"
             return [(line(Span(f" {told}", "good")), told)]
         before = f"{found.where}, "
@@ -183,8 +210,10 @@ def open_import(desk: Desk) -> None:
         found = screen.found
         if value is None or found is None:
             return
-        if found.packed:
-            path = unpack(found.packed, desk.app.folder, "", found.where)
+        if found.fight:
+            with found.fight() as file:
+                file.read(len(MARK))
+                path = unpack(file, desk.app.folder, "", found.where)
             desk.tell(f"A save was made of it, the list of saves has it: {printable(path)}")
             return
         for request in requests(found.roster.rows):

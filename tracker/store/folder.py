@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from tracker.paths import user_folder
+from tracker.paths import typed_path, user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
 from tracker.store.save import open_journal
@@ -71,7 +71,7 @@ class SavesFolder:
             StoreError: not-found for none, or for more than one; io.
         """
         if self.means_path(text):
-            path = Path(text).expanduser()
+            path = typed_path(text)
             if os.path.lexists(path):
                 return Snapshot(path)
             message = f"There is no file {printable(path)}: look at the path again."
@@ -121,7 +121,7 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
     if chosen is not None:
         return chosen
     if environ.get("GAITKEEPER_SAVES"):
-        return Path(environ["GAITKEEPER_SAVES"]).expanduser()
+        return typed_path(environ["GAITKEEPER_SAVES"])
     if (here / "saves").is_dir() and _is_checkout(here):
         return here / "saves"
     return user_folder(environ, "XDG_DATA_HOME", "~/.local/share") / "saves"

@@ -9,6 +9,7 @@ from rules.errors import CodedError, RulesError
 from rules.numbers.exact import Number, exact
 from rules.numbers.wire import outward
 from tracker.debug import traceback_note
+from tracker.formats.json import JsonFault, refuse_bounds, refuse_doubled
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""
@@ -39,24 +40,29 @@ def decode_number(text: str) -> Number | UncountableNumber:
         return UncountableNumber(text)
 
 
-def decode(line: bytes | str) -> Any:
+def decode(line: bytes | str, longest: int = LONGEST_LINE) -> Any:
     """The value that a JSON text stands for, its decimal numbers exact.
 
+    `longest` are the bytes that it may have, or the characters.
+
     Raises:
-        RulesError: bad-json, or out-of-range for a number of thousands of digits.
+        RulesError: bad-json, out-of-range for a number of a hundred digits, conflict for a key
+            that an object has twice.
     """
-    if len(line) > LONGEST_LINE:
-        raise _bad("it is longer than 1 MB")
+    if len(line) > longest:
+        raise _bad(f"it is longer than {longest >> 20} MB")
     try:
-        return _DECODER.decode(line)
-    except msgspec.ValidationError:
-        raise RulesError("out-of-range", None, "a number here has too many digits.") from None
+        text = line if isinstance(line, str) else line.decode()
+        refuse_bounds(text)
+        value = _DECODER.decode(text)
+        refuse_doubled(text, value)
+    except JsonFault as fault:
+        raise RulesError(fault.code, None, f"{fault}.") from None
     except UnicodeError:
         raise _bad("it holds bytes that are not UTF-8") from None
-    except RecursionError:
-        raise _bad("it is nested too deeply") from None
     except ValueError as fault:
         raise _bad(str(fault).removeprefix("JSON is malformed: ").lower()) from None
+    return value
 
 
 def decode_or_text(text: str) -> Any:

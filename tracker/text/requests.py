@@ -34,11 +34,9 @@ def read_request(request: Mapping[str, object]) -> ActionRequest:
     override = request.get("override", False)
     if not isinstance(override, bool):
         raise InputError("wrong-type", "override", "override is true or false.")
-    fields = {
-        str(sanitize_values(key)): sanitize_values(value, key)
-        for key, value in request.items()
-        if key not in ("dice", "override")
-    }
+    kept = {key: value for key, value in request.items() if key not in ("dice", "override")}
+    fields = {str(sanitize_values(key)): sanitize_values(value, key) for key, value in kept.items()}
+    _refuse_merged(kept, fields, "action")
     return ActionRequest(fields, read_dice(request.get("dice", [])), override)
 
 
@@ -55,7 +53,8 @@ def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> 
     """The value with every text in it cleaned, keys included; an empty text stays empty.
 
     Raises:
-        InputError: wrong-type, where it is nested deeper than any action goes.
+        InputError: wrong-type, where it is nested deeper than any action goes; conflict for two
+            keys that are one without the signs that show nothing.
     """
     if isinstance(value, str):
         # Not cut here: who reads the field says that a text is too long.
@@ -66,9 +65,18 @@ def sanitize_values(value: Any, field: str = "action", depth: int = DEEPEST) -> 
         raise InputError("wrong-type", sanitize(field), f"{sanitize(field)} is nested too deeply.")
     if isinstance(value, list):
         return [sanitize_values(item, field, depth - 1) for item in value]
-    return {
+    cleaned = {
         sanitize_values(key): sanitize_values(item, field, depth - 1) for key, item in value.items()
     }
+    _refuse_merged(value, cleaned, field)
+    return cleaned
+
+
+def _refuse_merged(given: Mapping[str, object], cleaned: Mapping[str, object], field: str) -> None:
+    if len(cleaned) < len(given):
+        key = next(one for one in given if one not in cleaned)
+        name, where = sanitize(key, 60), sanitize(field, 60)
+        raise InputError("conflict", where, f"{where}: the key {name!r} is there twice.")
 
 
 def _roll(roll: object) -> Typed:

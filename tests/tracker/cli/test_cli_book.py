@@ -138,7 +138,7 @@ def test_a_broken_book_is_a_line_and_the_others_stay(run: Run, books: Path) -> N
     assert [line.partition(" is no book: ")[2][:30] for line in said.err.splitlines()] == [
         "line 1: Expected ']' at the en",
         "line 2: book.id: emala is the ",
-        "it is too large: expected 256 ",
+        "it is larger than 256 kB, and ",
     ]
     assert "house: House" in said.out
     assert "emala: Emala" in said.out

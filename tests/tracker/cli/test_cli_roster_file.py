@@ -79,7 +79,7 @@ def test_every_kind_of_file_brings_the_same_combatants(run: Run, tmp_path: Path,
         ("a.toml", "x = 1\n", "expected a list of combatants"),
         ("a.toml", "[[combatant]]\nname = 1979-05-27\n", "combatant 1, column name"),
         ("a.toml", "[[combatant]]\nname = 'x'\ndex = nan\n", "combatant 1, column dex"),
-        ("a.toml", "a = " + "[" * 5000, "a.toml: "),
+        ("a.toml", "a = " + "[" * 5000, "a.toml, line 1: "),
         ("a.json", '[{"name": "Grak"}, {"name": "Orc", "dex": 1.5}]', "combatant 2, column dex"),
         ("a.json", '[{"name": "Grak"}, 5]', "combatant 2: expected an object"),
         ("a.json", "{", "a.json: this is no JSON"),
@@ -106,4 +106,4 @@ def test_what_is_no_file_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "d.csv").mkdir()
     said = run("new", "Ford", "--system", "emala", "--from", str(tmp_path / "d.csv"))
     assert said.status == 2
-    assert "is no file" in said.err
+    assert "no file" in said.err

@@ -26,7 +26,7 @@ from tracker.library.keeping import party_of, template_of
 from tracker.library.picture import as_html, as_svg
 from tracker.library.roster import rehearsed, requests, roster_of
 from tracker.library.template import read_kept, written
-from tracker.library.whole_fight import packed, unpack
+from tracker.library.whole_fight import MARK, packed, unpack
 from tracker.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.text.sanitize import sanitize
@@ -193,12 +193,16 @@ def played(folder: SavesFolder, seed: int, steps: int) -> Path:
     return path
 
 
+def unpacked(data: bytes, folder: SavesFolder, name: str = "") -> Path:
+    return unpack(io.BytesIO(data.removeprefix(MARK)), folder, name, "x")
+
+
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 99), st.integers(0, 12))
 def test_a_whole_fight_is_the_same_at_another_table(seed: int, steps: int) -> None:
     with TemporaryDirectory() as here, TemporaryDirectory() as there:
         path = played(SavesFolder(Path(here)), seed, steps)
-        copy = unpack(packed(path), SavesFolder(Path(there)), "Their ford", "x")
+        copy = unpacked(packed(path), SavesFolder(Path(there)), "Their ford")
         with (
             closing(Session(path, writable=False)) as one,
             closing(Session(copy, writable=False)) as other,
@@ -216,20 +220,21 @@ def test_a_fight_that_was_cut_changed_or_is_none_leaves_no_save(tmp_path: Path) 
     there.path.mkdir()
     data = packed(played(here, 1, 3))
     for bad, why in (
-        (data[:-1], "copy it again"),
+        (data[:-1], "1 bytes are missing: copy it again"),
+        (data + b"x", "more behind its end: copy it again"),
         (data[:-9] + b"x" + data[-8:], "changed since"),
         (b'{"gaitkeeper-fight":1}\n', "no fight that"),
         (b'{"gaitkeeper-fight":\xff', "no fight that"),
         (data.replace(b'fight":1', b'fight":2', 1), "this one reads 1"),
     ):
         with pytest.raises(InputError, match=why):
-            unpack(bad, there, "", "x")
+            unpacked(bad, there)
     damaged = data.replace(b'"Wolf 1"', b'"Wolf 9"')
     head, _, rest = damaged.partition(b"\n")
     sealed = head.replace(json.loads(head)["sha256"].encode(), sha256(rest).hexdigest().encode())
     with pytest.raises(InputError, match=r"x: the fight in it cannot be opened: (state|history)"):
-        unpack(sealed + b"\n" + rest, there, "", "x")
-    unpack(data, there, "Ford", "x")
+        unpacked(sealed + b"\n" + rest, there)
+    unpacked(data, there, "Ford")
     with pytest.raises(StoreError, match="Ford"):
-        unpack(data, there, "Ford", "x")
-    assert len(list(there.path.glob("*.json"))) == 1
+        unpacked(data, there, "Ford")
+    assert {one.name for one in there.path.iterdir()} == {"ford.json", "ford.events"}

@@ -74,8 +74,8 @@ def test_a_file_is_read_again_once_it_has_changed(library: Library) -> None:
         (b'name = "x"\nsystem = "emala"\nside = "villains"\n', "villains"),
         (b'party = "x"\nsystem = "emala"\n', r"no \[\[member\]\]"),
         (b'name = "\xe4"\n', "not UTF-8"),
-        (b"a = " + b"[" * 5000, "nested too deeply"),
-        (b"#" * 300_000, "larger than"),
+        (b"a = " + b"[" * 5000, "more than 8 deep"),
+        (b"#" * 1_100_000, "larger than 1 MB"),
     ],
 )
 def test_a_broken_file_is_named_with_what_is_wrong_and_the_others_stay(

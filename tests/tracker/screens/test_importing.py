@@ -135,15 +135,15 @@ def test_a_path_out_of_the_saves_is_refused_where_only_they_may_be_reached(
     confined: SavesFolder, path: str
 ) -> None:
     with pytest.raises(InputError, match="is a path"):
-        files.read_bytes(files.to_read(confined, path))
+        files.to_read(confined, path)
     with pytest.raises(InputError, match="is a path"):
         files.to_write(confined, path)
 
 
 def test_a_link_out_of_the_saves_is_not_followed_there(confined: SavesFolder) -> None:
-    assert files.read_bytes(files.to_read(confined, "mine.csv")) == b"name\nAna\n"
+    assert files.to_read(confined, "mine.csv").read_bytes() == b"name\nAna\n"
     with pytest.raises(InputError):
-        files.read_bytes(files.to_read(confined, "link.csv"))
+        files.to_read(confined, "link.csv")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=["80x24", "120x36"])

@@ -1,0 +1,107 @@
+"""JSON from outside: what it may hold, and keys that stand twice, which its parser passes over."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+DEEPEST = 32
+"""Lists and objects within each other."""
+
+DIGITS = 1000
+"""Digits of one number, one after the other."""
+
+PIECES = 200_000
+"""Values of a text, all together."""
+
+_TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)"([ \t\r\n]*:)?|[\[\]{},]|[0-9]{1001,}', re.DOTALL)
+_LONG_NUMBER = re.compile(r"[0-9]{1001}")
+
+
+class JsonFault(ValueError):
+    """What no text may hold, in words; `code` is what an answer calls it."""
+
+    def __init__(self, code: str, reason: str, text: str, at: int) -> None:
+        line = text.count("\n", 0, at) + 1
+        column = at - text.rfind("\n", 0, at)
+        place = f"line {line}, " if "\n" in text.strip() else ""
+        super().__init__(f"{place}column {column}: {reason}")
+        self.code = code
+
+
+class _Doubled(Exception):
+    """Some object has a key twice."""
+
+
+def refuse_bounds(text: str) -> None:
+    """Raise JsonFault where a text is too deep, too long or has a number of too many digits."""
+    deep = text.count("[") + text.count("{")
+    long_number = len(text) > DIGITS and _LONG_NUMBER.search(text)
+    if deep > DEEPEST or text.count(",") + deep > PIECES or long_number:
+        _look_over(text)
+
+
+def refuse_doubled(text: str, value: object) -> None:
+    """Raise JsonFault where an object of this text has a key twice; `value` is what it came to."""
+    if isinstance(value, dict) and text.count(":") == _keys_of(value):
+        return
+    try:
+        _ONCE.decode(text)
+    except _Doubled:
+        _look_over(text)
+
+
+def _keys_of(value: dict[str, Any]) -> int:
+    """The keys of an object and of those in it: as many as colons where none is lost."""
+    return len(value) + sum(len(one) for one in value.values() if isinstance(one, dict))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    if len(dict(pairs)) < len(pairs):
+        raise _Doubled
+
+
+_ONCE = json.JSONDecoder(object_pairs_hook=_once)
+
+
+def _look_over(text: str) -> None:
+    """Go over the whole text, and raise JsonFault at the first place that is out of bounds."""
+    inside: list[set[str]] = []
+    pieces = 0
+    for mark, found in _marks(text):
+        if mark == ":":
+            _note_key(found, inside, text)
+        elif mark in "[{":
+            inside.append(set())
+        elif mark in "]}":
+            del inside[-1:]
+        pieces += mark in "[{,"
+        reason = (
+            (len(inside) > DEEPEST and "it is nested too deeply")
+            or (pieces > PIECES and f"there are more than {PIECES} values up to here")
+            or ""
+        )
+        if reason:
+            raise JsonFault("bad-json", reason, text, found.start())
+
+
+def _marks(text: str) -> Iterator[tuple[str, re.Match[str]]]:
+    """The brackets and commas of a text, and ':' for each of its keys."""
+    for found in _TOKEN.finditer(text):
+        first = found[0][0]
+        if first.isdigit():
+            reason = f"a number here has too many digits, more than {DIGITS}"
+            raise JsonFault("out-of-range", reason, text, found.start())
+        if first != '"':
+            yield first, found
+        elif found[2]:
+            yield ":", found
+
+
+def _note_key(found: re.Match[str], inside: list[set[str]], text: str) -> None:
+    """Raise JsonFault for a key that its object has already."""
+    key = found[1] if "\\" not in found[1] else json.loads(f'"{found[1]}"', strict=False)
+    known = inside[-1] if inside else set()
+    if key in known:
+        raise JsonFault("conflict", f"the key {key[:60]!r} is there twice", text, found.start())
+    known.add(key)

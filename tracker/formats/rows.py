@@ -1,0 +1,36 @@
+"""CSV from outside, row by row: nothing is read of it before it is asked for."""
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+
+from rules.errors import InputError
+from tracker.text.sanitize import sanitize
+
+LINES = 100_000
+"""Lines of a table, the empty ones too: what a spreadsheet leaves below its rows is passed over."""
+
+CELLS = 1000
+"""Signs that part cells, in one line; no sheet has a tenth of that many fields."""
+
+
+def rows_of(text: str, delimiter: str, where: str) -> Iterator[tuple[int, list[str]]]:
+    """Each row with the number of its last line, from 1; raises InputError for what is no row."""
+    rows = csv.reader(_lines(text, delimiter, where), delimiter=delimiter, strict=True)
+    try:
+        for cells in rows:
+            yield rows.line_num, cells
+    except csv.Error as fault:
+        message = f"{where}, row {rows.line_num}: {sanitize(str(fault))}."
+        raise InputError("wrong-type", "from", message) from None
+
+
+def _lines(text: str, delimiter: str, where: str) -> Iterator[str]:
+    for number, line in enumerate(StringIO(text, newline=""), 1):
+        if number > LINES:
+            message = f"{where}: there are more than {LINES} lines: save the rows alone."
+            raise InputError("out-of-range", "from", message)
+        if line.count(delimiter) > CELLS:
+            message = f"{where}, row {number}: there are more than {CELLS} cells in it."
+            raise InputError("out-of-range", "from", message)
+        yield line

@@ -1,0 +1,138 @@
+"""TOML from outside: looked over in one pass before it is parsed, as parsing may cost far more."""
+
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+from rules.errors import InputError
+
+PARTS, DEEPEST = 8, 8
+"""Parts of one key; lists and tables within each other."""
+
+LINE = 4096
+"""Characters of a line, those in quotes and in comments not counted."""
+
+DIGITS = 1000
+"""Signs of one number."""
+
+PIECES = 100_000
+"""Keys, values and escapes of a text, all together; as many lines, those of texts not counted."""
+
+_MARK = re.compile(r"""["'#\n\[\]{},=.]""")
+_END = {
+    '"': re.compile(r'\\.|["\n]', re.DOTALL),
+    "'": re.compile(r"['\n]"),
+    '"""': re.compile(r'\\.|"{3,5}', re.DOTALL),
+    "'''": re.compile(r"'{3,5}"),
+}
+_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+
+
+class TomlFault(InputError):
+    """What is wrong with a TOML text: `reason` in a sentence, and its line where it has one."""
+
+    def __init__(self, reason: str, line: int | None) -> None:
+        where = f"line {line}: " if line else ""
+        super().__init__("wrong-type", "from", f"{where}{reason}")
+        self.reason, self.line = reason, line
+
+
+def tables_of(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
+    """The tables of a TOML text; raises TomlFault."""
+    _Scan(text).run()
+    try:
+        return tomllib.loads(text, parse_float=parse_float)
+    except tomllib.TOMLDecodeError as fault:
+        said = str(fault)
+        found = _PLACE.search(said)
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise TomlFault(f"{said.partition(' (at ')[0].rstrip('.')}.", line) from None
+    except (ValueError, RecursionError):
+        raise TomlFault("there is a number or a date in it that cannot be.", None) from None
+
+
+class _Scan:
+    """Goes over a text once; a text that is no TOML is looked at as far as its first fault."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._line = 1
+        self._used = self._dots = self._deep = self._pieces = self._lines = 0
+
+    def run(self) -> None:
+        """Raise TomlFault at the first line that is out of bounds."""
+        text, find = self._text, _MARK.search
+        while (found := find(text, self._at)) is not None:
+            start, self._at = self._at, found.end()
+            self._bare(text[start : found.start()] if found.start() - start > DIGITS else "")
+            self._used += found.end() - start
+            self._mark(found[0])
+        self._bare(text[self._at :])
+        self._used += len(text) - self._at
+        self._check_line()
+
+    def _mark(self, mark: str) -> None:
+        if mark == "\n":
+            self._end_line()
+        elif mark == "#":
+            end = self._text.find("\n", self._at)
+            self._at = len(self._text) if end < 0 else end
+        elif mark in "\"'":
+            self._count()
+            self._string(mark)
+        else:
+            self._count()
+            self._nest(mark)
+
+    def _nest(self, mark: str) -> None:
+        """Count the parts of a key, and how deep its value stands."""
+        self._dots = self._dots + 1 if mark == "." else 0
+        if self._dots >= PARTS:
+            raise self._fault(f"a key has more than {PARTS} parts")
+        if mark in "[{":
+            self._deep += 1
+            if self._deep > DEEPEST:
+                raise self._fault(f"lists and tables stand more than {DEEPEST} deep in each other")
+        elif mark in "]}":
+            self._deep = max(0, self._deep - 1)
+
+    def _string(self, quote: str) -> None:
+        """Go to the end of a string; one that has none is a fault that the parser tells."""
+        if self._text.startswith(quote * 3, self._at - 1):
+            quote *= 3
+            self._at += 2
+        while (found := _END[quote].search(self._text, self._at)) is not None:
+            self._line += self._text.count("\n", self._at, found.end())
+            self._at = found.end()
+            if found[0][0] != "\\":
+                return
+            self._count()
+        self._at = len(self._text)
+
+    def _bare(self, text: str) -> None:
+        """Look at what stands between two marks: a number is no longer than anybody counts."""
+        bare = text.strip()
+        if len(bare) > DIGITS and bare[0] in "+-0123456789":
+            raise self._fault(f"a number has more than {DIGITS} digits")
+
+    def _end_line(self) -> None:
+        self._check_line()
+        self._used = self._dots = 0
+        self._line += 1
+        self._lines += 1
+        if self._lines > PIECES:
+            raise self._fault(f"there are more than {PIECES} lines")
+
+    def _check_line(self) -> None:
+        if self._used > LINE:
+            raise self._fault(f"the line has more than {LINE} characters outside of texts")
+
+    def _count(self) -> None:
+        self._pieces += 1
+        if self._pieces > PIECES:
+            raise self._fault(f"there are more than {PIECES} keys and values up to here")
+
+    def _fault(self, reason: str) -> TomlFault:
+        return TomlFault(f"{reason}.", self._line)
