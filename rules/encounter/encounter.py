@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Literal, TypeVar
@@ -13,6 +14,7 @@ from rules.encounter.combatant import Combatant
 from rules.encounter.remembered import remembered
 from rules.encounter.schedule import TimelineEvent
 from rules.errors import NotFound
+from rules.numbers.nearest import the_nearest, told
 
 
 class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,7 +32,7 @@ class GmRuling(Struct, frozen=True, forbid_unknown_fields=True):
 K = TypeVar("K", bound=Struct)
 
 MOST_NAMED = 8
-"""So many of those who are there are named to one who asked for somebody else."""
+"""So many of those who share a name are told by their ids."""
 
 
 class Encounter(Struct, frozen=True, kw_only=True):
@@ -96,18 +98,19 @@ class Encounter(Struct, frozen=True, kw_only=True):
         if len(named) == 1:
             return named[0]
         if named:
-            ids = ", ".join(one.id for one in named)
-            message = f"{who!r} is the name of {len(named)} combatants: say which ({ids})."
-            raise NotFound(message, field)
-        message = f"nobody here is called {who[:60]!r}; there are {self._names_in_words()}."
-        raise NotFound(message, field)
+            ids = ", ".join(one.id for one in named[:MOST_NAMED])
+            many = f"{told(who)} is the name of {len(named)} combatants"
+            raise NotFound(f"{many}: say which ({ids}).", field)
+        raise NotFound(f"nobody here is called {told(who)}{self._nearest_to(who)}.", field)
 
-    def _names_in_words(self) -> str:
-        """'Ansa, Bor', 'nobody yet'; of many the first ones, and how many more there are."""
-        names = [one.name for one in self.in_order()]
-        more = len(names) - MOST_NAMED
-        told = ", ".join(names[:MOST_NAMED]) or "nobody yet"
-        return f"{told} and {more} more" if more > 0 else told
+    def _nearest_to(self, who: str) -> str:
+        """'; the nearest are Ansa and Bor', by their ids where they share a name."""
+        many = Counter(one.name.casefold() for one in self.combatants.values())
+        known = (
+            (one.name if many[one.name.casefold()] == 1 else one.id, one.name)
+            for one in self.in_order()
+        )
+        return the_nearest(who, known) or "; there is nobody yet"
 
     def mount_of(self, rider: Combatant) -> Combatant | None:
         """The combatant that somebody rides; None for a mount that is only named, or for none."""

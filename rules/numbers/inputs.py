@@ -19,10 +19,13 @@ from msgspec import Struct
 
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, exact, in_words
+from rules.numbers.nearest import the_nearest, told
 from rules.numbers.wire import FractionText
 
 LONGEST_LIST = 1000
 LONGEST_TEXT = 200
+MOST_EXPECTED = 6
+"""Of so many words all are named to one who gave another; of more, the nearest."""
 
 
 class Kind(Struct, frozen=True):
@@ -144,10 +147,14 @@ class Choice(Kind, frozen=True):
 
     def read(self, field: str, value: object) -> str:
         """The word; raises InputError (wrong-type, bad-choice)."""
-        if isinstance(value, str) and value in self.words:
+        if not isinstance(value, str):
+            raise self.unexpected("wrong-type", field, value)
+        if value in self.words:
             return value
-        code = "bad-choice" if isinstance(value, str) else "wrong-type"
-        raise self.unexpected(code, field, value)
+        if len(self.words) <= MOST_EXPECTED:
+            raise self.unexpected("bad-choice", field, value)
+        message = f"{field} is {told(value)}{the_nearest(value, self.words)}."
+        raise InputError("bad-choice", field, message)
 
     def describe(self) -> str:
         """'walk, run or sprint'."""
@@ -279,7 +286,8 @@ def read_inputs(
     for name, value in given.items():
         field = fields.get(name)
         if field is None:
-            message = f"{asked} {str(name)[:60]!r}; it takes: {', '.join(fields) or 'none'}."
+            near = the_nearest(str(name), fields) or "; it takes none"
+            message = f"{asked} {told(str(name))}{near}."
             raise InputError("unknown-field", str(name)[:60], message)
         read[field.parameter] = field.kind.read(name, value)
     for name, field in fields.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from rules.errors import RulesError
+from rules.errors import InputError, RulesError
+from rules.numbers.nearest import the_nearest, told
 from rules.rulings.rule import Reading, Rule
 
 if TYPE_CHECKING:
@@ -74,8 +75,7 @@ def system(system_id: str) -> System:
         return _title_of_file(system_id)
     entry = _from_elsewhere().get(system_id)
     if entry is None:
-        known = ", ".join(systems())
-        message = f"There is no rulebook {system_id[:60]!r}; there are: {known}."
+        message = f"There is no rulebook {told(system_id)}{the_nearest(system_id, systems())}."
         raise RulesError("unknown-system", "system", message)
     return _load(system_id)[0]
 
@@ -84,13 +84,18 @@ def rule(system_id: str, name: str) -> Rule[..., Any]:
     """A rule by its rulebook's id and its name in it: `rule("emala", "gait")`.
 
     Raises:
-        RulesError: unknown-system or unknown-rule.
+        RulesError: unknown-system; InputError: unknown-rule.
     """
     rules = system(system_id).rules
     if name not in rules:
-        message = f"{system_id} has no rule {name[:60]!r}; it has: {', '.join(rules)}."
-        raise RulesError("unknown-rule", "rule", message)
+        raise no_such_rule(system_id, name, rules)
     return rules[name]
+
+
+def no_such_rule(book: str, name: str, rules: Iterable[str]) -> InputError:
+    """The fault of a rule that a book does not have."""
+    message = f"{book} has no rule {told(name)}{the_nearest(name, rules)}."
+    return InputError("unknown-rule", "rule", message)
 
 
 def _is_built_in(system_id: str) -> bool:

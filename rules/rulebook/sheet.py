@@ -9,6 +9,7 @@ from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.numbers.exact import plain
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Whole
+from rules.numbers.nearest import the_nearest, told
 
 Group = Literal["fight", "movement", "rare"]
 """Where a field stands in a form: with the fight, with movement, or with what few have."""
@@ -69,7 +70,7 @@ def read_sheet(
     known = {field.id: field for field in fields}
     for name in values:
         if name not in known:
-            message = f"the sheet has no field {name[:60]!r}; it has: {', '.join(known)}."
+            message = f"the sheet has no field {told(name)}{the_nearest(name, known)}."
             raise InputError("unknown-field", name, message)
     return {
         name: read_value(field, values[name]) if name in values else field.default

@@ -7,9 +7,9 @@ from typing import Protocol, TypeVar
 
 from rules.errors import InputError
 from rules.numbers.inputs import listed
+from rules.numbers.nearest import nearest, the_nearest, told
 
 MOST_NAMED = 6
-NEAREST = 3
 SHORTEST_STEM = 3
 """From how many letters on an id may be the beginning of what was typed: 'running' is 'run'."""
 
@@ -114,25 +114,13 @@ TIERS: tuple[Callable[[Named, str], bool], ...] = (
 def _ambiguous(typed: str, found: list[T], field: str) -> Ambiguous:
     names = [one.id for one in found[:MOST_NAMED]]
     more = [f"{len(found) - MOST_NAMED} more"] if len(found) > MOST_NAMED else []
-    message = f"{typed[:40]!r} may be {listed([*names, *more])}: say which."
+    message = f"{told(typed)} may be {listed([*names, *more])}: say which."
     return Ambiguous("bad-choice", field, message)
 
 
 def _unknown(typed: str, known: tuple[T, ...], field: str, what: str) -> NotUnderstood:
-    near = _nearest(typed.casefold(), known)
-    hint = f"; the nearest {'are' if len(near) > 1 else 'is'} {listed(near, 'and')}" if near else ""
-    fault = NotUnderstood("bad-choice", field, f"{typed[:40]!r} is no {what}{hint}.")
-    fault.nearest = tuple(near)
+    names = [(one.id, one.label, *_words(one.label)) for one in known]
+    message = f"{told(typed)} is no {what}{the_nearest(typed, names)}."
+    fault = NotUnderstood("bad-choice", field, message)
+    fault.nearest = tuple(nearest(typed, names))
     return fault
-
-
-def _nearest(typed: str, known: tuple[T, ...]) -> list[str]:
-    # Slower to import than the matcher itself, and only a slip of the keyboard needs it.
-    from difflib import SequenceMatcher  # noqa: PLC0415
-
-    def likeness(one: Named) -> float:
-        names = (one.id.casefold(), one.label.casefold(), *_words(one.label))
-        return max(SequenceMatcher(None, typed[:40], name).ratio() for name in names)
-
-    ids = {one.id: likeness(one) for one in known}
-    return sorted(ids, key=lambda name: ids[name], reverse=True)[:NEAREST]

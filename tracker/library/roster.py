@@ -15,6 +15,7 @@ from rules.fight.actions.newcomer import may_be_dice
 from rules.fight.apply import apply
 from rules.history import Fight
 from rules.numbers import wire
+from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
 from tracker.formats.incoming import ROSTER, read_bytes, text_of
@@ -170,8 +171,8 @@ def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
 
 
 def _unknown(key: str, book: Rulebook) -> InputError:
-    known = ", ".join((*OWN, *(field.id for field in book.words.fields)))
-    message = f"there is no field {sanitize(key, 60)!r}; there are: {known}."
+    known = (*OWN, *(field.id for field in book.words.fields))
+    message = f"there is no field {told(key)}{the_nearest(key, known)}."
     return InputError("unknown-field", sanitize(key, 60), message)
 
 

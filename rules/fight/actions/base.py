@@ -17,6 +17,7 @@ from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number
 from rules.numbers.inputs import REQUIRED, Input, Kind, Quantity, Text, kind_of, read_inputs
+from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.scene import Scene
@@ -256,7 +257,7 @@ def read_action(kinds: Mapping[str, type[Action]], request: Mapping[str, object]
     if not isinstance(name, str):
         raise InputError("missing", "action", "action is missing: expected the name of an action.")
     if name not in kinds:
-        message = f"there is no action {name[:60]!r}; there are: {', '.join(sorted(kinds))}."
+        message = f"there is no action {told(name)}{the_nearest(name, kinds)}."
         raise InputError("unknown-action", "action", message)
     kind = kinds[name]
     fields = {field.name: field for field in fields_of(kind)}

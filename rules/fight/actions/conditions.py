@@ -6,6 +6,7 @@ from rules.encounter import Condition
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.numbers.inputs import Whole
+from rules.numbers.nearest import the_nearest, told
 
 
 class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
@@ -63,6 +64,8 @@ class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):
         for who in self.who:
             combatant = scene.find(who)
             if not combatant.has(self.condition):
-                raise NotFound(f"{combatant.name} is not {self.condition!r}.", "condition")
+                near = the_nearest(self.condition, (one.name for one in combatant.conditions))
+                message = f"{combatant.name} is not {told(self.condition)}{near}."
+                raise NotFound(message, "condition")
             scene.put(combatant.free_of(self.condition))
             scene.log(f"{combatant.name} is no longer {self.condition}.")

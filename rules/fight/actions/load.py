@@ -11,6 +11,7 @@ from rules.errors import NotFound
 from rules.fight.actions.adding import PIECES, WEIGHT, Thing, Things
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
 from rules.numbers.exact import Number, in_words
+from rules.numbers.nearest import the_nearest, told
 
 Weight = Annotated[Number, WEIGHT]
 Count = Annotated[int, PIECES]
@@ -111,8 +112,8 @@ def find_item(combatant: Combatant, name: str, *, worn: bool | None = None) -> I
     named = [item for item in combatant.items if item.name.casefold() == name.casefold()]
     if named:
         return next((item for item in named if item.worn is worn), named[0])
-    carried = ", ".join(item.name for item in combatant.items) or "nothing"
-    raise NotFound(f"{combatant.name} does not carry {name[:60]!r}, but {carried}.", "item")
+    carried = the_nearest(name, (item.name for item in combatant.items)) or ", but nothing"
+    raise NotFound(f"{combatant.name} does not carry {told(name)}{carried}.", "item")
 
 
 def _instead(combatant: Combatant, held: Item, changed: Item) -> tuple[Item, ...]:

@@ -10,7 +10,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who
 from rules.numbers.exact import Number, in_words, value_in_words
 from rules.numbers.inputs import Quantity
-from rules.rulebook.catalogue import rulebook
+from rules.rulebook.catalogue import no_such_rule, rulebook
 
 
 class SetOption(Action, frozen=True, kw_only=True, tag="option"):
@@ -132,9 +132,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
         """Raises InputError for an unknown rule or bad inputs."""
         name = self.rule.removeprefix(f"{scene.book.id}/")
         if name not in scene.book.rules:
-            known = ", ".join(scene.book.rules)
-            message = f"{scene.book.title} has no rule {name[:60]!r}; it has: {known}."
-            raise InputError("unknown-rule", "rule", message)
+            raise no_such_rule(scene.book.title, name, scene.book.rules)
         about = scene.find(self.who) if self.who is not None else None
         sheet = {} if about is None else self._of_sheet(scene, about, name)
         ruling = scene.book.rules[name].ask({**sheet, **self.in_})

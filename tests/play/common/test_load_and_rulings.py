@@ -71,7 +71,7 @@ def test_what_is_worn_already_is_not_put_on() -> None:
     table.do(action="pick-up", who="Grak", item="Mail", weight=12, worn=True)
     assert table.fault(action="wear", who="Grak", item="Mail").code == "refused"
     fault = table.fault(action="wear", who="Grak", item="Shield")
-    assert fault.message == "Grak does not carry 'Shield', but Mail."
+    assert fault.message == "Grak does not carry 'Shield'; the nearest is Mail."
 
 
 def test_of_two_of_a_name_the_one_that_is_not_worn_is_put_on() -> None:

@@ -255,10 +255,9 @@ def test_going_back_over_a_change_of_the_rulebook_brings_each_state_with_its_own
     assert table.fight.state_at(after).system == "obss"
 
 
-def test_who_asks_for_nobody_is_told_who_is_there_and_how_many_more() -> None:
+def test_who_asks_for_nobody_is_told_who_is_called_most_like_it() -> None:
     table = Table("emala")
     table.do(action="add", name="Wolf", count=10)
-    named = ", ".join(f"Wolf {number}" for number in range(1, 9))
-    assert table.fault(action="out", who="z").message == (
-        f"nobody here is called 'z'; there are {named} and 2 more."
+    assert table.fault(action="out", who="Wlf 9").message == (
+        "nobody here is called 'Wlf 9'; the nearest are Wolf 9, Wolf 1 and Wolf 2."
     )

@@ -1,0 +1,117 @@
+"""The nearest of what is known, for a word that was mistyped."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.encounter import Combatant, Encounter
+from rules.errors import CodedError
+from rules.fight.actions.base import read_action
+from rules.fight.apply import actions_of
+from rules.numbers.nearest import LONGEST_OFFERED, nearest, the_nearest, told
+from rules.rulebook.catalogue import BUILT_IN, rule, rulebook, system
+
+COMMANDS = ("new", "show", "reach", "log", "summary", "apply", "rules", "rule", "check")
+LONGEST = 600
+"""Characters of an answer to one mistyped word, at most."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("lgo", "log"), ("SHWO", "show"), ("aply", "apply"), ("rul", "rule")]
+)
+def test_the_likest_comes_first_of_three(typed: str, meant: str) -> None:
+    found = nearest(typed, COMMANDS)
+    assert (found[0], len(found)) == (meant, 3)
+
+
+def test_a_thing_is_offered_by_its_first_name_whichever_was_meant() -> None:
+    assert nearest("dusk at frod", [("bridge", "The bridge"), ("x-2", "Ford at dusk")])[0] == "x-2"
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        ((), ""),
+        (("log",), "; the nearest is log"),
+        (("log", "show"), "; the nearest are log and show"),
+        (("log", "show", "new", "apply"), "; the nearest are log, show and apply"),
+    ],
+)
+def test_they_end_a_sentence(known: tuple[str, ...], words: str) -> None:
+    assert the_nearest("log", known) == words
+
+
+def test_what_nobody_could_type_is_not_offered() -> None:
+    assert nearest("a", ["a" * (LONGEST_OFFERED + 1), "a\x1b", "", "b"]) == ["b"]
+
+
+@given(st.text(), st.lists(st.text()))
+def test_whatever_is_typed_what_is_offered_is_known_and_the_answer_is_short(
+    typed: str, known: list[str]
+) -> None:
+    assert set(nearest(typed, known)) <= set(known)
+    assert len(nearest(typed, known)) <= 3
+    sentence = told(typed) + the_nearest(typed, known)
+    assert len(sentence) <= LONGEST
+    assert sentence.isprintable()
+
+
+def offered(fault: CodedError) -> list[str]:
+    """What an answer names as the nearest."""
+    found = re.search(r"; the nearest (?:are|is) (.+)\.$", fault.message)
+    assert found, fault.message
+    return found[1].replace(" and ", ", ").split(", ")
+
+
+@pytest.mark.parametrize("book", BUILT_IN)
+@given(typed=st.text(min_size=1, max_size=300))
+def test_a_rule_an_input_and_an_action_that_are_offered_are_there(book: str, typed: str) -> None:
+    rules = system(book).rules
+    with pytest.raises(CodedError) as raised:
+        rule(book, f"{typed}?")
+    assert all(rule(book, name) for name in offered(raised.value))
+    with pytest.raises(CodedError) as raised:
+        next(iter(rules.values())).ask({f"{typed}?": 1})
+    assert len(raised.value.message) <= LONGEST
+    with pytest.raises(CodedError) as raised:
+        read_action(actions_of(book), {"action": f"{typed}?"})
+    assert set(offered(raised.value)) <= actions_of(book).keys()
+
+
+@pytest.mark.parametrize("book", BUILT_IN)
+def test_a_gait_and_a_ground_that_are_offered_can_be_taken_instead(book: str) -> None:
+    encounter, words = Encounter(name="?", system=book), rulebook(book).words
+    with pytest.raises(CodedError) as raised:
+        words.gait("saunter")
+    assert all(words.gait(name).id == name for name in offered(raised.value))
+    with pytest.raises(CodedError) as raised:
+        words.terrain(encounter, "lvaa")
+    assert all(words.terrain(encounter, name).id == name for name in offered(raised.value))
+
+
+@pytest.mark.parametrize(
+    ("field", "sentence"),
+    [
+        ({"side": "pary"}, "side is 'pary': expected party, foes or others."),
+        ({"cuont": 2}, "add has no field 'cuont'; the nearest are count, "),
+    ],
+)
+def test_of_few_words_all_are_named_and_of_many_the_nearest(
+    field: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(CodedError) as raised:
+        read_action(actions_of("emala"), {"action": "add", "name": "A", **field})
+    assert raised.value.message.startswith(sentence)
+
+
+def test_who_shares_a_name_is_offered_by_an_id() -> None:
+    encounter = Encounter(name="?", system="emala")
+    for place, name in enumerate(("Wolf", "Ork", "Ork"), start=1):
+        pace = rulebook("emala").words.at_rest()
+        encounter = encounter.put(Combatant(id=f"c{place}", name=name, pace=pace))
+    with pytest.raises(CodedError, match=r"'Okr'; the nearest are c2, c3 and Wolf\.") as raised:
+        encounter.find("Okr")
+    assert all(encounter.find(name) for name in offered(raised.value))
+    assert raised.value.field == "who"
