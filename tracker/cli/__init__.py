@@ -4,22 +4,63 @@ A command's module has `arguments(parser)`, which declares what it takes, and `r
 does it and returns the exit status. Without a command, `open` is done: the tracker itself.
 """
 
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """What a command is for, and an example of it, behind `gaitkeeper`."""
+
+    purpose: str
+    example: str
+
+
 COMMANDS = {
-    "new": "start a new encounter",
-    "show": "the state of a fight, as a table or as JSON",
-    "reach": "who can be where: the turns to a distance on a ground",
-    "log": "the fight in words",
-    "summary": "what a fight came to: damage, distances, who fell, how long it took",
-    "actions": "every action with its fields",
-    "fields": "the sheet fields of a rulebook",
-    "apply": "actions as JSON lines from standard input",
-    "import": "combatants from a file into a fight, or a whole fight from another table",
-    "export": "the fight as CSV, TOML, JSON, Markdown, SVG or HTML, or whole for another table",
-    "rules": "the index of a rulebook, or its readings and gaps",
-    "rule": "one ruling with its steps, or a stream of them",
-    "watch": "the players' view of a fight, live and read-only",
-    "serve": "the same in a browser, with the extra gaitkeeper-rpg[serve]",
-    "book": "rulebooks of your own, each in one file: check, begin or list them",
-    "check": "validate a save and say what is wrong with it",
+    "new": Command("start a new encounter", 'new "The bridge" --system emala'),
+    "show": Command("the state of a fight, as a table or as JSON", 'show "The bridge" --json'),
+    "reach": Command(
+        "who can be where: the turns to a distance on a ground",
+        'reach "The bridge" 30 m rough',
+    ),
+    "log": Command("the fight in words", 'log "The bridge" --markdown'),
+    "summary": Command(
+        "what a fight came to: damage, distances, who fell, how long it took",
+        'summary "The bridge"',
+    ),
+    "actions": Command("every action with its fields", "actions --json"),
+    "fields": Command("the sheet fields of a rulebook", "fields emala"),
+    "apply": Command(
+        "actions as JSON lines from standard input",
+        'apply "The bridge" --strict < actions.jsonl',
+    ),
+    "import": Command(
+        "combatants from a file into a fight, or a whole fight from another table",
+        'import "The bridge" roster.csv',
+    ),
+    "export": Command(
+        "the fight as CSV, TOML, JSON, Markdown, SVG or HTML, or whole for another table",
+        'export "The bridge" --csv',
+    ),
+    "rules": Command("the index of a rulebook, or its readings and gaps", "rules emala"),
+    "rule": Command(
+        "one ruling with its steps, or a stream of them",
+        "rule emala gait gait=sprint movement_rate=6",
+    ),
+    "watch": Command(
+        "the players' view of a fight, live and read-only", 'watch "The bridge" --json'
+    ),
+    "serve": Command(
+        "the same in a browser, with the extra gaitkeeper-rpg[serve]", 'serve "The bridge"'
+    ),
+    "book": Command(
+        "rulebooks of your own, each in one file: check, begin or list them",
+        "book check my-table.toml",
+    ),
+    "check": Command("validate a save and say what is wrong with it", 'check "The bridge"'),
 }
-"""The commands and what they are for; each is the module of its name, `import` that of import_."""
+"""The commands by their names."""
+
+
+def module_of(name: str | None) -> str:
+    """The module of a command, or of the tracker itself."""
+    # `import` is a word of Python's own.
+    return f"tracker.cli.{'import_' if name == 'import' else name or 'open'}"

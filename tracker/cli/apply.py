@@ -11,35 +11,35 @@ from rules.history import Event
 from rules.rulebook.scene import RulingRecord
 from tracker.cli.output import print_warnings
 from tracker.cli.save_argument import add_save_argument, to_play
-from tracker.cli.stream import answer_all
+from tracker.cli.stream import add_strict_argument, answer_all
 from tracker.session import Session
-from tracker.text.jsonio import decode_object, encode, encode_error
+from tracker.text.jsonio import decode_object, encode
 from tracker.text.requests import read_request
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --seed."""
+    """SAVE, --seed, --strict."""
     add_save_argument(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="roll the same dice every time")
+    add_strict_argument(parser)
 
 
 def run(options: Namespace) -> int:
     """Apply what comes in, each answered once it is on the disk; raises StoreError."""
     with closing(to_play(options, Random(options.seed))) as fight:
-        status = answer_all(lambda line: answer(fight, line), one_by_one=True)
+        status = answer_all(
+            lambda line: answer(fight, line), one_by_one=True, strict=options.strict
+        )
     print_warnings([fight.warning])
     return status
 
 
 def answer(fight: Session, line: bytes) -> bytes:
-    """The answer to one request line: what happened, or an error and nothing changed."""
-    try:
-        request = read_request(decode_object(line))
-        event = fight.ask(request.fields, request.typed, override=request.override)
-        warning = {"warning": fight.warning} if fight.warning else {}
-        return encode({**plain_event(event), **warning})
-    except Exception as fault:  # the lines after it are still to be done
-        return encode_error(fault)
+    """What happened by one request line; raises RulesError, StoreError and nothing has changed."""
+    request = read_request(decode_object(line))
+    event = fight.ask(request.fields, request.typed, override=request.override)
+    warning = {"warning": fight.warning} if fight.warning else {}
+    return encode({**plain_event(event), **warning})
 
 
 def plain_event(event: Event) -> dict[str, Any]:

@@ -5,10 +5,17 @@ from collections.abc import MutableMapping
 from pathlib import Path
 
 from rules.errors import InputError
+from rules.numbers.nearest import told
 
 CONFIG = "config.toml"
 _NAMES_FILES = ("GAITKEEPER_", "TEXTUAL", "XDG_")
 """What variables begin with that name files, or modules to load."""
+
+
+def tracker_alone(word: str) -> InputError:
+    """The fault of a command with --only-saves."""
+    message = f"with --only-saves the tracker alone is opened, not {told(word)}."
+    return InputError("conflict", "only-saves", message)
 
 
 def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]) -> Path:
@@ -22,8 +29,7 @@ def confine(folder: Path, command: str | None, environ: MutableMapping[str, str]
             that is not there, as it is never made.
     """
     if command:
-        message = f"with --only-saves the tracker alone is opened, not {command!r}."
-        raise InputError("conflict", "only-saves", message)
+        raise tracker_alone(command)
     if not folder.is_dir():
         message = f"--only-saves: there is no folder {folder}: make it, for its account alone."
         raise InputError("bad-choice", "only-saves", message)

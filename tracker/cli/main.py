@@ -8,27 +8,21 @@ from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from rules.errors import CodedError, RulesError
-from tracker.cli import COMMANDS
+from rules.errors import CodedError
+from tracker.cli import COMMANDS, module_of
 from tracker.cli.confined import confine
 from tracker.cli.output import print_error
+from tracker.cli.status import DONE, FAILURE, INTERRUPTED, status_of
 from tracker.debug import traceback_note
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-MISTAKE, FAILURE, INTERRUPTED = 2, 3, 130
 BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
-
-_MODULES = {"import": "import_"}
-"""Modules of commands whose names are Python's own words."""
-
-_MISTAKES = ("not-found", "conflict", "bad-choice")
-"""What a save refuses because of how it was asked; all else is the save's or the system's fault."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; 0 done, 2 a mistake of the caller's or a refusal, 3 a save or system failed.
+    """Run a command and return its exit status, as `status.MEANINGS` tells them.
 
     What goes wrong is said in one line on standard error.
     """
@@ -44,7 +38,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     name, rest = _command(words)
-    command = import_module(f"tracker.cli.{_MODULES.get(name or '', name or 'open')}")
+    command = import_module(module_of(name))
     options = _usual(rest) if name is None else None
     options = options or _parsed(command, name, rest)
     if options.only_saves is not None:
@@ -72,7 +66,12 @@ def _parsed(command: ModuleType, name: str | None, words: list[str]) -> "Namespa
 
     parser = parser_of(name)
     command.arguments(parser)
-    return parser.parse_args(words)
+    options, left = parser.parse_known_intermixed_args(words)
+    if left:
+        from tracker.cli.mistyped import refuse  # noqa: PLC0415
+
+        refuse(parser, name, options, left)
+    return options
 
 
 def _command(words: list[str]) -> tuple[str | None, list[str]]:
@@ -94,12 +93,12 @@ def _guarded(words: list[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         _forget_output()
-        return 0
+        return DONE
     except Exception as fault:  # a traceback helps no game master
         print_error(_in_words(fault) + traceback_note(fault))
         if isinstance(fault, OSError):
             _forget_output()
-        return _status(fault)
+        return status_of(fault)
 
 
 def _forget_output() -> None:
@@ -116,10 +115,3 @@ def _in_words(fault: Exception) -> str:
         f"this is a fault of the program, nothing saved is lost: {fault!r};"
         " GAITKEEPER_DEBUG=1 shows where it comes from."
     )
-
-
-def _status(fault: Exception) -> int:
-    mistake = isinstance(fault, RulesError) or (
-        isinstance(fault, CodedError) and fault.code in _MISTAKES
-    )
-    return MISTAKE if mistake else FAILURE

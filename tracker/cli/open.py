@@ -24,6 +24,7 @@ def arguments(parser: "ArgumentParser") -> None:
 def run(options: "Namespace") -> int:
     """Open the tracker; raises InputError where there is no terminal to open it on."""
     if not has_terminal():
+        _see_that_it_is_there(options)
         message = "the tracker needs a terminal; `gaitkeeper --help` lists what does without one."
         raise InputError("conflict", None, message)
     fault = terminal_fault(os.environ)
@@ -49,9 +50,21 @@ def _to_play_or_look_at(options: "Namespace") -> Session:
         # Where a copy lies, the screen says.
         return to_play(options, copied=lambda _: None)
     except StoreError as fault:
+        if fault.code == "not-found":
+            _see_that_it_is_there(options)
         if fault.code != "save-locked":
             raise
     return Session(folder_of(options).find(options.save), writable=False)
+
+
+def _see_that_it_is_there(options: "Namespace") -> None:
+    """Raise StoreError where a save that is asked for is none; it may be a mistyped command."""
+    # Of a call that is good nothing of this is needed.
+    from tracker.cli.mistyped import no_save  # noqa: PLC0415
+
+    fault = None if options.save is None else no_save(options, options.save)
+    if fault is not None:
+        raise fault
 
 
 def has_terminal() -> bool:

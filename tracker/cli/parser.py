@@ -1,28 +1,69 @@
 """What every command takes, as argparse reads it."""
 
+import re
 import sys
-from argparse import SUPPRESS, Action, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import (
+    SUPPRESS,
+    Action,
+    ArgumentError,
+    ArgumentParser,
+    RawDescriptionHelpFormatter,
+)
 from pathlib import Path
 from typing import Any, NoReturn
 
 from rules.errors import InputError
+from rules.numbers.nearest import the_nearest, told
 from tracker.cli import COMMANDS
+from tracker.cli.status import MEANINGS
+
+LONGEST = 300
+"""Characters of a message of argparse's, in which anything that was typed may stand."""
+
+PLAINER = (
+    (r"^the following arguments are required: (.*)", r"\1 is missing"),
+    (r"^one of the arguments (.*) is required", r"one of \1 is missing"),
+    (r"^argument (.*): expected one argument", r"\1: what belongs behind it is missing"),
+    (r"^argument (.*): not allowed with argument (.*)", r"\1 is not taken together with \2"),
+    (r"^argument (.*): invalid int value: (.*)", r"\1: \2 is no whole number"),
+    (r"^argument ", ""),
+)
+"""What argparse says, and how it is said here."""
 
 
 class Parser(ArgumentParser):
     """An ArgumentParser that takes options by their whole names, and raises InputError."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
+    def __init__(self, example: str, **settings: Any) -> None:
+        """`example` is a whole call."""
+        super().__init__(
+            allow_abbrev=False, formatter_class=RawDescriptionHelpFormatter, **settings
+        )
+        self.example = example
 
     def error(self, message: str) -> NoReturn:
-        """Raises InputError (bad-choice) with where help is to be had."""
-        raise InputError("bad-choice", None, f"{message}; see `{self.prog} --help`.")
+        """Raises InputError (bad-choice) with an example, and where help is to be had."""
+        for said, plainer in PLAINER:
+            message = re.sub(said, plainer, message, flags=re.DOTALL)
+        wanted = f"as in `{self.example}`; see `{self.prog} --help`"
+        raise InputError("bad-choice", None, f"{message[:LONGEST]}, {wanted}.")
+
+    def no_option(self, word: str) -> InputError:
+        """The fault of an option that is not there, with the nearest."""
+        name = word.partition("=")[0]
+        near = the_nearest(name, self._option_string_actions)
+        message = f"there is no option {told(name)}{near}; see `{self.prog} --help`."
+        return InputError("bad-choice", None, message)
+
+    def _check_value(self, action: Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            message = f"there is no {told(str(value))}{the_nearest(str(value), action.choices)}"
+            raise ArgumentError(action, message)
 
 
 def parser_of(name: str | None) -> Parser:
     """The parser of a command, or of the tracker itself, with what every command takes."""
-    parser = Parser(prog=f"gaitkeeper {name}") if name else _tracker_parser()
+    parser = _command_parser(name) if name else _tracker_parser()
     common = parser.add_argument_group("with every command")
     common.add_argument(
         "--saves",
@@ -51,17 +92,33 @@ def parser_of(name: str | None) -> Parser:
     return parser
 
 
+def _command_parser(name: str) -> Parser:
+    command = COMMANDS[name]
+    example = f"gaitkeeper {command.example}"
+    return Parser(
+        example,
+        prog=f"gaitkeeper {name}",
+        description=f"{command.purpose[0].upper()}{command.purpose[1:]}.",
+        epilog=f"example:\n  {example}\n\n{_statuses()}",
+    )
+
+
 def _tracker_parser() -> Parser:
     width = max(map(len, COMMANDS))
-    table = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
+    table = "\n".join(f"  {name:{width}}  {one.purpose}" for name, one in COMMANDS.items())
     return Parser(
+        'gaitkeeper "The bridge"',
         prog="gaitkeeper",
         usage="gaitkeeper [--saves FOLDER | --only-saves FOLDER] [--book FILE] [--mouse]"
         " [SAVE | COMMAND ...]",
         description="Open the tracker, with SAVE or with the list of saves; or run a command:",
-        epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes.",
-        formatter_class=RawDescriptionHelpFormatter,
+        epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes."
+        f"\n\n{_statuses()}",
     )
+
+
+def _statuses() -> str:
+    return "exit status:\n" + "\n".join(f"  {one:3}  {said}" for one, said in MEANINGS.items())
 
 
 class _Version(Action):

@@ -7,12 +7,14 @@ from typing import Any
 from rules.errors import InputError
 from rules.numbers.exact import value_in_words
 from rules.numbers.figures import Figure, Finding, Step
+from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.catalogue import rule
 from rules.rulings.ruling import Ruling
+from tracker.cli import COMMANDS
 from tracker.cli.output import print_json, print_lines, table
-from tracker.cli.stream import answer_all
+from tracker.cli.stream import add_strict_argument, answer_all
 from tracker.text.breakdown import in_order
-from tracker.text.jsonio import decode_object, decode_or_text, encode, encode_error
+from tracker.text.jsonio import decode_object, decode_or_text, encode
 from tracker.text.sanitize import sanitize
 
 _REQUEST = {"system": (str, "text"), "rule": (str, "text"), "in": (dict, "an object")}
@@ -34,6 +36,7 @@ def arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help='answer requests from standard input, {"system": ..., "rule": ..., "in": {...}}',
     )
+    add_strict_argument(parser)
 
 
 def run(options: Namespace) -> int:
@@ -41,9 +44,11 @@ def run(options: Namespace) -> int:
     if options.jsonl:
         if options.system is not None:
             raise InputError("conflict", None, "with --jsonl the requests come as lines, alone.")
-        return answer_all(answer)
+        return answer_all(answer, strict=options.strict)
+    if options.strict:
+        raise InputError("conflict", None, "--strict is for a stream: it goes with --jsonl.")
     if options.rule is None:
-        message = "say which rule: gaitkeeper rule SYSTEM RULE key=value ..."
+        message = f"say which rule, as in `gaitkeeper {COMMANDS['rule'].example}`."
         raise InputError("missing", "rule", message)
     ruling = rule(options.system, options.rule).ask(dict(_pairs(options.inputs)))
     if options.json:
@@ -54,13 +59,9 @@ def run(options: Namespace) -> int:
 
 
 def answer(line: bytes) -> bytes:
-    """The answer to one request line: a ruling or an error, never an exception."""
-    try:
-        request = decode_object(line)
-        system, name, inputs = _parts(request)
-        return encode(rule(system, name).ask(inputs).to_wire())
-    except Exception as fault:  # a rule that fails is no reason to leave the others unanswered
-        return encode_error(fault)
+    """The ruling that answers one request line; raises RulesError."""
+    system, name, inputs = _parts(decode_object(line))
+    return encode(rule(system, name).ask(inputs).to_wire())
 
 
 def in_lines(ruling: Ruling[Any]) -> Iterator[str]:
@@ -80,7 +81,7 @@ def _parts(request: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
             raise InputError("wrong-type", name, f"{name} is no such thing: expected {expected}.")
     if len(request) > len(_REQUEST):
         extra = sanitize(next(name for name in request if name not in _REQUEST), 60)
-        message = f"a request has no {extra!r}; it has: {', '.join(_REQUEST)}."
+        message = f"a request has no {told(extra)}{the_nearest(extra, _REQUEST)}."
         raise InputError("unknown-field", extra, message)
     return request["system"], request["rule"], request["in"]
 

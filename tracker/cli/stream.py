@@ -2,25 +2,64 @@
 
 import os
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 
-from tracker.cli.output import write
-from tracker.text.jsonio import LONGEST_LINE
+from tracker.cli.output import print_error, write
+from tracker.cli.status import DONE, status_of
+from tracker.text.jsonio import LONGEST_LINE, encode_error
 
 BLOCK = 1 << 16
+TYPED = "a line of JSON for each request is read from this terminal; Ctrl+D ends it."
 
 
-def answer_all(answer: Callable[[bytes], bytes], *, one_by_one: bool = False) -> int:
-    """Answer every line but blank ones, in order, until the input ends; returns 0.
+def add_strict_argument(parser: ArgumentParser) -> None:
+    """Declare --strict."""
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="end at the first line that is refused or not understood, with 2; without it the"
+        " lines after it are answered, and the end is 0",
+    )
 
-    The answers to all that was waiting go out together, or `one_by_one`; in either case nothing
-    is held back while the next request is waited for.
+
+def answer_all(
+    answer: Callable[[bytes], bytes], *, one_by_one: bool = False, strict: bool = False
+) -> int:
+    """Answer every line but blank ones, in order, until the input ends; returns the exit status.
+
+    What `answer` raises is the answer to its line. The answers to all that was waiting go out
+    together, or `one_by_one`; in either case nothing is held back while the next request is waited
+    for. A `strict` stream ends with the first fault, and what comes after it is not read.
     """
-    for lines in batches(sys.stdin.fileno()):
-        answers = (answer(line) + b"\n" for line in lines if not line.isspace() and line)
+    source = sys.stdin.fileno()
+    if os.isatty(source):
+        print_error(TYPED)
+    if strict:
+        return _answer_strictly(answer, source)
+    for lines in batches(source):
+        answers = (answered(answer, line)[0] for line in lines if line.strip())
         for part in answers if one_by_one else [b"".join(answers)]:
             write(part)
-    return 0
+    return DONE
+
+
+def _answer_strictly(answer: Callable[[bytes], bytes], source: int) -> int:
+    for line in one_at_a_time(source):
+        if line.strip():
+            told, status = answered(answer, line)
+            write(told)
+            if status != DONE:
+                return status
+    return DONE
+
+
+def answered(answer: Callable[[bytes], bytes], line: bytes) -> tuple[bytes, int]:
+    """The answer to a line, and the exit status that it stands for."""
+    try:
+        return answer(line) + b"\n", DONE
+    except Exception as fault:  # it is the answer, and others may come after it
+        return encode_error(fault) + b"\n", status_of(fault)
 
 
 def batches(source: int) -> Iterator[list[bytes]]:
@@ -36,3 +75,19 @@ def batches(source: int) -> Iterator[list[bytes]]:
             yield lines
     if rest:
         yield [rest]
+
+
+def one_at_a_time(source: int) -> Iterator[bytes]:
+    """The lines of a descriptor, nothing read of what follows them; the last may lack its end.
+
+    A pipe cannot be put back into: a line is read by its bytes, as a shell does. One that is longer
+    than any request is given without its end.
+    """
+    line = bytearray()
+    while byte := os.read(source, 1):
+        line += byte
+        if byte == b"\n" or len(line) > LONGEST_LINE:
+            yield bytes(line)
+            line.clear()
+    if line:
+        yield bytes(line)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from rules.numbers.nearest import the_nearest, told
 from tracker.paths import typed_path, user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.names import events_path
@@ -104,13 +105,18 @@ class SavesFolder:
         return own if _snapshots(own) else self._shipped
 
     def _not_found(self, text: str) -> StoreError:
-        where = f"in {printable(self.path)}"
+        message = f"There is no save called {told(text)} in {printable(self.path)}"
         if _called(text, self.path / ARCHIVE):
-            where += ", only in its archive: unarchive it first"
-        return StoreError(
-            "not-found",
-            f"There is no save called {text!r} {where}. `gaitkeeper` lists those there are.",
-        )
+            message += ", only in its archive: unarchive it first"
+        near = the_nearest(text, self._names())
+        return StoreError("not-found", f"{message}{near}. `gaitkeeper` lists those there are.")
+
+    def _names(self) -> Iterator[tuple[str, str]]:
+        """What each save here and each sample may be called, and the name of its fight."""
+        for folder in (self.path, self._samples_folder()):
+            for one in _snapshots(folder):
+                if not self.means_path(one.path.stem):
+                    yield one.path.stem, _name_of(one)
 
 
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:

@@ -86,7 +86,7 @@ def test_a_new_book_checks_clean_and_a_fight_is_played_under_it(
         (("new", "3"), "'3' is no name for a book"),
         (("new",), "`gaitkeeper book new` takes NAME"),
         (("check",), "`gaitkeeper book check` takes FILE"),
-        (("burn", "x"), "invalid choice"),
+        (("burn", "x"), "there is no 'burn'; the nearest are "),
     ],
 )
 def test_what_is_no_name_is_told(run: Run, books: Path, words: tuple[str, ...], said: str) -> None:

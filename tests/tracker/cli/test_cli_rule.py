@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.tracker.cli.conftest import Run
+from tracker.cli import stream
 from tracker.cli.rule import answer
 from tracker.cli.stream import batches
 from tracker.text.jsonio import LONGEST_LINE
@@ -32,7 +33,7 @@ def gait(movement_rate: str) -> bytes:
 
 
 def answered(line: bytes) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(answer(line))
+    found: dict[str, Any] = json.loads(stream.answered(answer, line)[0])
     return found
 
 
@@ -75,7 +76,7 @@ def test_decimal_text_is_exact_at_an_edge_that_doubles_miss() -> None:
         (("rule", "emala", "gait", "gait=run", "movement_rate=1e400"), "movement_rate is 1e400"),
         (("rule", "emala", "gait", "gait=run"), "movement_rate is missing"),
         (("rule", "emala", "--jsonl"), "come as lines"),
-        (("rule", "--wrong"), "unrecognized arguments: --wrong"),
+        (("rule", "--wrong"), "there is no option '--wrong'"),
         (("rule", "emala", "gait", "\x1b[31m"), "write key=value"),
     ],
 )
@@ -152,8 +153,8 @@ def test_a_bad_line_never_stops_the_stream_and_blank_lines_have_no_answer(run: R
 
 def test_nothing_in_an_answer_can_move_a_terminal() -> None:
     line = '{"system":"emala","rule":"gait","in":{"\x9b\u202e\x7f":1}}'.encode()
-    raw = answer(line).decode()
-    assert raw.isprintable()
+    raw = stream.answered(answer, line)[0].decode()
+    assert raw.rstrip("\n").isprintable()
     assert answered(line)["error"]["code"] == "unknown-field"
 
 
@@ -166,8 +167,9 @@ def test_nothing_in_an_answer_can_move_a_terminal() -> None:
 def test_whatever_comes_in_there_is_one_harmless_line_of_answer(
     cut: int, length: int, patch: bytes
 ) -> None:
-    raw = answer(GAIT[:cut] + patch + GAIT[cut + length :]).decode()
-    assert raw.isprintable()
+    line = GAIT[:cut] + patch + GAIT[cut + length :]
+    raw = stream.answered(answer, line)[0].decode()
+    assert raw.rstrip("\n").isprintable()
     found = json.loads(raw)
     assert set(found) in ({"out", "steps", "source"}, {"error"})
     assert found.get("error", {}).get("code") != "io"

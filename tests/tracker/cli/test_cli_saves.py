@@ -92,7 +92,7 @@ def test_a_path_that_no_save_can_lie_at_is_refused(
         (("show", "./nobody.json"), 2, "no file"),
         (("show", "nobody\x1b[2J"), 2, "no save"),
         (("show",), 2, "SAVE"),
-        (("apply", "Ambush", "--seed", "x"), 2, "invalid int"),
+        (("apply", "Ambush", "--seed", "x"), 2, "'x' is no whole number"),
         (("log", "nobody"), 2, "no save"),
         (("check", "nobody"), 2, "no save"),
         (("fields", "exp0"), 2, "no rulebook"),

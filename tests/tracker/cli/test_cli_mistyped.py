@@ -1,0 +1,106 @@
+"""Words that fit no command, no save and no option: which was meant, and where it has to stand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.tracker.cli.conftest import Run
+from tracker.cli import COMMANDS
+from tracker.cli.parser import parser_of
+from tracker.cli.status import MEANINGS
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("lgo", "Ambush"), "no command 'lgo'; the nearest are log, show and rule."),
+        (("lgo", "Ambush", "--markdown"), "no command 'lgo'; the nearest are log,"),
+        (("lgo", "Abmush"), "no command 'lgo'; the nearest are log,"),
+        (("lgo", "Abmush"), "no save called 'Abmush' in "),
+        (("rul", "emala", "gait"), "no command 'rul'; the nearest are rule,"),
+        (("lgo",), "no save called 'lgo'"),
+        (("lgo",), "Nor is there a command 'lgo'; the nearest are log,"),
+        (("show", "Abmush"), "; the nearest are ambush, "),
+        (("show", "frod-at-dusk"), "; the nearest are ford-at-dusk, "),
+        (
+            ("Ambush", "log"),
+            'log is a command: it stands before its words, as in `gaitkeeper log "',
+        ),
+        (("--seed", "7", "apply", "Ambush"), "apply is a command: it stands before its words"),
+        (("Ambush", "--json"), "a command stands before it"),
+        (("log", "Ambush", "--markdwon"), "no option '--markdwon'; the nearest are --markdown,"),
+        (("--hlep",), "no option '--hlep'; the nearest are --help,"),
+        (("show", "The", "bridge"), "'bridge' is one word too many: a name with blanks stands in"),
+        (("import", "Ambush", "x", "--format", "cvs"), "no 'cvs'; the nearest are csv, "),
+        (("book", "chekc", "x"), "no 'chekc'; the nearest are check, "),
+        (("show",), 'SAVE is missing, as in `gaitkeeper show "The bridge" --json`'),
+        (("show", "--saves"), "--saves: what belongs behind it is missing, as in"),
+        (("export", "Ambush", "--csv", "--svg"), "--svg is not taken together with --csv"),
+        (("serve", "Ambush", "--port", "x"), "--port: 'x' is no whole number"),
+    ],
+)
+def test_it_is_said_in_a_line_what_was_meant(
+    run: Run, ambush: Path, words: tuple[str, ...], told: str
+) -> None:
+    said = run(*words)
+    assert (said.status, said.out) == (2, "")
+    assert told in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_the_nearest_save_that_is_offered_is_opened(run: Run, ambush: Path) -> None:
+    for typed in ("ambsh", "ford", "relay", "x\x1b[2Jy", "\udcff", "a" * 5000):
+        found = re.search(r"the nearest are (\S+), (\S+) and (\S+)\.", run("show", typed).err)
+        assert found
+        assert [run("show", name).status for name in found.groups()] == [0, 0, 0]
+
+
+def test_a_path_is_no_command(run: Run, ambush: Path) -> None:
+    assert "Nor is there" not in run("./nowhere.json").err
+
+
+@pytest.mark.parametrize("words", [("lgo", "x"), ("lgo", "--json"), ("ambush", "log")])
+def test_kept_to_the_saves_there_is_no_command_to_mean(
+    run: Run, ambush: Path, words: tuple[str, ...]
+) -> None:
+    said = run("--only-saves", str(ambush.parent), *words)
+    assert (said.status, said.out) == (2, "")
+    assert said.err == (
+        f"gaitkeeper: with --only-saves the tracker alone is opened, not {words[0]!r}.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rule", "emala", "gait", "--json", "gait=walk", "movement_rate=6"),
+        ("reach", "Ambush", "10", "--json", "m"),
+        ("--markdown", "log", "Ambush"),
+        ("show", "--", "Ambush"),
+    ],
+)
+def test_options_may_stand_anywhere(run: Run, ambush: Path, words: tuple[str, ...]) -> None:
+    assert run(*words).status == 0
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_the_example_and_the_statuses(run: Run, command: str) -> None:
+    said = run(command, "--help")
+    assert said.status == 0
+    assert f"  gaitkeeper {COMMANDS[command].example}\n" in said.out
+    for status, meaning in MEANINGS.items():
+        assert f"{status}  {meaning}\n" in said.out
+    assert parser_of(command).example in said.out
+
+
+def test_the_statuses_are_those_of_the_readme(run: Run) -> None:
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    told = run("--help").out
+    for status, meaning in MEANINGS.items():
+        assert f"{status}  {meaning}\n" in told
+        assert f"| `{status}` | {meaning} |" in readme
