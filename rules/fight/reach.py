@@ -1,10 +1,10 @@
-"""Who can be where: how many turns somebody takes to get so far, played out on a copy.
+"""Who can be where: how many turns somebody takes for a way of some legs, played out on a copy.
 
 It is played alone: what others do on the way, and whom they stop, is not in it. A movement that is
 rolled for succeeds, every other roll shows its middle.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
@@ -35,10 +35,24 @@ ALIKE_ROUNDS = 2
 MOST_TURNS = 1000
 
 
+class Leg(Struct, frozen=True):
+    """A part of a way: how far, on what ground, at what gait; None is whichever is asked for."""
+
+    distance: Number
+    terrain: Terrain
+    gait: Gait | None = None
+
+    def in_words(self, unit: str) -> str:
+        """'10 m through deep water, swim'."""
+        at = f", {self.gait.label.lower()}" if self.gait else ""
+        return f"{counted(self.distance, unit)} {self.terrain.way()}{at}"
+
+
 class Reach(Struct, frozen=True):
     """How many turns (pulses, units) it takes somebody at a gait, and how many rounds those are.
 
-    `closed` says why they do not get there at it at all: not in this round and not in the next.
+    The gait is that of the legs that say none; where each says its own it is the first one's.
+    `closed` says why they do not get there at all: not in this round and not in the next.
     """
 
     gait: Gait
@@ -55,11 +69,12 @@ class Reaches(Struct, frozen=True):
     gaits: tuple[Reach, ...]
 
 
-class _Leg(Struct, frozen=True):
-    """What was moved in a turn, and the round that it was in."""
+class _Turn(Struct, frozen=True):
+    """What was moved in a turn, the round that it was in, and after how many steps of the fight."""
 
     way: Fraction
     round: int
+    step: int = -1
 
 
 class _Middling(Random):
@@ -81,10 +96,18 @@ class _Lucky(Random):
 MIDDLING, LUCKY = _Middling(), _Lucky()
 
 
-def reach_of_all(
-    encounter: Encounter, book: Rulebook, terrain: Terrain, distance: Number
-) -> tuple[Reaches, ...]:
-    """Everybody in the fight, in order; who is like another in all that counts takes as long."""
+def way_in_words(legs: Sequence[Leg], unit: str) -> str:
+    """'30 m through open ground, then 10 m through deep water, swim'."""
+    return ", then ".join(leg.in_words(unit) for leg in legs)
+
+
+def reach_of_all(encounter: Encounter, book: Rulebook, legs: Sequence[Leg]) -> tuple[Reaches, ...]:
+    """Everybody in the fight, in order; who is like another in all that counts takes as long.
+
+    Each gait is tried where a leg says none, else there is one answer for each.
+    """
+    said = [leg.gait for leg in legs if leg.gait is not None]
+    gaits = book.words.gaits if len(said) < len(legs) else tuple(said[:1])
     found: dict[str, tuple[Reach, ...]] = {}
     made = []
     for one in encounter.in_order():
@@ -92,11 +115,7 @@ def reach_of_all(
             continue
         like = _likeness(encounter, one)
         if like not in found:
-            gaits = (
-                rounds_to(encounter, book, one, gait, terrain, distance)
-                for gait in book.words.gaits
-            )
-            found[like] = tuple(gaits)
+            found[like] = tuple(rounds_to(encounter, book, one, gait, legs) for gait in gaits)
         made.append(Reaches(one.id, scope_of(book, encounter, one), found[like]))
     return tuple(made)
 
@@ -108,34 +127,35 @@ def scope_of(book: Rulebook, encounter: Encounter, combatant: Combatant) -> str:
 
 
 def rounds_to(
-    encounter: Encounter,
-    book: Rulebook,
-    combatant: Combatant,
-    gait: Gait,
-    terrain: Terrain,
-    distance: Number,
+    encounter: Encounter, book: Rulebook, combatant: Combatant, gait: Gait, legs: Sequence[Leg]
 ) -> Reach:
-    """How long it takes somebody, from their turn on, to go so far on a ground at a gait.
+    """How long it takes somebody, from their turn on, to go some legs, one behind the other.
 
-    The turn that they have now counts with what is left of it.
+    A leg that says no gait is gone at this one. The turn that they have now counts with what is
+    left of it, and a leg begins in the turn in which the one before it ends.
     """
-    try:
-        legs = _legs(_Alone(encounter, book, combatant), gait, terrain, Fraction(distance))
-    except RulesError as fault:
-        return Reach(gait, closed=_why(fault.message, combatant))
-    scope = scope_of(book, encounter, combatant)
     unit = book.words.distance_unit
+    journey = _Journey(_Alone(encounter, book, combatant))
+    for number, leg in enumerate(legs, start=1):
+        try:
+            journey.go(leg, leg.gait or gait)
+        except RulesError as fault:
+            place = f"leg {number}, {leg.in_words(unit)}: " if len(legs) > 1 else ""
+            return Reach(gait, closed=f"{place}{_why(fault.message, combatant)}")
+    gone = journey.turns
+    scope = scope_of(book, encounter, combatant)
     budget = book.movement.budget(encounter, combatant)
     source = budget.left.source
-    rounds = legs[-1].round - legs[0].round + 1
-    turns = figure(f"{scope} 1: {counted(legs[0].way, unit)}", 1)
-    for label, count in _steps(legs[1:], scope, unit):
+    rounds = gone[-1].round - gone[0].round + 1
+    turns = figure(f"{scope} 1: {counted(gone[0].way, unit)}", 1)
+    for label, count in _steps(gone[1:], scope, unit):
         turns = turns.plus(label, count)
     first = figure(f"{book.words.round_word}s from the first {scope} to the last", rounds)
+    far = ", then ".join(counted(leg.distance, unit) for leg in legs)
     return Reach(
         gait,
-        Account(f"{scope}s to go {counted(distance, unit)}", turns, source),
-        Account(f"{book.words.round_word}s to go {counted(distance, unit)}", first, source),
+        Account(f"{scope}s to go {far}", turns, source),
+        Account(f"{book.words.round_word}s to go {far}", first, source),
     )
 
 
@@ -155,6 +175,8 @@ class _Alone:
         self.book = book
         self.who = combatant.id
         self.rolls = actions_of(book.id)["move"].rolls
+        self.steps = 0
+        self._share = NONE
 
     @property
     def combatant(self) -> Combatant:
@@ -180,6 +202,8 @@ class _Alone:
 
     def go_on(self) -> None:
         """The next step of the fight."""
+        self.steps += 1
+        self._share = NONE
         self.do(Next() if self.encounter.started else Start())
 
     def take(self, gait: Gait, terrain: Terrain) -> None:
@@ -201,16 +225,26 @@ class _Alone:
     def most(self, left: Fraction) -> Fraction:
         """What they go of it in this turn; of a movement that is rolled for, its plain rate."""
         can = Fraction(self.budget.left.figure.value)
-        if self.rolls:
-            rates = self.book.movement.gait_rates(self.encounter, self.combatant)
-            rate = next(one.rate for one in rates if one.gait.id == self.combatant.pace.gait)
-            can = min(can, Fraction(rate.figure.value)) if rate else can
+        rate = self._plain_rate()
+        if rate:
+            can = min(can, rate * (1 - self._share))
         return max(NONE, min(can, left))
 
     def move(self, distance: Fraction) -> None:
         """Go it; raises RulesError."""
+        rate = self._plain_rate()
         asked = actions_of(self.book.id)["move"](who=self.who, distance=distance)
         self.do(asked, LUCKY if self.rolls else MIDDLING)
+        if rate:
+            self._share += distance / rate
+
+    def _plain_rate(self) -> Fraction:
+        """What they go in a turn without a roll; 0 where nothing is rolled for, or nothing goes."""
+        if not self.rolls:
+            return NONE
+        rates = self.book.movement.gait_rates(self.encounter, self.combatant)
+        rate = next(one.rate for one in rates if one.gait.id == self.combatant.pace.gait)
+        return Fraction(rate.figure.value) if rate else NONE
 
 
 def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
@@ -219,23 +253,38 @@ def _concern_each_other(encounter: Encounter, one: Combatant, other: Combatant) 
     return repr(other.id) in f"{one!r}{fight}" or repr(one.id) in repr(replace(other, id=""))
 
 
-def _legs(alone: _Alone, gait: Gait, terrain: Terrain, left: Fraction) -> list[_Leg]:
-    """The turns until the distance is gone; raises RulesError where it cannot be."""
-    legs: list[_Leg] = []
-    skipped = 0
-    while True:
-        alone.wait()
-        way, why_not = _one_turn(alone, gait, terrain, left)
-        legs.append(_Leg(way, alone.encounter.round + skipped))
-        left -= way
-        if left <= 0:
-            return legs
-        _see_to_an_end(legs, why_not)
-        repeated = _repeated(legs, left)
-        legs += repeated
-        skipped += len({leg.round for leg in repeated})
-        left -= sum((leg.way for leg in repeated), NONE)
-        alone.go_on()
+class _Journey:
+    """The turns of somebody on their way, leg by leg."""
+
+    def __init__(self, alone: _Alone) -> None:
+        self.turns: list[_Turn] = []
+        self._alone = alone
+        self._skipped = 0
+
+    def go(self, leg: Leg, gait: Gait) -> None:
+        """Go a leg, from the turn on that the last one left; raises RulesError where none can."""
+        left = Fraction(leg.distance)
+        begun = len(self.turns)
+        while True:
+            self._alone.wait()
+            way, why_not = _one_turn(self._alone, gait, leg.terrain, left)
+            self._count(way)
+            left -= way
+            if left <= 0:
+                return
+            _see_to_an_end(self.turns, why_not)
+            repeated = _repeated(self.turns[begun:], left)
+            self.turns += repeated
+            self._skipped += len({turn.round for turn in repeated})
+            left -= sum((turn.way for turn in repeated), NONE)
+            self._alone.go_on()
+
+    def _count(self, way: Fraction) -> None:
+        """Add what was gone to the turn that is now, which may be one that has begun."""
+        now = self._alone.steps
+        if self.turns and self.turns[-1].step == now:
+            way += self.turns.pop().way
+        self.turns.append(_Turn(way, self._alone.encounter.round + self._skipped, now))
 
 
 def _one_turn(
@@ -244,50 +293,54 @@ def _one_turn(
     """What is gone in a turn, and why it is nothing where it is that."""
     try:
         alone.take(gait, terrain)
+        reason = alone.budget.reason or "no way is made"
+        way = alone.most(left)
+        if way:
+            alone.move(way)
     except Refused as fault:
         return NONE, fault
-    reason = alone.budget.reason or "no way is made"
-    way = alone.most(left)
-    if way:
-        alone.move(way)
     return way, Refused(f"{alone.combatant.name} cannot {gait.id}: {reason}.")
 
 
-def _see_to_an_end(legs: list[_Leg], why_not: RulesError) -> None:
+def _see_to_an_end(turns: list[_Turn], why_not: RulesError) -> None:
     """Raise the reason where nothing was gone for more than a round, or it takes for ever."""
-    gone = [leg.round for leg in legs if leg.way]
-    if legs[-1].round > (gone[-1] if gone else legs[0].round) + 1:
+    gone = [turn.round for turn in turns if turn.way]
+    if turns[-1].round > (gone[-1] if gone else turns[0].round) + 1:
         raise why_not
-    if len(legs) >= MOST_TURNS:
+    if len(turns) >= MOST_TURNS:
         raise Refused(f"it takes more than {MOST_TURNS} turns.")
 
 
-def _repeated(legs: list[_Leg], left: Fraction) -> list[_Leg]:
+def _repeated(turns: list[_Turn], left: Fraction) -> list[_Turn]:
     """What goes on as in the last rounds, where those were alike; the last of the way is played."""
-    if legs[-1].round - legs[0].round < PLAYED_ROUNDS:
+    if not turns or turns[-1].round - turns[0].round < PLAYED_ROUNDS:
         return []
     rounds: dict[int, list[Fraction]] = {}
-    for leg in legs:
-        rounds.setdefault(leg.round, []).append(leg.way)
+    for turn in turns:
+        rounds.setdefault(turn.round, []).append(turn.way)
     *_, latest = last = list(rounds.values())[-ALIKE_ROUNDS - 1 : -1]
     whole = sum(latest)
-    if any(one != latest for one in last) or not whole or len(rounds[legs[-1].round]) < len(latest):
+    if (
+        any(one != latest for one in last)
+        or not whole
+        or len(rounds[turns[-1].round]) < len(latest)
+    ):
         return []
     times = min(MOST_TURNS // len(latest), int((left - Fraction(1, 10**6)) // whole))
-    first = legs[-1].round + 1
-    return [_Leg(way, first + number) for number in range(times) for way in latest]
+    first = turns[-1].round + 1
+    return [_Turn(way, first + number) for number in range(times) for way in latest]
 
 
-def _steps(legs: list[_Leg], scope: str, unit: str) -> Iterator[tuple[str, int]]:
+def _steps(turns: list[_Turn], scope: str, unit: str) -> Iterator[tuple[str, int]]:
     """The turns after the first, those alike together."""
     at = 0
-    while at < len(legs):
+    while at < len(turns):
         same = at
-        while same < len(legs) and legs[same].way == legs[at].way:
+        while same < len(turns) and turns[same].way == turns[at].way:
             same += 1
         each = " each" if same - at > 1 else ""
         until = f" to {same + 1}" if same - at > 1 else ""
-        yield f"{scope} {at + 2}{until}: {counted(legs[at].way, unit)}{each}", same - at
+        yield f"{scope} {at + 2}{until}: {counted(turns[at].way, unit)}{each}", same - at
         at = same
 
 

@@ -7,7 +7,7 @@ import pytest
 from rules.dice import Tray
 from rules.encounter import Combatant
 from rules.fight.apply import apply
-from rules.fight.reach import LUCKY, MIDDLING, Reach, reach_of_all, rounds_to
+from rules.fight.reach import LUCKY, MIDDLING, Leg, Reach, reach_of_all, rounds_to
 from rules.numbers.figures import recompute
 from rules.rulebook.catalogue import BUILT_IN
 from tests.play.common.test_groups_and_going_on import SHEETS
@@ -33,7 +33,7 @@ def asked(table: Table, distance: object, gait: str = "", terrain: str = "") -> 
     ground = book.words.terrain(encounter, terrain or book.words.open_ground)
     chosen = book.words.gait(gait or GAITS[book.id])
     grak = table.combatant("Grak")
-    return rounds_to(encounter, book, grak, chosen, ground, Fraction(str(distance)))
+    return rounds_to(encounter, book, grak, chosen, [Leg(Fraction(str(distance)), ground)])
 
 
 def turns(found: Reach) -> int:
@@ -100,7 +100,8 @@ def test_nothing_in_the_fight_has_changed(system: str) -> None:
     table = lone(system)
     before = table.encounter
     book = table.fight.book
-    reach_of_all(before, book, book.words.terrain(before, book.words.open_ground), 20)
+    ground = book.words.terrain(before, book.words.open_ground)
+    reach_of_all(before, book, [Leg(20, ground)])
     assert table.encounter == before
 
 
@@ -143,6 +144,6 @@ def test_everybody_who_is_in_the_fight_is_told_of() -> None:
     table.do(action="out", who="Wolf 2")
     book = table.fight.book
     ground = book.words.terrain(table.encounter, book.words.open_ground)
-    found = reach_of_all(table.encounter, book, ground, 40)
+    found = reach_of_all(table.encounter, book, [Leg(40, ground)])
     names = {table.encounter.combatants[one.who].name for one in found}
     assert names == {"Wolf 1", "Wolf 3", "Ogre"}

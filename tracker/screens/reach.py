@@ -1,12 +1,13 @@
 """Who can be where: everybody's turns to a distance on a ground, each with how they come about."""
 
-from rules.fight.reach import reach_of_all
-from rules.numbers.exact import Number, counted, unit_word
-from rules.rulebook.vocabulary import Terrain
+from collections.abc import Sequence
+
+from rules.fight.reach import Leg, reach_of_all, way_in_words
+from rules.numbers.exact import unit_word
 from tracker.commands.desk import Desk
 from tracker.screens.pick import ReadScreen
 from tracker.text.sanitize import sanitize
-from tracker.typed import grammar
+from tracker.typed.legs import way as way_of
 from tracker.typed.picker import PickerOption
 from tracker.views import reach as view
 
@@ -14,14 +15,14 @@ from tracker.views import reach as view
 class ReachScreen(ReadScreen):
     """Lists everybody with the turns that they take at each gait."""
 
-    def __init__(self, desk: Desk, distance: Number, terrain: Terrain) -> None:
+    def __init__(self, desk: Desk, legs: Sequence[Leg]) -> None:
         encounter, book = desk.fight.encounter, desk.fight.book
-        found = reach_of_all(encounter, book, terrain, distance)
+        found = reach_of_all(encounter, book, legs)
         names = {one.who: encounter.combatants[one.who].name for one in found}
         shape = view.columns(found, names.values())
         by_who = {one.who: one for one in found}
         scope = found[0].scope if found else "turn"
-        way = f"{counted(distance, book.words.distance_unit)} {sanitize(terrain.way())}"
+        way = sanitize(way_in_words(legs, book.words.distance_unit))
         rounds = f" ({book.words.round_word}s)" if scope != book.words.round_word else ""
         super().__init__(
             f"{scope.capitalize()}s{rounds} to go {way}",
@@ -40,13 +41,11 @@ def open_reach(desk: Desk) -> None:
     book = desk.fight.book
 
     def answered(text: str) -> None:
-        distance, terrain = grammar.place(text, desk.fight)
-        desk.push(ReachScreen(desk, distance, terrain))
+        desk.push(ReachScreen(desk, way_of(text, desk.fight)))
 
     def preview(text: str) -> str:
-        distance, terrain = grammar.place(text, desk.fight)
-        far = counted(distance, book.words.distance_unit)
-        return f"the turns of everybody to go {far} {sanitize(terrain.way())}"
+        legs = way_of(text, desk.fight)
+        return f"the turns of everybody to go {way_in_words(legs, book.words.distance_unit)}"
 
     usual = book.words.terrain(desk.fight.encounter, book.words.open_ground).label.lower()
     unit = unit_word(2, book.words.distance_unit)

@@ -57,7 +57,7 @@ def move(text: str, fight: Fight, who: str) -> list[Asked]:
     words = way.replace(",", " ").replace("\u00d7", " x ").split()
     if not words:
         raise InputError("missing", "distance", "type a distance, or all.")
-    distance, rest = _distance(words, fight.book)
+    distance, rest = leading_distance(words, fight.book)
     named, multiplier, after = _split_at_ruling(rest)
     if multiplier is None:
         return [_move(fight, who, distance, _way(named, fight), rolled)]
@@ -78,24 +78,9 @@ def with_number(text: str, number: Number) -> str:
     return _FIRST_NUMBER.sub(exact, text, count=1)
 
 
-def place(text: str, fight: Fight) -> tuple[Number, Terrain]:
-    """'30', '30 m rough': how far, and on what ground; the open one where none is said."""
-    words = text.replace(",", " ").split()
-    if not words:
-        raise InputError("missing", "distance", "type a distance, and where wanted a ground.")
-    far, rest = _distance(words, fight.book)
-    rest = [word for word in rest if word.casefold() not in FILLERS]
-    if isinstance(far, str) or far <= 0:
-        raise InputError("out-of-range", "distance", f"{words[0][:20]!r}: type a number above 0.")
-    grounds = fight.book.words.terrains_of(fight.encounter)
-    if not rest:
-        return far, fight.book.words.terrain(fight.encounter, fight.book.words.open_ground)
-    return far, match(" ".join(rest), grounds, "terrain", "ground")
-
-
 def distance(text: str, fight: Fight, action: str, who: str) -> Asked:
     """'3', '-2 m a torn cloak': a distance and a reason, for grants and for movement spent."""
-    far, words = _distance(text.split() or [""], fight.book)
+    far, words = leading_distance(text.split() or [""], fight.book)
     fields = {"action": action, "who": who, "distance": far}
     return Asked(fight.read(fields | _unless_empty("reason", " ".join(words))))
 
@@ -213,7 +198,7 @@ def _move(fight: Fight, who: str, distance: Number | str, way: Fields, rolled: s
     return Asked(fight.read(fields), tuple(totals(rolled)))
 
 
-def _distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
+def leading_distance(words: list[str], book: Rulebook) -> tuple[Number | str, list[str]]:
     """The distance, and the words after it and its unit: '12 m', '12m', 'all'."""
     first, rest = words[0].casefold(), words[1:]
     if rest and _is_unit(rest[0], book):
@@ -264,12 +249,12 @@ def _next_word(words: list[str], fight: Fight) -> tuple[int, tuple[str, str] | N
         *fight.book.words.gaits,
         *fight.book.words.terrains_of(fight.encounter),
     )
-    many = _longest(words, known)
+    many = longest_name(words, known)
     found = _matched(" ".join(words[:many]), known)
     return many, ("gait" if isinstance(found, Gait) else "terrain", found.id)
 
 
-def _longest(words: list[str], known: Sequence[Gait | Terrain]) -> int:
+def longest_name(words: list[str], known: Sequence[Gait | Terrain]) -> int:
     """How many of the first words are one name: 'deep water', 'very rough going'."""
     for many in range(min(LONGEST_NAME, len(words)), 1, -1):
         if matches(" ".join(words[:many]), known):

@@ -51,3 +51,36 @@ def test_as_json_with_the_reason_of_what_is_closed(
 def test_an_unknown_ground_is_said_so(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--saves", str(saves), "reach", "Ford", "10", "lava"]) == 2
     assert "'lava'" in capsys.readouterr().err
+
+
+def test_legs_that_say_their_gait_have_one_column(
+    saves: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["12", "m", "run,", "then", "4", "water", "swim"]
+    assert main(["--saves", str(saves), "reach", "Ford", *words]) == 0
+    first, head, grak, _ = capsys.readouterr().out.splitlines()
+    assert first == (
+        "12 m through open ground, run, then 4 m through the water, swim, in turns (rounds):"
+    )
+    assert head.split() == ["Run,", "Swim"]
+    assert grak.startswith("Grak")
+
+
+def test_legs_as_json_are_each_told(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--saves", str(saves), "reach", "Ford", "12", "4", "water", "swim", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["distance"], told["terrain"]) == (16, None)
+    assert told["legs"] == [
+        {"distance": 12, "terrain": "open", "gait": None},
+        {"distance": 4, "terrain": "water", "gait": "swim"},
+    ]
+    gaits = {one["gait"]: one for one in told["combatants"][0]["gaits"]}
+    assert gaits["run"]["turns"] < gaits["walk"]["turns"]
+
+
+def test_where_nobody_gets_there_the_reason_is_told_once(
+    saves: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--saves", str(saves), "reach", "Ford", "4", "walk", "4", "water", "walk"]) == 0
+    _, reason = capsys.readouterr().out.splitlines()
+    assert reason == ("Grak, Mira: leg 2, 4 m through the water, walk: the ground calls for swim.")

@@ -1,0 +1,145 @@
+"""A way of several legs, worked out from the rules first: each in its gait and on its ground."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.fight.reach import Leg, Reach, rounds_to
+from rules.rulebook.catalogue import BUILT_IN
+from tests.play.test_reach_in_turns import GAITS, lone
+
+Said = tuple[float, str, str]
+
+WAYS: dict[str, tuple[str, tuple[Said, ...], int, int]] = {
+    # Grak walks 8 m, runs 24 m and swims 8 m a round, a half of it in each of two turns.
+    "emala: a primary gait is chosen in the first turn of a round": (
+        "emala",
+        ((8, "", "walk"), (12, "", "run")),
+        3,
+        2,
+    ),
+    "emala: what was walked of a turn leaves the run for the next round": (
+        "emala",
+        ((6, "", "walk"), (6, "", "run")),
+        3,
+        2,
+    ),
+    "emala: 12 m run are more than a round's swim, which begins in the next round": (
+        "emala",
+        ((12, "", "run"), (10, "water", "swim")),
+        5,
+        3,
+    ),
+    "emala: 100 turns of 4 m, then 34 of 12 m": (
+        "emala",
+        ((400, "", "walk"), (400, "", "run")),
+        134,
+        67,
+    ),
+    # 5 hexes a unit walked, 7 run; each hex takes its share of the unit; five units a melee.
+    "exp: 3/5 of a unit walked leave two hexes of running": (
+        "exp",
+        ((3, "", "walk"), (2, "", "run")),
+        1,
+        1,
+    ),
+    "exp: a third hex of running is another unit's": (
+        "exp",
+        ((3, "", "walk"), (3, "", "run")),
+        2,
+        1,
+    ),
+    "exp: 80 units walked, 58 run": ("exp", ((400, "", "walk"), (400, "", "run")), 138, 28),
+    # 9 m for each of three Actions; difficult ground costs twice.
+    "obss: 9 m and twice 9 m are three Actions": (
+        "obss",
+        ((9, "", "walk"), (9, "difficult", "walk")),
+        1,
+        1,
+    ),
+    "obss: a metre more is the next turn's": (
+        "obss",
+        ((9, "", "walk"), (10, "difficult", "walk")),
+        2,
+        2,
+    ),
+    # 10 m run a round without a roll, 5 m swum.
+    "opend6: half of a run and half of a swim": (
+        "opend6",
+        ((5, "", "run"), (2.5, "", "swim")),
+        1,
+        1,
+    ),
+    "opend6: a run leaves no swim": ("opend6", ((10, "", "run"), (5, "", "swim")), 2, 2),
+    "opend6: 15 m and 15 m are 30 m": ("opend6", ((15, "", "run"), (15, "", "run")), 3, 3),
+    # 12 mph are 17.6 ft a pulse, the half of it 8.8 ft.
+    "rom: a pulse at half speed, one at full": (
+        "rom",
+        ((8.8, "", "half"), (17.6, "", "full")),
+        2,
+        1,
+    ),
+    "rom: a little more is a third pulse": ("rom", ((8.8, "", "half"), (17.7, "", "full")), 3, 1),
+}
+
+
+def asked(system: str, ways: tuple[Said, ...], gait: str = "") -> Reach:
+    """What Grak takes, alone, for these legs: a distance, a ground and a gait each."""
+    table = lone(system)
+    book, encounter = table.fight.book, table.encounter
+    legs = [
+        Leg(
+            Fraction(str(far)),
+            book.words.terrain(encounter, ground or book.words.open_ground),
+            book.words.gait(said) if said else None,
+        )
+        for far, ground, said in ways
+    ]
+    chosen = book.words.gait(gait or GAITS[system])
+    return rounds_to(encounter, book, table.combatant("Grak"), chosen, legs)
+
+
+@pytest.mark.parametrize(("system", "ways", "turns", "rounds"), WAYS.values(), ids=WAYS)
+def test_a_way_takes_the_turns_that_the_rules_give(
+    system: str, ways: tuple[Said, ...], turns: int, rounds: int
+) -> None:
+    found = asked(system, ways)
+    assert found.turns is not None, found.closed
+    assert found.rounds is not None
+    assert (found.turns.figure.value, found.rounds.figure.value) == (turns, rounds)
+
+
+@pytest.mark.parametrize("system", BUILT_IN)
+@pytest.mark.parametrize("parts", [(10, 20), (15, 15), (1, 29), (10, 10, 10), (29.5, 0.5)])
+def test_legs_that_are_alike_take_as_long_as_one(system: str, parts: tuple[float, ...]) -> None:
+    one = asked(system, ((30, "", ""),))
+    several = asked(system, tuple((part, "", "") for part in parts))
+    assert one.turns is not None
+    assert several.turns is not None
+    assert several.turns.figure.value == one.turns.figure.value
+
+
+@pytest.mark.parametrize(
+    ("ways", "closed"),
+    [
+        (((4, "", ""), (4, "", "swim")), "leg 2, 4 m through open ground, swim: there is no water"),
+        (
+            ((4, "water", ""), (4, "", "")),
+            "leg 1, 4 m through the water: the ground calls for swim",
+        ),
+    ],
+)
+def test_the_leg_that_cannot_be_made_is_named(ways: tuple[Said, ...], closed: str) -> None:
+    found = asked("emala", ways)
+    assert found.turns is None
+    assert (found.closed or "").startswith(closed)
+
+
+def test_the_turns_are_told_with_what_is_gone_in_each() -> None:
+    found = asked("exp", ((3, "", "walk"), (3, "", "run")))
+    assert found.turns is not None
+    assert found.turns.label == "units to go 3 hexes, then 3 hexes"
+    assert [step.label for step in found.turns.figure.steps][:2] == [
+        "unit 1: 5 hexes",
+        "unit 2: 1 hex",
+    ]
