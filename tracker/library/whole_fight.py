@@ -92,7 +92,8 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
 
 def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
     """Write the state and the history of a packed fight as the files of a save."""
-    digest = hashlib.sha256()
+    # In later forms the checksum covers the form too: a flipped bit makes none of this one.
+    digest = hashlib.sha256(b"" if head.form == FORMAT else b"%d" % head.form)
 
     def pieces(size: int) -> Iterator[bytes]:
         left = size
@@ -110,6 +111,9 @@ def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
         raise _cut(where, "there is more behind its end")
     if digest.hexdigest() != head.sha256:
         message = f"{where}: it was changed since it was exported: export it again."
+        raise InputError("wrong-type", "from", message)
+    if head.form != FORMAT:
+        message = f"{where}, line 1: it has the form {head.form}, and this one reads {FORMAT}."
         raise InputError("wrong-type", "from", message)
 
 
@@ -129,16 +133,13 @@ def _check(path: Path, where: str) -> None:
 
 
 def _head(file: BinaryIO, where: str) -> _Head:
-    """What the first line says; raises InputError for a fight of another form, or too large."""
+    """What the first line says; raises InputError for no packed fight, or one that is too large."""
     try:
         line = MARK + file.readline(LARGEST_HEAD)
         head = msgspec.convert(decode_object(line), _Head)
     except (RulesError, msgspec.ValidationError, OSError):
         message = f"{where}, line 1: it is no fight that `gaitkeeper export --fight` wrote."
         raise InputError("wrong-type", "from", message) from None
-    if head.form != FORMAT:
-        message = f"{where}, line 1: it has the form {head.form}, and this one reads {FORMAT}."
-        raise InputError("wrong-type", "from", message)
     if head.state > LARGEST_STATE or len(line) + head.state + head.events > FIGHT.largest:
         raise too_large(FIGHT, where)
     return head

@@ -2,6 +2,9 @@
 
 `{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum goes on from the one of the line before, so that
 a line that is missing, doubled, out of place or another save's is found as a changed one is.
+
+In formats after this one the checksum covers the `"v"` before it as well: so a line is of a later
+format where its checksum says so, and a flipped bit in the version of one of ours is damage.
 """
 
 import re
@@ -16,11 +19,12 @@ FORMAT = 2
 _CLOSING = b',"v":%d,"sum":"%%08x"}' % FORMAT
 _LENGTH = len(_CLOSING % 0)
 _CLOSED = re.compile(rb',"v":%d,"sum":"([0-9a-f]{8})"}' % FORMAT)
+_OF_ANY = re.compile(rb',"v":([0-9]{1,9}),"sum":"([0-9a-f]{8})"}$')
 _NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
 
 
 class OtherFormat(ValueError):
-    """Something of a save in another format than ours."""
+    """Something of a save in an older format than ours."""
 
     def __init__(self, found: int) -> None:
         super().__init__(f"it is of save format {found}")
@@ -40,6 +44,25 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
     if line.endswith(_CLOSING % checksum) and line.startswith(b'{"n":%d,' % number):
         return event, checksum
     return None
+
+
+def later_format(line: bytes, before: int) -> int:
+    """The later format that a line is of, behind one that `before` closes; 0 for none."""
+    found = _closing_of_any(line)
+    if found is None or int(found[1]) <= FORMAT:
+        return 0
+    whole = zlib.crc32(line[: found.end(1)], before) == int(found[2], 16)
+    return int(found[1]) if whole else 0
+
+
+def checksum_of(line: bytes | None) -> int:
+    """The checksum that closes a line of any format, 0 for none and where there is no line."""
+    found = _closing_of_any(line or b"")
+    return int(found[2], 16) if found else 0
+
+
+def _closing_of_any(line: bytes) -> re.Match[bytes] | None:
+    return _OF_ANY.search(line, max(0, len(line) - _LENGTH - 8))
 
 
 def ends_of(line: bytes) -> tuple[int, int]:
@@ -75,6 +98,6 @@ def _fault(line: bytes) -> ValueError:
         return ValueError("it is nested too deeply")
     except msgspec.DecodeError as error:
         return ValueError(str(error))
-    if told.v > FORMAT or (told.v == 1 and told.sum is None):
+    if told.v == 1 and told.sum is None:
         return OtherFormat(told.v)
     return ValueError(f"it is not closed as an event of save format {FORMAT} is")

@@ -19,7 +19,16 @@ from tracker.store.errors import (
     printable,
     unconfirmed,
 )
-from tracker.store.framing import FORMAT, OtherFormat, closed, ends_of, number_of, opened
+from tracker.store.framing import (
+    FORMAT,
+    OtherFormat,
+    checksum_of,
+    closed,
+    ends_of,
+    later_format,
+    number_of,
+    opened,
+)
 from tracker.store.lines import backwards, forwards
 from tracker.store.lock import locked
 
@@ -303,8 +312,14 @@ class Journal:
         """The event that belongs on a line and its checksum; raises StoreError."""
         found = opened(line, number, before)
         if found is None:
+            self._refuse_later(line, before, f"line {number}")
             raise self._fault(line, number, f"line {number}")
         return found
+
+    def _refuse_later(self, line: bytes, before: int, place: str) -> None:
+        found = later_format(line, before)
+        if found:
+            raise other_format(self.path, place, found, FORMAT)
 
     def _fault(self, line: bytes, number: int, place: str) -> StoreError:
         written, _ = self._ends(line, place)
@@ -334,8 +349,10 @@ class Journal:
         line = next(lines, None)
         if line is None:
             return BEGINNING
+        before = next(lines, None)
+        self._refuse_later(line, checksum_of(before), "last line")
         number, checksum = self._ends(line, "last line")
-        if opened(line, number, self._checksum(next(lines, None), number - 1)) is None:
+        if opened(line, number, self._checksum(before, number - 1)) is None:
             raise self._fault(line, number, "last line")
         return Place(number, offset, checksum)
 

@@ -1,6 +1,8 @@
 """The TinyDB storage of a save: one atomic write at a time, checked whole on reading.
 
 The file begins with a table of its own, the seal: the save format, and a checksum of all after it.
+In formats after this one the checksum goes on from that of the format's digits, so that a flipped
+bit in the format of one of ours is damage, and makes no later one of it.
 """
 
 import os
@@ -26,6 +28,9 @@ from tracker.store.framing import FORMAT
 
 LARGEST = 16 << 20
 SEAL = "seal"
+_UNSEALED = 1
+"""The save format that had no seal yet."""
+
 Tables = dict[str, dict[str, dict[str, Any]]]
 _Signature = tuple[int, int, int]
 
@@ -146,6 +151,9 @@ _UP_TO_CHECKSUM = b'{\n "%s": {\n  "1": {\n   "format": %d,\n   "checksum": "' %
     FORMAT,
 )
 _BODY = len(_UP_TO_CHECKSUM) + 8
+_LATER = re.compile(
+    rb'\s*{\s*"seal":\s*{\s*"1":\s*{\s*"format":\s*([0-9]{1,9}),\s*"checksum":\s*"([0-9a-f]{8})'
+)
 
 
 def seal(raw: bytes) -> bytes:
@@ -175,13 +183,13 @@ def _encode(path: Path, data: Tables) -> bytes:
 def _parse(path: Path, raw: bytes) -> Tables:
     if not raw.strip():
         raise damaged(path, "", "the file is empty")
+    _refuse_later(path, raw)
     try:
         tables = _TABLES.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise damaged(path, *_place(raw, error)) from error
-    found = _format(tables)
-    if found != FORMAT:
-        raise other_format(path, "", found, FORMAT)
+    if SEAL not in tables and _version(tables) == _UNSEALED:
+        raise other_format(path, "", _UNSEALED, FORMAT)
     if seal(raw) != raw:
         raise damaged(path, "", "its checksum does not fit: it is not as it was written")
     del tables[SEAL]
@@ -192,11 +200,17 @@ def _parse(path: Path, raw: bytes) -> Tables:
     return tables
 
 
-def _format(tables: Tables) -> int:
-    """The save format that a file is of; before it had a seal, its version stood elsewhere."""
-    first = tables.get(SEAL, tables.get("encounter", {})).get("1", {})
-    found = first.get("format", first.get("version", FORMAT))
-    return found if isinstance(found, int) else FORMAT
+def _refuse_later(path: Path, raw: bytes) -> None:
+    found = _LATER.match(raw)
+    if found is None or int(found[1]) <= FORMAT:
+        return
+    if zlib.crc32(raw[found.end() :], zlib.crc32(found[1])) == int(found[2], 16):
+        raise other_format(path, "", int(found[1]), FORMAT)
+
+
+def _version(tables: Tables) -> object:
+    """The format of a file from before the seal, which stood in another place."""
+    return tables.get("encounter", {}).get("1", {}).get("version")
 
 
 def _place(raw: bytes, error: Exception) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import zlib
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -188,7 +189,7 @@ def test_every_flipped_bit_is_found_and_its_line_named(path: Path) -> None:
             continue
         there = whole.count(b"\n", 0, at) + 1
         for found in both_ways(path):
-            assert found.code in ("save-damaged", "save-newer")
+            assert found.code == "save-damaged"
             named = [f"line {there}", f"line {there + 1}", "last line"]
             assert any(f"ford.events, {place}" in found.message for place in named)
 
@@ -241,12 +242,28 @@ def test_a_line_of_another_save_is_found_though_its_number_fits(path: Path) -> N
 def test_a_line_of_a_newer_program_is_named_with_its_format(path: Path, place: str) -> None:
     lines = written(path, 5).read_bytes().splitlines(keepends=True)
     at = 2 if place == "line 3" else 4
-    lines[at] = lines[at].replace(b'"v":2', b'"v":3')
+    covered = lines[at].partition(b',"sum"')[0].replace(b'"v":2', b'"v":3')
+    checksum = zlib.crc32(covered, int(lines[at - 1][-11:-3], 16))
+    lines[at] = covered + b',"sum":"%08x"}\n' % checksum
     path.write_bytes(b"".join(lines))
     for found in both_ways(path):
         assert found.code == "save-newer"
         assert f"ford.events, {place}: it was written by a newer Gaitkeeper" in found.message
         assert "save format 3; this one reads 2" in found.message
+
+
+@pytest.mark.parametrize("place", ["line 3", "last line"])
+@pytest.mark.parametrize("version", [b"3", b"6", b"0", b"12"])
+def test_a_version_that_no_checksum_covers_is_damage(
+    path: Path, place: str, version: bytes
+) -> None:
+    lines = written(path, 5).read_bytes().splitlines(keepends=True)
+    at = 2 if place == "line 3" else 4
+    lines[at] = lines[at].replace(b'"v":2', b'"v":' + version)
+    path.write_bytes(b"".join(lines))
+    for found in both_ways(path):
+        assert found.code == "save-damaged"
+        assert f"ford.events, {place}: " in found.message
 
 
 def test_a_history_of_format_1_is_named_with_what_to_do(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -172,9 +173,10 @@ def test_a_damaged_file_is_never_written_over(path: Path) -> None:
 
 
 def test_a_save_of_a_newer_program_is_named_and_left(path: Path) -> None:
-    path.write_bytes(
-        document(state="whatever they do by then").replace(b'"format": 2', b'"format": 3')
-    )
+    head, _, body = document(state="whatever they do by then").partition(b'"checksum": "')
+    checksum = zlib.crc32(body[8:], zlib.crc32(b"3"))
+    head = head.replace(b'"format": 2', b'"format": 3')
+    path.write_bytes(b'%s"checksum": "%08x%s' % (head, checksum, body[8:]))
     found = fault(path)
     assert found.code == "save-newer"
     assert "save format 3; this one reads 2" in found.message
@@ -194,7 +196,15 @@ def test_every_flipped_bit_is_found(path: Path) -> None:
     whole = path.read_bytes()
     for at in range(len(whole)):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
-        assert fault(path).code in ("save-damaged", "save-newer")
+        assert fault(path).code == "save-damaged"
+
+
+def test_a_format_that_no_checksum_covers_is_damage(path: Path) -> None:
+    Snapshot(path, name="The Ford").write(fight(3), Place(3, 120, 7))
+    whole = path.read_bytes()
+    for version in (b"3", b"6", b"0", b"12"):
+        path.write_bytes(whole.replace(b'"format": 2', b'"format": ' + version, 1))
+        assert fault(path).code == "save-damaged"
 
 
 def test_what_was_read_is_not_read_again_unless_it_changed(path: Path) -> None:
@@ -230,7 +240,7 @@ def test_a_save_that_is_not_there_is_not_found(path: Path) -> None:
         (document().replace(b'"n":0', b'"\\u006e":0,"n":5'), "checksum does not fit"),
         (document().replace(b'"n":0', b'"n": 0'), "checksum does not fit"),
         (document(n=-1), "`$.n`"),
-        (document().replace(b'"format": 2', b'"format": 0'), "save format 0"),
+        (document().replace(b'"format": 2', b'"format": 0'), "checksum does not fit"),
         (document(state=[]), "`$.state`"),
         (edited(b'"encounter":{"1":', b'"encounter":{"one":'), "no document number"),
         (edited(b"\xc3\xa9", b"\xe9", name="\xe9"), "not valid Unicode"),
