@@ -164,6 +164,8 @@ class _Disk:
         def change(names: Names) -> None:
             if call.name in names and names.get(call.other) != names[call.name]:
                 names[call.other] = names.pop(call.name)
+            for name in [each for each in names if each.startswith(f"{call.name}/")]:
+                names[call.other + name.removeprefix(call.name)] = names.pop(name)
 
         self._change(_folder(call.other), change)
 

@@ -139,8 +139,8 @@ def _wrap_two(kind: Literal["rename", "link"], recording: Recording, real: Any) 
 
 
 def _wrap_unlink(recording: Recording, real: Any) -> Any:
-    def wrapped(path: Any) -> None:
-        real(path)
+    def wrapped(path: Any, **where: Any) -> None:
+        real(path, **where)
         name = recording.name_of(path)
         if name:
             recording.calls.append(Call("unlink", name))

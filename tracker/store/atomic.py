@@ -61,6 +61,33 @@ def write_new(path: Path, blocks: Iterable[bytes]) -> None:
         sync_folder(path.parent)
 
 
+def write_to(path: Path, data: bytes, *, beside: Path) -> None:
+    """Replaces a file by these bytes, durably; until they are whole they lie beside another file.
+
+    Raises:
+        OSError: the system's own.
+    """
+    with _temporary(beside, [data]) as ready:
+        ready.replace(path)
+    sync_folder(path.parent)
+
+
+def part_from_links(path: Path) -> None:
+    """Makes a file of its own of one that has other names too: what is written there stays there.
+
+    Raises:
+        OSError: the system's own; StoreError (io): it is no file.
+    """
+    if path.lstat().st_nlink < 2:
+        return
+    with os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:
+        status = os.fstat(file.fileno())
+        with _temporary(path, [file.read()]) as ready:
+            os.utime(ready, ns=(status.st_atime_ns, status.st_mtime_ns))
+            ready.replace(path)
+    sync_folder(path.parent)
+
+
 def make_folder(folder: Path) -> None:
     """Creates the folder and those above it that are missing, for their owner alone, durably.
 

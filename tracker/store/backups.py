@@ -1,7 +1,7 @@
 """Backups of a save while it is played: `backups/NAME/N.json`, each the state after event N.
 
-A backup is the snapshot that was written anyway, kept under another name: a link to it, or a copy
-where the file system knows no links. With the history up to its event it is a save again.
+A backup is a copy of the snapshot that was written, a file of its own: what is written into the one
+does not touch the other. With the history up to its event it is a save again.
 """
 
 import os
@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from tracker.store.atomic import make_folder, refuse_link
+from tracker.store.atomic import make_folder, open_file, refuse_link, sync_folder, write_to
+from tracker.store.errors import damaged
 from tracker.store.names import backups_path
+from tracker.store.tables import LARGEST, seal
 
 MOST = 10
 APART = 60.0
@@ -32,7 +34,8 @@ class Backups:
         One that comes soon after another is not kept, unless it has to be `at_once`.
 
         Raises:
-            OSError: it was not kept; StoreError: a link stands where the folder belongs.
+            OSError: it was not kept; StoreError: a link stands where the folder belongs, or the
+                snapshot is not as it was written.
         """
         if self._kept is None:
             refuse_link(self._folder.parent)
@@ -44,7 +47,7 @@ class Backups:
         if (soon and not at_once) or any(path == kept for _, kept in self._kept):
             return
         kept, self._kept = self._kept, None
-        _link(self._save, path)
+        _copy(self._save, path)
         kept.append((time.time(), path))
         _thin(kept)
         # What failed has left it empty: the folder is looked at again next time.
@@ -59,26 +62,14 @@ def _thin(kept: list[tuple[float, Path]]) -> None:
         kept.pop(0)[1].unlink(missing_ok=True)
 
 
-def _link(save: Path, path: Path) -> None:
-    """The same file under another name: a snapshot is replaced, and never written into."""
-    try:
-        path.hardlink_to(save)
-    except FileExistsError:
-        path.unlink()
-        path.hardlink_to(save)
-    except OSError:
-        _copy(save, path)
-
-
 def _copy(save: Path, path: Path) -> None:
-    # Slow to import, and few file systems know no links.
-    import shutil  # noqa: PLC0415
-
-    try:
-        shutil.copy2(save, path, follow_symlinks=False)
-    except OSError:
-        path.unlink(missing_ok=True)
-        raise
+    """Makes a file of its own that holds the same; raises OSError, StoreError."""
+    with os.fdopen(open_file(save, os.O_RDONLY), "rb") as file:
+        data = file.read(LARGEST + 1)
+    if seal(data) != data:
+        raise damaged(save, "", "it is not as it was written")
+    # What a killed writer leaves of it is swept with what lies beside the save.
+    write_to(path, data, beside=save)
 
 
 def files_in(folder: Path) -> Iterator[Path]:
@@ -87,3 +78,13 @@ def files_in(folder: Path) -> Iterator[Path]:
         for name in os.listdir(folder):  # noqa: PTH208 (a Path a name costs ten times as much)
             if name.endswith(".json") and name[:-5].isascii() and name[:-5].isdigit():
                 yield folder / name
+
+
+def move_backups(save: Path, target: Path) -> None:
+    """Takes the states of a save along to where it lies now; raises OSError, StoreError."""
+    old, new = backups_path(save), backups_path(target)
+    if old.is_dir() and not new.exists():
+        make_folder(new.parent)
+        old.rename(new)
+        for folder in {old.parent, new.parent}:
+            sync_folder(folder)

@@ -11,11 +11,11 @@ import msgspec
 from rules.numbers.nearest import the_nearest, told
 from tracker.paths import typed_path, user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
-from tracker.store.names import events_path
+from tracker.store.names import ARCHIVE, events_path
 from tracker.store.save import open_journal
 from tracker.store.snapshot import Snapshot, SnapshotState, Summary
+from tracker.store.unfinished import settle
 
-ARCHIVE = "archive"
 SAMPLES = "samples"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / SAMPLES
@@ -38,7 +38,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class SavesFolder:
-    """A folder of saves; what lies in it is found by looking, never by joining what was typed."""
+    """A folder of saves; what lies in it is found by looking, never by joining what was typed.
+
+    Each look finishes first, or takes back, what was cut short in it.
+    """
 
     def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
         """With `names_only` no file outside of the folder can be meant: what is typed is a name."""
@@ -48,10 +51,12 @@ class SavesFolder:
 
     def entries(self) -> list[Entry]:
         """The saves, the newest first, damaged ones with their fault; raises StoreError (io)."""
+        self._settle()
         return _entries(self.path)
 
     def archived(self) -> list[Entry]:
         """The saves that were put away, the newest first; raises StoreError (io)."""
+        self._settle()
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[Entry]:
@@ -73,10 +78,12 @@ class SavesFolder:
         """
         if self.means_path(text):
             path = typed_path(text)
+            settle(*_around(path.absolute().parent))
             if os.path.lexists(path):
                 return Snapshot(path)
             message = f"There is no file {printable(path)}: look at the path again."
             raise StoreError("not-found", message)
+        self._settle()
         for folder in (self.path, self._samples_folder()):
             found = _called(text, folder)
             if len(found) > 1:
@@ -94,6 +101,9 @@ class SavesFolder:
             raise StoreError(
                 "conflict", f"A save called {name!r} is there already: choose another name."
             )
+
+    def _settle(self) -> None:
+        settle(*_around(self.path))
 
     def taken(self) -> set[str]:
         """The stems of all files of saves here, whole saves or not."""
@@ -131,6 +141,11 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
     if (here / "saves").is_dir() and _is_checkout(here):
         return here / "saves"
     return user_folder(environ, "XDG_DATA_HOME", "~/.local/share") / "saves"
+
+
+def _around(folder: Path) -> list[Path]:
+    """A folder of saves and its archive, where what is moved from one to the other is noted."""
+    return [folder, folder.parent if folder.name == ARCHIVE else folder / ARCHIVE]
 
 
 def _is_checkout(folder: Path) -> bool:

@@ -15,7 +15,7 @@ from typing import Self
 
 from tracker.store.atomic import make_folder, open_file, sweep
 from tracker.store.errors import StoreError, os_errors_as, printable
-from tracker.store.names import events_path, lock_path
+from tracker.store.names import events_path, lock_path, unfinished_path
 
 _NONE_HERE = {errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
 _SAYS = re.compile(rb"([0-9]{1,10}) ([0-9]{1,15}) ([0-9a-f]{8})")
@@ -25,6 +25,7 @@ class SaveLock:
     """Holds `NAME.lock` beside `NAME.json` until closed, or until the process is gone.
 
     `known` is the newest event that a writer who was killed had written, 0 where that is not known.
+    `is_real` is false where the file system knows no locks.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,12 +35,14 @@ class SaveLock:
             StoreError: save-locked where somebody else writes it; io.
         """
         self._path = lock_path(path)
+        self.is_real = True
         make_folder(path.parent)
         with os_errors_as(self._path, "lock"):
             self._descriptor: int | None = self._locked(path)
         self.known = known_event(path)
         self.note(self.known)
-        sweep(path, events_path(path))
+        if self.is_real:
+            sweep(path, events_path(path), unfinished_path(path))
 
     def note(self, n: int) -> None:
         """Notes who holds it and the newest event: a courtesy, so a full disk does not matter.
@@ -76,7 +79,7 @@ class SaveLock:
         while True:
             descriptor = open_file(self._path, os.O_RDWR | os.O_CREAT)
             try:
-                locked(descriptor, save)
+                self.is_real = locked(descriptor, save)
             except BaseException:
                 os.close(descriptor)
                 raise

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tracker.store.errors import StoreError
 
+ARCHIVE = "archive"
 BACKUPS = "backups"
 LONGEST_NAME = 100
 LONGEST_STEM = 60
@@ -61,6 +62,11 @@ def events_path(path: Path) -> Path:
 def lock_path(path: Path) -> Path:
     """Where the lock of the save at `path` lies."""
     return path.with_suffix(".lock")
+
+
+def unfinished_path(path: Path) -> Path:
+    """Where it is noted that the save at `path` is being made."""
+    return path.with_name(f".{path.stem}.unfinished")
 
 
 def files_of(path: Path) -> tuple[Path, Path, Path]:

@@ -1,36 +1,31 @@
-"""Making, copying, renaming and putting away saves: a crash may leave two, never none.
-
-A copy's history is written before the save itself, and a save is removed before its history:
-what is cut short is a history alone, which no list shows and no name is given to again.
+"""Making, copying, renaming and putting away saves: what is cut short is finished or taken back.
 
 All raise StoreError: bad-choice or conflict for a name or a place, not-found, save-locked,
 save-damaged, save-newer, io.
 """
 
-import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tracker.store.atomic import sync_folder, write_new
-from tracker.store.errors import StoreError, os_errors_as, printable
-from tracker.store.folder import ARCHIVE, SavesFolder
+from tracker.store.atomic import write_new
+from tracker.store.errors import StoreError, printable
+from tracker.store.folder import SavesFolder
 from tracker.store.framing import closed
 from tracker.store.journal import Place
-from tracker.store.lock import SaveLock
 from tracker.store.names import (
+    ARCHIVE,
     LONGEST_NAME,
     display_name,
     events_path,
-    files_of,
     free_stem,
     stem_for,
 )
-from tracker.store.restoring import move_backups
-from tracker.store.save import Save, create, refuse_taken, whole_or_none
+from tracker.store.save import Save, create
 from tracker.store.snapshot import Snapshot
+from tracker.store.unfinished import making
 
 _TRIES = 20
 
@@ -111,11 +106,9 @@ def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[st
     name = _free_name(folder, name)
     target = folder.path / f"{stem_for(name, folder.taken())}.json"
     lines, place = _lines_of(events)
-    with SaveLock(target):
-        refuse_taken(target)
-        with whole_or_none(target):
-            write_new(events_path(target), lines)
-            Snapshot(target, name=name).write(state, place)
+    with making(target):
+        write_new(events_path(target), lines)
+        Snapshot(target, name=name).write(state, place)
     return target
 
 
@@ -167,46 +160,11 @@ def _free_place(path: Path, folder: SavesFolder) -> Path:
 
 def _move(path: Path, target: Path, name: str | None = None) -> Path:
     with Save(path) as save:
-        _copy(save, target, save.opened.name if name is None else name)
-        with suppress(OSError):
-            _keep_times(path, target)
-        _take_away(path, target)
-    move_backups(path, target)
+        _copy(save, target, save.opened.name if name is None else name, source=path)
     return target
 
 
-def _take_away(path: Path, copied: Path) -> None:
-    """Removes a save that was copied elsewhere; where that fails it stays, and its copy goes."""
-    backup, snapshot, events = files_of(path)
-    try:
-        with os_errors_as(path, "move"):
-            backup.unlink(missing_ok=True)
-            snapshot.unlink()
-    except StoreError as fault:
-        for each in files_of(copied):
-            with suppress(OSError):
-                each.unlink()
-        if os.path.lexists(copied):
-            message = f"{printable(copied)} was made, but {printable(path)} could not be taken away"
-            raise StoreError("io", f"{message} ({fault.reason}): both are there.") from fault
-        raise
-    with suppress(OSError):
-        # A save without its history would be damage; a history alone is none.
-        sync_folder(path.parent)
-        events.unlink()
-        sync_folder(path.parent)
-
-
-def _copy(save: Save, target: Path, name: str) -> None:
-    with SaveLock(target):
-        refuse_taken(target)
-        with whole_or_none(target):
-            write_new(events_path(target), save.journal.blocks())
-            Snapshot(target, name=name).write(save.opened.state, save.opened.place)
-
-
-def _keep_times(path: Path, target: Path) -> None:
-    """A fight that was moved was not played: lists go by when it was."""
-    for old, new in ((path, target), (events_path(path), events_path(target))):
-        status = old.stat()
-        os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))
+def _copy(save: Save, target: Path, name: str, *, source: Path | None = None) -> None:
+    with making(target, source):
+        write_new(events_path(target), save.journal.blocks())
+        Snapshot(target, name=name).write(save.opened.state, save.opened.place)

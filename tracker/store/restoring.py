@@ -1,19 +1,19 @@
 """What is kept of a save from earlier: which states there are, and a new save of one of them."""
 
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 from msgspec import Struct
 
-from tracker.store.atomic import make_folder, write_new
+from tracker.store.atomic import write_new
 from tracker.store.backups import files_in
 from tracker.store.errors import StoreError, os_errors_as
 from tracker.store.folder import SavesFolder
 from tracker.store.journal import Journal
-from tracker.store.lock import SaveLock
 from tracker.store.names import backups_path, display_name, events_path, stem_for
-from tracker.store.save import open_journal, refuse_taken, whole_or_none
+from tracker.store.save import open_journal
 from tracker.store.snapshot import Snapshot, SnapshotState
+from tracker.store.unfinished import making
 
 
 class Backup(Struct, frozen=True):
@@ -56,21 +56,10 @@ def restore(save: Path, backup: Backup, name: str) -> Path:
     place = backup.found.place
     with closing(open_journal(save)) as journal:
         next(journal.read_from(place), None)
-        with SaveLock(target):
-            refuse_taken(target)
-            with whole_or_none(target):
-                write_new(events_path(target), journal.blocks(place.offset))
-                Snapshot(target, name=name).write(backup.found.state, place)
+        with making(target):
+            write_new(events_path(target), journal.blocks(place.offset))
+            Snapshot(target, name=name).write(backup.found.state, place)
     return target
-
-
-def move_backups(save: Path, target: Path) -> None:
-    """Takes the states of a save along to where it lies now; those that cannot be moved stay."""
-    old, new = backups_path(save), backups_path(target)
-    with suppress(OSError, StoreError):
-        if old.is_dir() and not new.exists():
-            make_folder(new.parent)
-            old.rename(new)
 
 
 def _backup(path: Path, journal: Journal) -> Backup:

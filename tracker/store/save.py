@@ -1,17 +1,18 @@
 """One save, open: its lock, its snapshot and its history, kept in step."""
 
-import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
+from tracker.store.atomic import part_from_links
 from tracker.store.backups import Backups
 from tracker.store.errors import SampleError, StoreError, damaged, no_locks, printable
 from tracker.store.journal import BEGINNING, Journal
 from tracker.store.lock import SaveLock, known_event
-from tracker.store.names import events_path, files_of
+from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
+from tracker.store.unfinished import making
 
 
 class Save:
@@ -39,6 +40,10 @@ class Save:
                 raise SampleError("conflict", f"{message}: open a copy of it.")
             self._lock = SaveLock(self.path)
         try:
+            if writable:
+                # As backups were kept before: the next fold parts them too.
+                with suppress(OSError, StoreError):
+                    part_from_links(self.path)
             # The writer before us may have gone on until the lock was ours.
             self.opened = self._snapshot.latest()
             # Looked at before the history, which a writer may add to in between.
@@ -121,31 +126,9 @@ def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = Fa
     Raises:
         StoreError: conflict where one of its files is there already; save-locked; io.
     """
-    with SaveLock(path):
-        refuse_taken(path)
-        with whole_or_none(path):
-            Journal(events_path(path), writable=True, create=True).close()
-            Snapshot(path, name=name, sample=sample).write(state, BEGINNING)
-
-
-@contextmanager
-def whole_or_none(path: Path) -> Iterator[None]:
-    """Takes away what is there of a new save where making it fails: it is there, or it is not.
-
-    Raises:
-        StoreError: why it was not made. What is whole and cannot be taken away again was made.
-    """
-    try:
-        yield
-    except StoreError as fault:
-        if fault.code == "conflict":
-            # What is there is somebody else's.
-            raise
-        for each in files_of(path):
-            with suppress(OSError):
-                each.unlink()
-        if not os.path.lexists(path):
-            raise
+    with making(path):
+        Journal(events_path(path), writable=True, create=True).close()
+        Snapshot(path, name=name, sample=sample).write(state, BEGINNING)
 
 
 def open_journal(
@@ -163,12 +146,3 @@ def open_journal(
         if error.code != "not-found":
             raise
         raise damaged(events, "", "the history is missing: put it back beside the save") from error
-
-
-def refuse_taken(path: Path) -> None:
-    """Raises StoreError (conflict) where any file of a save at `path` is there."""
-    for each in files_of(path):
-        if each.exists() or each.is_symlink():
-            raise StoreError(
-                "conflict", f"{printable(each)} is there already: choose another name."
-            )

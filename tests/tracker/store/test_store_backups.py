@@ -5,7 +5,6 @@ import time
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -67,20 +66,38 @@ def test_a_backup_stays_as_it_was_while_the_save_goes_on(path: Path) -> None:
     assert states == [2, 1]
 
 
-def test_a_file_system_without_links_gets_copies(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_links(*_: Any) -> None:
-        raise OSError(1, "no links here")
+def test_what_is_written_into_the_save_leaves_its_newest_backup(path: Path) -> None:
+    kept(path, 2, apart=2 * APART)
+    with path.open("r+b") as file:
+        file.truncate(100)
+    assert numbers(path) == [2, 1]
+    made = restore(path, backups_of(path)[0], "Ford again")
+    with Save(made) as save:
+        assert save.opened.n == 2
 
+
+def test_a_backup_that_was_kept_as_a_link_is_a_file_of_its_own_once_the_save_is_opened(
+    path: Path,
+) -> None:
+    kept(path, 1, apart=0)
+    linked = backups_path(path) / "1.json"
+    linked.unlink()
+    linked.hardlink_to(path)
+    written = path.stat().st_mtime_ns
+    Save(path, writable=False).close()
+    assert linked.stat().st_nlink == 2
+    Save(path).close()
+    assert (linked.stat().st_nlink, path.stat().st_mtime_ns) == (1, written)
+
+
+def test_no_backup_is_made_of_a_save_that_is_not_as_it_was_written(path: Path) -> None:
     with Save(path) as save:
         save.append(event(1))
         save.checkpoint(fight(1))
-        monkeypatch.setattr(Path, "hardlink_to", no_links)
+        path.write_bytes(path.read_bytes().replace(b"Grak", b"Grok"))
         save.keep(1)
-        assert not save.notes
-    assert numbers(path) == [1]
-    assert (backups_path(path) / "1.json").stat().st_nlink == 1
+        assert "Earlier states of this save are not kept" in save.notes[0]
+    assert [*backups_path(path).iterdir()] == []
 
 
 def test_a_backup_that_cannot_be_kept_is_told_once_and_costs_nothing(path: Path) -> None:

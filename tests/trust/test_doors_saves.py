@@ -1,0 +1,396 @@
+"""Saves: written over in place; moved and made while calls fail or all ends; their bits flipped."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from rules.errors import CodedError, InputError
+from tests.trust.disk import Crash, moments
+from tests.trust.faults import FOR_EVER, Fault, failing, faults
+from tests.trust.fight import Played, found, requests, scratch
+from tests.trust.recording import Recording, recorded
+from tests.trust.table import everything, record
+from tracker.library.whole_fight import packed, unpack
+from tracker.next_fight import next_fight
+from tracker.repair import repair
+from tracker.session import Session, begin
+from tracker.store import Entry, Save, SavesFolder, StoreError
+from tracker.store.backups import files_in
+from tracker.store.names import backups_path, events_path
+from tracker.store.operations import archive, copy, rename, running_copy, unarchive
+from tracker.store.restoring import backups_of, restore
+
+CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
+"""The kinds of crashes, and at how many places of a write each is tried."""
+
+EVERY = 1 if everything() else 11
+"""Of so many states, faults or bytes one is tried where not all of them are asked for."""
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with scratch() as folder:
+        yield folder
+
+
+def fought(folder: Path, rounds: int = 1) -> Played:
+    """A fight of so many rounds, closed, each with its backup."""
+    fight = Played(folder)
+    for request in requests(9):
+        fight.ask(request)
+    fight.ask({"action": "add", "name": "Ilse", "side": "party", "hp": 9})
+    for number in range(rounds):
+        fight.ask({"action": "end-round"})
+        fight.ask({"action": "note", "text": f"round {number}"})
+    fight.session.close()
+    return fight
+
+
+# Written over in place
+
+
+IN_PLACE: dict[str, Callable[[bytes], bytes]] = {
+    "emptied": lambda data: b"",
+    "cut in the middle": lambda data: data[: len(data) // 2],
+    "written over by an editor": lambda data: data.replace(b"Grak", b"Grok"),
+    "a block of zeros": lambda data: bytes(512) + data[512:],
+    "a block of anything": lambda data: data[:600] + Random(1).randbytes(512) + data[1112:],
+    "a flipped bit": lambda data: data[:700] + bytes([data[700] ^ 4]) + data[701:],
+}
+
+
+def write_in_place(path: Path, harm: Callable[[bytes], bytes]) -> None:
+    """Into the same file, as an editor or a bad block does: whatever its other names are."""
+    data = harm(path.read_bytes())
+    with path.open("r+b") as file:
+        file.write(data)
+        file.truncate()
+
+
+def restored(path: Path, fight: Played) -> bool:
+    """Whether the newest backup becomes a save that holds what was played up to it."""
+    newest, *_ = backups_of(path)
+    if newest.found is None:
+        return False
+    made = restore(path, newest, "Ford again")
+    return found(made) == (newest.found.n, fight.states[newest.found.n])
+
+
+@pytest.mark.parametrize("linked", [False, True])
+@pytest.mark.parametrize("rounds", [0, 1, 3])
+def test_what_is_written_into_a_save_leaves_its_newest_backup(
+    place: Path, rounds: int, linked: bool
+) -> None:
+    bad = []
+    for number, (name, harm) in enumerate(IN_PLACE.items()):
+        folder = place / str(number)
+        folder.mkdir()
+        fight = fought(folder, rounds)
+        if linked:
+            as_kept_before(fight.path)
+        write_in_place(fight.path, harm)
+        if not restored(fight.path, fight):
+            bad.append(name)
+    record("saves: written over in place", len(IN_PLACE), len(bad))
+    assert bad == []
+
+
+def as_kept_before(path: Path) -> None:
+    """Makes the newest backup a link to the save, and opens the save once."""
+    newest = max(files_in(backups_path(path)), key=lambda each: int(each.stem))
+    newest.unlink()
+    newest.hardlink_to(path)
+    session = Session(path)
+    assert newest.stat().st_nlink == 1
+    session.close()
+
+
+# Moved and made, and cut short
+
+
+class Operation(NamedTuple):
+    """What is done to a save in the folder, and whether the save stays where it was."""
+
+    do: Callable[[Path], Path]
+    stays: bool = False
+
+
+def next_of(path: Path) -> Path:
+    with closing(Session(path, writable=False)) as session:
+        return next_fight(SavesFolder(path.parent), session.fight, "Bridge", whole=True)
+
+
+def mend_damaged(path: Path) -> Path:
+    return repair(path)[0]
+
+
+def restore_newest(path: Path) -> Path:
+    return restore(path, backups_of(path)[0], "Bridge")
+
+
+def bring_in(path: Path) -> Path:
+    return unpack(packed(path), SavesFolder(path.parent), "Bridge", "file")
+
+
+OPERATIONS = {
+    "rename": Operation(lambda path: rename(path, "Bridge")),
+    "archive": Operation(archive),
+    "unarchive": Operation(unarchive),
+    "copy": Operation(lambda path: copy(path, "Bridge"), stays=True),
+    "running copy": Operation(lambda path: running_copy(path, path.parent), stays=True),
+    "new": Operation(lambda path: begin(SavesFolder(path.parent), "Bridge", "emala"), stays=True),
+    "next fight": Operation(next_of, stays=True),
+    "repair": Operation(mend_damaged, stays=True),
+    "restore": Operation(restore_newest, stays=True),
+    "import": Operation(bring_in, stays=True),
+}
+
+
+class Stage:
+    """A fight on which an operation is tried; `whole` is its state, `kept` its backups."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self.root = folder
+        self.name = name
+        self.operation = OPERATIONS[name]
+        folder.mkdir()
+        fight = fought(folder)
+        self.path = archive(fight.path) if name == "unarchive" else fight.path
+        (folder / "archive").mkdir(exist_ok=True)
+        self.whole = found(self.path)
+        self.kept = sorted(each.name for each in files_in(backups_path(self.path)))
+        self.before = laid_out(folder)
+
+    def again(self, files: dict[str, bytes], folder: Path) -> Path:
+        """The files in a folder of their own; where the save lay in it."""
+        for name, data in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        (folder / "archive").mkdir(parents=True, exist_ok=True)
+        return folder / self.path.relative_to(self.root)
+
+    def fault_at_next_start(self, path: Path, folder: Path) -> str:
+        """What is wrong when the saves are listed next and it is tried again; nothing for all."""
+        saves = SavesFolder(folder, shipped=folder / "none")
+        there = [*saves.entries(), *saves.archived()]
+        if any(one.fault for one in there):
+            return "a damaged save"
+        said = self._wrong(path, there)
+        if said:
+            return said
+        lost = self._left_over(there, folder)
+        return lost or self._tried_again(path, [one.path for one in there])
+
+    def _wrong(self, path: Path, there: list[Entry]) -> str:
+        first = [one.path for one in there if found(one.path) == self.whole]
+        if self.operation.stays:
+            return (
+                ""
+                if path in first and len(there) < 3
+                else f"{len(there)} fights, {len(first)} whole"
+            )
+        return "" if len(first) == len(there) == 1 else f"{len(there)} fights, {len(first)} whole"
+
+    def _left_over(self, there: list[Entry], folder: Path) -> str:
+        known = {file for one in there for file in (one.path, events_path(one.path))}
+        known |= {one.path.with_name(f"{one.path.name}.bak") for one in there}
+        for one in there:
+            # What a killed writer leaves of a save that is there goes once it is opened.
+            Session(one.path).close()
+        kept = [each for one in there for each in files_in(backups_path(one.path))]
+        over = {folder / name for name in laid_out(folder)} - known - set(kept)
+        if sorted(each.name for each in kept) != self.kept:
+            return "backups lost"
+        return f"left over: {sorted(each.name for each in over)}" if over else ""
+
+    def _tried_again(self, path: Path, there: list[Path]) -> str:
+        """Whether it can be done now, where it was not."""
+        if len(there) > 1 or path not in there:
+            return ""
+        try:
+            done = self.operation.do(path)
+        except CodedError as fault:
+            return f"again: {fault}"
+        numbered = done.stem.endswith("-2") and self.name not in ("running copy",)
+        return f"again: {done.name}" if numbered else ""
+
+
+def laid_out(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def recording_of(stage: Stage) -> Recording:
+    with recorded(stage.root) as recording:
+        stage.operation.do(stage.path)
+    return recording
+
+
+def each_state(recording: Recording) -> Iterator[Crash]:
+    seen = set()
+    for kind, most in CRASHES.items():
+        for crash in moments(recording, kind, most=most if everything() else 1):
+            if crash.files in seen:
+                continue
+            seen.add(crash.files)
+            if everything() or len(seen) % 5 == 0:
+                yield crash
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_what_was_cut_short_by_an_end_is_whole_at_the_next_start(place: Path, name: str) -> None:
+    stage = Stage(place / "first", name)
+    recording = recording_of(stage)
+    bad: list[str] = []
+    tried = 0
+    for crash in each_state(recording):
+        tried += 1
+        folder = place / "crashed"
+        path = stage.again(dict(crash.files), folder)
+        fault = stage.fault_at_next_start(path, folder)
+        bad += [fault] if fault else []
+        shutil.rmtree(folder)
+    record(f"saves: {name} cut short by an end", tried, len(bad))
+    assert bad == []
+    assert tried > 10
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_what_was_cut_short_by_a_failing_disk_is_whole_at_the_next_start(
+    place: Path, name: str
+) -> None:
+    stage = Stage(place / "first", name)
+    folder = place / "failed"
+    calls = failed_at(stage, folder, Fault(FOR_EVER, 0, 0))[1]
+    bad: list[tuple[Fault, str]] = []
+    tried = 0
+    for fault in islice(faults(calls), 0, None, EVERY):
+        tried += 1
+        wrong, _ = failed_at(stage, folder, fault)
+        bad += [(fault, wrong)] if wrong else []
+    record(f"saves: {name} cut short by a failing disk", tried, len(bad))
+    assert bad == []
+    assert tried > 10
+
+
+def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
+    """What is wrong at the next start once the disk is mended, and how many calls were made."""
+    path = stage.again(stage.before, folder)
+    told: CodedError | None = None
+    try:
+        with failing(fault) as disk:
+            try:
+                stage.operation.do(path)
+            except CodedError as error:
+                told = error
+            except OSError as error:
+                # Of an import: the folder that it is tried in first lies elsewhere.
+                told = StoreError("io", str(error))
+            disk.on = False
+            done = told is None
+        wrong = not_as_told(path, folder, done=done, stays=stage.operation.stays)
+        return wrong or stage.fault_at_next_start(path, folder), disk.count
+    finally:
+        shutil.rmtree(folder)
+
+
+def not_as_told(path: Path, folder: Path, *, done: bool, stays: bool) -> str:
+    """Nothing, where what was said to be done is, at the next start."""
+    saves = SavesFolder(folder, shipped=folder / "none")
+    there = [one.path for one in (*saves.entries(), *saves.archived())]
+    if not done:
+        return ""
+    right = len(there) == 2 if stays else path not in there
+    return "" if right else "told done, and is not"
+
+
+# Flipped bits
+
+
+def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Each bit of it, or of every so many-th byte, flipped alone."""
+    for at in range(0, len(data), EVERY):
+        for bit in range(8):
+            yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
+
+
+def told_of(path: Path) -> str:
+    """What is said of a save as it is opened and read whole; nothing where it is as it was."""
+    try:
+        with Save(path, writable=False) as save:
+            for _ in (*save.events(), *save.journal.read_all()):
+                pass
+    except StoreError as fault:
+        return fault.code
+    return ""
+
+
+@pytest.mark.parametrize("name", ["ford.json", "ford.events"])
+def test_no_flipped_bit_is_a_newer_program(place: Path, name: str) -> None:
+    fight = Played(place)
+    for request in requests(5):
+        fight.ask(request)
+    fight.session.close()
+    path, whole = place / name, (place / name).read_bytes()
+    bad: list[int] = []
+    tried = 0
+    places = sorted({*flips(whole), *versions_flipped(whole)})
+    for at, data in places:
+        tried += 1
+        path.write_bytes(data)
+        if told_of(fight.path) != "save-damaged" and not is_last_newline(at, whole):
+            bad.append(at)
+    record(f"saves: flipped bits of {name} told as newer, or not at all", tried, len(bad))
+    assert bad == []
+
+
+def versions_flipped(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Each bit of each version, in whatever sample."""
+    for one in re.finditer(rb'"v":(2)|"format": (2)', data):
+        at = one.end() - 1
+        for bit in range(8):
+            yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
+
+
+def is_last_newline(at: int, data: bytes) -> bool:
+    """Without it the line is one that was cut short, and never acknowledged."""
+    return at == len(data) - 1
+
+
+def test_no_flipped_bit_of_an_exported_fight_is_a_newer_program(place: Path) -> None:
+    fight = fought(place, 0)
+    was, whole = found(fight.path), packed(fight.path)
+    head = whole.index(b"\n")
+    bad: list[int] = []
+    tried = 0
+    for at, data in (*flips(whole[:head]), *form_flipped(whole)):
+        tried += 1
+        folder = SavesFolder(place / "in")
+        try:
+            # Of the head the name alone may be another: it is what the file is called.
+            right = found(unpack(data + whole[len(data) :], folder, "", "file")) == was
+        except InputError as fault:
+            right = "this one reads" not in fault.message
+        bad += [] if right else [at]
+        shutil.rmtree(folder.path, ignore_errors=True)
+    record("saves: flipped bits of an exported fight told as newer", tried, len(bad))
+    assert bad == []
+
+
+def form_flipped(whole: bytes) -> Iterator[tuple[int, bytes]]:
+    at = whole.index(b":1,") + 1 if b":1," in whole else whole.index(b": 1,") + 2
+    for bit in range(8):
+        yield at, whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :]

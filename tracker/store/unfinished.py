@@ -1,0 +1,244 @@
+"""What was begun on a save and cut short: finished or taken back, at the next look at the folder.
+
+Whoever makes a save notes that first, beside the place where it will lie: `.NAME.unfinished`, with
+the save that it is moved from, if from any. `NAME.json` is written last. Where it is missing, what
+was begun is taken back; where it is there the save is whole, and the one that it was moved from is
+taken away. As long as both are there, either of them is all of the fight.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from tracker.store.atomic import open_file, sync_folder, write_new
+from tracker.store.backups import move_backups
+from tracker.store.errors import StoreError, from_os, os_errors_as, printable
+from tracker.store.journal import Journal
+from tracker.store.lock import SaveLock
+from tracker.store.names import (
+    ARCHIVE,
+    events_path,
+    files_of,
+    unfinished_path,
+)
+
+_LARGEST_NOTE = 4096
+_LEFT_BEHIND = re.compile(
+    r"\.(?P<noted>.+)\.unfinished|(?P<locked>.+)\.lock"
+    r"|\.\.?(?P<half>.+)\.(?:json|events|unfinished)\.[^.]+\.tmp"
+)
+
+
+class _Note(msgspec.Struct, frozen=True):
+    """What was begun: `source` is the save that is moved, as a path from the folder of the note."""
+
+    source: str = ""
+
+
+@contextmanager
+def making(target: Path, source: Path | None = None) -> Iterator[None]:
+    """Keeps the place of a new save, which is written within; it is there at the end, or it is not.
+
+    The history is written first, the save itself last. With a `source`, which the caller has
+    locked, it is taken away at the end.
+
+    Raises:
+        StoreError: why it was not made: conflict where a file of a save is there; save-locked; io.
+            What is whole and cannot be taken away again was made.
+    """
+    with SaveLock(target):
+        refuse_taken(target)
+        _write_note(target, source)
+        try:
+            yield
+        except StoreError as fault:
+            with suppress(OSError):
+                _give_up(target, fault)
+            if fault.code == "conflict" or not os.path.lexists(target):
+                raise
+        _finish(target, source)
+
+
+def settle(*folders: Path) -> None:
+    """Finishes or takes back what was cut short in these folders, and is not still being done.
+
+    Nothing is raised: what cannot be done now is left for the next time.
+    """
+    for folder in folders:
+        for stem in _left_behind(folder):
+            with suppress(OSError, StoreError):
+                _settle(folder / f"{stem}.json")
+
+
+def refuse_taken(path: Path) -> None:
+    """Raises StoreError (conflict) where any file of a save at `path` is there."""
+    for each in files_of(path):
+        if os.path.lexists(each):
+            raise StoreError(
+                "conflict", f"{printable(each)} is there already: choose another name."
+            )
+
+
+def _left_behind(folder: Path) -> set[str]:
+    """The stems of files in a folder that a save at rest, or one in play, does not have."""
+    try:
+        names = set(os.listdir(folder))  # noqa: PTH208 (a Path a name costs ten times as much)
+    except OSError:
+        return set()
+    found = [each for each in map(_LEFT_BEHIND.fullmatch, names) if each]
+    stems = {each["locked"] or each["half"] for each in found} - {None}
+    homeless = {stem for stem in stems if not {each.name for each in _own(folder, stem)} & names}
+    return homeless | {each["noted"] for each in found if each["noted"]}
+
+
+def _own(folder: Path, stem: str) -> tuple[Path, ...]:
+    return files_of(folder / f"{stem}.json")
+
+
+def _settle(target: Path) -> None:
+    with SaveLock(target) as lock:
+        note = _read_note(target) if lock.is_real else None
+        if note is None:
+            return
+        source = _source(target, note)
+        if source is None:
+            _settle_held(target, None)
+            return
+        with SaveLock(source):
+            _settle_held(target, source)
+
+
+def _settle_held(target: Path, source: Path | None) -> None:
+    if os.path.lexists(target):
+        _finish(target, source)
+    elif source is None or os.path.lexists(source):
+        _take_back(target)
+    else:
+        # Whoever took both saves away left this history, the last that there is of the fight.
+        unfinished_path(target).unlink()
+
+
+def _give_up(target: Path, fault: StoreError) -> None:
+    if fault.code == "conflict":
+        # What is there is somebody else's.
+        unfinished_path(target).unlink(missing_ok=True)
+    else:
+        _take_back(target)
+
+
+def _take_back(target: Path) -> None:
+    """Takes away what there is of a save that is being made, the note last; raises OSError."""
+    backup, save, events = files_of(target)
+    for each in (save, backup, events):
+        each.unlink(missing_ok=True)
+    sync_folder(target.parent)
+    unfinished_path(target).unlink(missing_ok=True)
+
+
+def _finish(target: Path, source: Path | None) -> None:
+    """Takes the source away, now that its copy is whole; else the copy; the note last.
+
+    Raises:
+        StoreError: io, where the source stays.
+    """
+    try:
+        if source is not None:
+            _take_away(source, target)
+        unfinished_path(target).unlink(missing_ok=True)
+    except (OSError, StoreError) as error:
+        if source is None or not os.path.lexists(source):
+            # It is done; what is left over goes at the next look at the folder.
+            return
+        with suppress(OSError, StoreError):
+            if _holds(source, target):
+                _take_back(target)
+        raise _stays(source, target, error) from error
+
+
+def _take_away(source: Path, target: Path) -> None:
+    """Removes a save that was copied elsewhere whole, its history last; raises OSError."""
+    backup, save, events = files_of(source)
+    there = os.path.lexists(save) or os.path.lexists(events)
+    if there and not _holds(target, source):
+        # Either was played on by itself: they are two fights by now.
+        return
+    # The copy has to be on the disk before anything of the source goes.
+    sync_folder(target.parent)
+    with suppress(OSError):
+        _keep_times(source, target)
+    backup.unlink(missing_ok=True)
+    save.unlink(missing_ok=True)
+    # A save without its history would be damage; a history alone is none.
+    sync_folder(source.parent)
+    move_backups(source, target)
+    events.unlink(missing_ok=True)
+    sync_folder(source.parent)
+
+
+def _holds(one: Path, other: Path) -> bool:
+    """True where the history of one save has all that of the other; raises StoreError (io)."""
+    try:
+        with closing(Journal(events_path(other))) as shorter:
+            end = shorter.end
+        with closing(Journal(events_path(one))) as longer:
+            next(longer.read_from(end), None)
+    except StoreError as fault:
+        if fault.code == "io":
+            raise
+        return False
+    return True
+
+
+def _stays(source: Path, target: Path, error: OSError | StoreError) -> StoreError:
+    fault = from_os(error, source, "move") if isinstance(error, OSError) else error
+    if not os.path.lexists(target):
+        return fault
+    message = f"{printable(target)} was made, but {printable(source)} could not be taken away"
+    later = "both are there until the saves are listed again and it can be"
+    return StoreError("io", f"{message} ({fault.reason}): {later}.")
+
+
+def _keep_times(path: Path, target: Path) -> None:
+    """A fight that was moved was not played: lists go by when it was."""
+    for old, new in ((path, target), (events_path(path), events_path(target))):
+        status = old.stat()
+        os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def _write_note(target: Path, source: Path | None) -> None:
+    note = _Note("" if source is None else os.path.relpath(source, target.parent))
+    try:
+        write_new(unfinished_path(target), [msgspec.json.encode(note)])
+    except StoreError as fault:
+        # Of a note that is there already the save is somebody else's.
+        if fault.code != "conflict":
+            with suppress(OSError):
+                _take_back(target)
+        raise
+
+
+def _read_note(target: Path) -> _Note | None:
+    """What was noted; None where there is no note. One that does not read says of no source."""
+    path = unfinished_path(target)
+    try:
+        with os_errors_as(path, "read"), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:
+            return msgspec.json.decode(file.read(_LARGEST_NOTE), type=_Note)
+    except StoreError as fault:
+        if fault.code == "not-found":
+            return None
+        raise
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _Note()
+
+
+def _source(target: Path, note: _Note) -> Path | None:
+    """The save that is moved: one beside the target, or between it and the archive."""
+    folder, name = os.path.split(note.source)
+    above = ".." if target.parent.name == ARCHIVE else ""
+    source = Path(os.path.normpath(target.parent / folder / name))
+    known = folder in ("", ARCHIVE, above) and name.endswith(".json") and source != target
+    return source if known else None
