@@ -11,12 +11,11 @@ import msgspec
 from rules.numbers.nearest import the_nearest, told
 from tracker.paths import typed_path, user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
-from tracker.store.names import ARCHIVE, events_path
+from tracker.store.names import ARCHIVE, SAMPLES, events_path
 from tracker.store.save import open_journal
 from tracker.store.snapshot import Snapshot, SnapshotState, Summary
 from tracker.store.unfinished import settle
 
-SAMPLES = "samples"
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / SAMPLES
 SHIPPED = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "saves" / SAMPLES

@@ -10,6 +10,7 @@ from tracker.store.errors import StoreError
 
 ARCHIVE = "archive"
 BACKUPS = "backups"
+SAMPLES = "samples"
 LONGEST_NAME = 100
 LONGEST_STEM = 60
 

@@ -9,7 +9,7 @@ from tinydb import TinyDB
 
 from tracker.store.errors import damaged
 from tracker.store.journal import Place
-from tracker.store.names import backup_path
+from tracker.store.names import SAMPLES, backup_path
 from tracker.store.tables import SnapshotStorage
 
 ENCOUNTER = "encounter"
@@ -44,7 +44,10 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class SnapshotState(msgspec.Struct, frozen=True):
-    """A fight as it was at a place in its history."""
+    """A fight as it was at a place in its history.
+
+    A `sample` says so itself and lies in a folder of samples: copied elsewhere it is a save.
+    """
 
     place: Place
     state: dict[str, Any]
@@ -179,4 +182,5 @@ def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotSt
         raise damaged(path, f"table {COMBATANTS!r}", "two combatants have the same id")
     state = {**meta.state, COMBATANTS: {each["id"]: dict(each) for each in combatants}}
     place = Place(meta.n, meta.offset, meta.checksum)
-    return SnapshotState(place, state, meta.name, meta.sample)
+    sample = meta.sample and path.absolute().parent.name == SAMPLES
+    return SnapshotState(place, state, meta.name, sample)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.tracker.cli.conftest import Run
-from tests.tracker.store.fights import forge, mark_as_sample, rewrite
+from tests.tracker.store.fights import forge, mark_as_sample, of_format, rewrite
 from tracker.session import Session
 from tracker.store import SavesFolder
 
@@ -332,17 +332,27 @@ def test_the_log_as_markdown_keeps_names_from_being_markup(run: Run, ambush: Pat
 
 
 def test_a_sample_is_read_as_it_is_and_played_on_a_copy(run: Run, ambush: Path) -> None:
-    mark_as_sample(ambush)
-    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
+    sample = mark_as_sample(ambush)
+    before = {path: path.read_bytes() for path in sample.parent.iterdir()}
     for command in ("show", "log", "check"):
         assert run(command, "Ambush").status == 0
     said = run("apply", "Ambush", given=[NOTE])
-    assert "ambush-2.json" in said.err
+    assert str(ambush) in said.err
     assert said.err.count("\n") == 1
     assert said.lines()[0]["event"] == 5
-    for name, data in before.items():
-        assert (ambush.parent / name).read_bytes() == data
-    assert run("check", "ambush-2").status == 0
+    assert {path: path.read_bytes() for path in sample.parent.iterdir()} == before
+    assert run("check", "ambush").status == 0
+    assert run("apply", "ambush", given=[NOTE]).err == ""
+
+
+def test_a_copy_of_a_sample_that_is_made_by_hand_is_a_save_like_any(run: Run, ambush: Path) -> None:
+    sample = mark_as_sample(ambush)
+    for end in (".json", ".events"):
+        ambush.with_name(f"my{end}").write_bytes(sample.with_suffix(end).read_bytes())
+    for number in (5, 6):
+        said = run("apply", "my", given=[NOTE])
+        assert (said.err, said.lines()[0]["event"]) == ("", number)
+    assert sorted(path.name for path in ambush.parent.glob("*.json")) == ["my.json"]
 
 
 def damaged_event(path: Path) -> None:
@@ -399,7 +409,7 @@ def cut_history(path: Path) -> None:
 
 
 def newer(path: Path) -> None:
-    path.write_bytes(path.read_bytes().replace(b'"format": 2', b'"format": 99'))
+    path.write_bytes(of_format(path.read_bytes(), 99))
 
 
 def no_history(path: Path) -> None:
@@ -498,30 +508,29 @@ def test_a_sample_is_opened_as_it_is_and_its_first_change_makes_a_copy(
     opened: list[str] = []
 
     def app(_: SavesFolder, fight: Session, **__: object) -> int:
-        opened.append(fight.path.name)
+        opened.append("/".join(fight.path.parts[-2:]))
         fight.ask(NOTE)
-        opened.append(fight.path.name)
+        opened.append("/".join(fight.path.parts[-2:]))
         return 0
 
     monkeypatch.setattr("tracker.cli.open.has_terminal", lambda: True)
     monkeypatch.setattr("tracker.cli.open.before_textual", lambda: None)
     monkeypatch.setitem(sys.modules, "tracker.app", SimpleNamespace(run=app))
     assert run("Ambush").err == ""
-    assert opened == ["ambush.json", "ambush-2.json"]
+    assert opened == ["samples/ambush.json", "saves/ambush.json"]
 
 
 def test_requests_that_change_nothing_make_no_copy_of_a_sample(run: Run, ambush: Path) -> None:
     mark_as_sample(ambush)
-    before = {path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()}
+    before = {path: path.read_bytes() for path in ambush.parent.rglob("*.*")}
     assert run("apply", "Ambush", given=[{"action": "fly to the moon"}]).err == ""
-    assert {
-        path.name: path.read_bytes() for path in ambush.parent.iterdir() if path.is_file()
-    } == before
+    assert {path: path.read_bytes() for path in ambush.parent.rglob("*.*")} == before
 
 
 def test_a_copy_is_shown_by_its_own_name(run: Run, ambush: Path) -> None:
     mark_as_sample(ambush)
     run("apply", "Ambush", given=[NOTE])
+    run("apply", str(ambush.parent / "samples" / "ambush.json"), given=[NOTE])
     assert run("show", "ambush-2").out.startswith("Ambush 2: ")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import msgspec
 
 from tracker.store import Journal, Snapshot
 from tracker.store.framing import closed
-from tracker.store.names import events_path
+from tracker.store.names import SAMPLES, events_path, files_of
 from tracker.store.save import Save, create
 from tracker.store.tables import seal
 
@@ -57,14 +58,28 @@ def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = Fa
             save.append(event(n))
             if n == checkpoint_at:
                 save.checkpoint(fight(n))
-    if sample:
-        mark_as_sample(path)
-    return path
+    return mark_as_sample(path) if sample else path
 
 
-def mark_as_sample(path: Path) -> None:
-    """Turns a save into one that is never written."""
+def mark_as_sample(path: Path) -> Path:
+    """Turns a save into one that is never written, in a folder of samples; gives where it lies."""
     rewrite(path, b'"sample": false', b'"sample": true')
+    if path.parent.name == SAMPLES:
+        return path
+    folder = path.parent / SAMPLES
+    folder.mkdir(exist_ok=True)
+    for each in files_of(path):
+        if each.exists():
+            each.rename(folder / each.name)
+    return folder / path.name
+
+
+def of_format(raw: bytes, number: int) -> bytes:
+    """A snapshot as a later program would write it: its checksum covers its format too."""
+    head, _, body = raw.partition(b'"checksum": "')
+    head = head.replace(b'"format": 2', b'"format": %d' % number)
+    checksum = zlib.crc32(body[8:], zlib.crc32(b"%d" % number))
+    return b'%s"checksum": "%08x%s' % (head, checksum, body[8:])
 
 
 def rewrite(path: Path, old: bytes, new: bytes) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import msgspec
 import pytest
 from tinydb import TinyDB
 
-from tests.tracker.store.fights import fight
+from tests.tracker.store.fights import fight, of_format
 from tracker.store import Snapshot, StoreError
 from tracker.store.journal import Place
 from tracker.store.tables import LARGEST, seal
@@ -173,10 +172,7 @@ def test_a_damaged_file_is_never_written_over(path: Path) -> None:
 
 
 def test_a_save_of_a_newer_program_is_named_and_left(path: Path) -> None:
-    head, _, body = document(state="whatever they do by then").partition(b'"checksum": "')
-    checksum = zlib.crc32(body[8:], zlib.crc32(b"3"))
-    head = head.replace(b'"format": 2', b'"format": 3')
-    path.write_bytes(b'%s"checksum": "%08x%s' % (head, checksum, body[8:]))
+    path.write_bytes(of_format(document(state="whatever they do by then"), 3))
     found = fault(path)
     assert found.code == "save-newer"
     assert "save format 3; this one reads 2" in found.message
