@@ -22,6 +22,9 @@ SEEDS = range(4) if everything() else range(1)
 A_FORM = 2_000
 """Bytes after which a form is opened anew."""
 
+UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapple of the drake "}
+"""What is pasted in a terminal without the marks of a paste, again and again."""
+
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
 """The keys that open what a paste may come to, and what is said of it there."""
@@ -62,10 +65,25 @@ def fight(tmp_path: Path) -> Iterator[Terminal]:
         yield ready(terminal)
 
 
+SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
+"""Seconds in which 100 kB without marks and 16 MB with them are dealt with, and the next key."""
+
+
 def lines_of(length: int) -> bytes:
     """So many bytes of what would be played, were it keys."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
+
+
+def taken(terminal: Terminal, data: bytes, answer: str) -> tuple[float, float]:
+    """Seconds until data that is poured in is answered, and until the quickest key after it is."""
+    began = time.perf_counter()
+    pour(terminal, data)
+    terminal.wait_for(answer, timeout=30)
+    took = time.perf_counter() - began
+    terminal.settle()
+    redraws = [terminal.press("ctrl+l") for _ in range(3)]
+    return took, min((one.chunks[0][0] - one.asked for one in redraws if one.chunks), default=30.0)
 
 
 @pytest.mark.parametrize("length", PASTES.values(), ids=PASTES)
@@ -77,11 +95,29 @@ def test_a_paste_of_any_length_is_text_and_is_answered_in_a_line(
     for key in OPENED if everything() else sample:
         fight.send(*key)
         fight.settle(quiet=0.15)
-        pour(fight, BEGIN + lines_of(length) + END)
-        fight.wait_for(OPENED[key])
-        right = answers(fight) and events_of(tmp_path) == [] and memory(fight) < MOST_MEMORY
+        took, next_key = taken(fight, BEGIN + lines_of(length) + END, OPENED[key])
+        right = took < LATE and next_key < AT_ONCE
+        right &= answers(fight) and events_of(tmp_path) == [] and memory(fight) < MOST_MEMORY
         record(f"pastes of up to 16 MB into {NAMED[key]}", 1, int(not right))
         bad += [] if right else [NAMED[key]]
+        fight.send("escape", "escape", "escape")
+        fight.settle(quiet=0.2)
+    assert not bad
+
+
+@pytest.mark.parametrize("line", UNMARKED.values(), ids=UNMARKED)
+def test_much_text_at_once_is_pasted_where_the_terminal_marks_no_paste(
+    fight: Terminal, tmp_path: Path, line: bytes
+) -> None:
+    bad = []
+    for key in OPENED if everything() else ("", "N", "e"):
+        fight.send(*key)
+        fight.settle(quiet=0.15)
+        took, next_key = taken(fight, line * (100_000 // len(line)), OPENED[key])
+        right = took < SOON and next_key < AT_ONCE
+        right &= answers(fight) and events_of(tmp_path) == [] and memory(fight) < MOST_MEMORY
+        record("100 kB at once without the marks of a paste", 1, int(not right))
+        bad += [] if right else [f"{NAMED[key]}: {took:.1f} s, next key {next_key:.3f} s"]
         fight.send("escape", "escape", "escape")
         fight.settle(quiet=0.2)
     assert not bad

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import select
 import selectors
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
@@ -33,6 +34,12 @@ _RESIZE_PAUSE: Final = 0.05
 
 # Seconds that the terminal is given to take what must not be left out at the end.
 _LAST_WORDS: Final = 0.5
+
+# Bytes of text that are read at once, at most; and from how many more is waited for, and for how
+# many seconds: what was pasted comes in pieces, and is known by its length.
+_MOST_AT_ONCE: Final = 1 << 16
+_PIECE: Final = 64
+_NEXT_PIECE: Final = 0.003
 
 # Seconds between two looks at whether the app has taken its input.
 _MOMENT: Final = 0.01
@@ -180,12 +187,25 @@ class TerminalDriver(LinuxDriver):
 
     def _read(self) -> bytes | None:
         """What has come; empty when nothing will come any more, None when nothing has yet."""
+        whole = self._read_piece()
+        while whole and self._goes_on(whole) and (piece := self._read_piece()):
+            whole += piece
+        return whole
+
+    def _read_piece(self) -> bytes | None:
         try:
             return os.read(self.fileno, 4096)
         except BlockingIOError:
             return None
         except OSError:
             return b""
+
+    def _goes_on(self, read: bytes) -> bool:
+        """Whether there is more of the text that was read; keys are not read ahead."""
+        if b"\x1b" in read or len(read) >= _MOST_AT_ONCE:
+            return False
+        wait = _NEXT_PIECE if len(read) >= _PIECE else 0
+        return bool(select.select([self.fileno], [], [], wait)[0])
 
     def _leave(self) -> None:
         # The loop may have ended by itself in the meantime.

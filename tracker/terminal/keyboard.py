@@ -11,7 +11,7 @@ from textual._xterm_parser import BRACKETED_PASTE_START, XTermParser
 from textual.keys import Keys
 from textual.message import Message
 
-from tracker.terminal.paste import Paste
+from tracker.terminal.paste import Paste, UnmarkedPaste, pasted_at
 
 _ESCAPE: Final = "\x1b"
 _WITHIN, _BETWEEN = 0.01, 0.1
@@ -31,6 +31,7 @@ class PatientParser(XTermParser):
       are Esc and the key.
     - A key that does not exist is passed over and ends nothing.
     - What is pasted is text to its end, whatever stands in it, and also where the end never comes.
+      It is known by its marks, else by being more text at once than anybody types.
     """
 
     def __init__(self, debug: bool = False) -> None:
@@ -55,7 +56,8 @@ class PatientParser(XTermParser):
     def tick(self) -> Iterable[Message]:
         """What can be told now that nothing more has come for a while."""
         if self._paste is not None and self._paste.pauses():
-            yield from self._told(self._paste.text())
+            ended = self._paste.ends_in_a_pause
+            yield from self._end_paste() if ended else self._told(self._paste.text())
         yield from super().tick()
 
     def parse_mouse_code(self, code: str) -> Message | None:
@@ -67,10 +69,14 @@ class PatientParser(XTermParser):
 
     def _type(self, data: str) -> Generator[Message, None, str]:
         """Take what was typed; gives back what comes after the beginning of a paste."""
-        for at, char in enumerate(data, 1):
+        pasted = pasted_at(data)
+        for at, char in enumerate(data):
+            if pasted is not None and at >= pasted and not self._within_sequence:
+                self._paste = UnmarkedPaste()
+                return data[at:]
             yield from self._take(char)
             if self._paste is not None:
-                return data[at:]
+                return data[at + 1 :]
         return ""
 
     def _take(self, char: str) -> Iterable[Message]:
@@ -101,6 +107,8 @@ class PatientParser(XTermParser):
     @property
     def patience(self) -> float:
         """Seconds until `tick` should be called, at most."""
+        if self._paste is not None:
+            return min(_BETWEEN, self._paste.pause / 4)
         return _WITHIN if self._within_sequence else _BETWEEN
 
     @property

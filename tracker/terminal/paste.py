@@ -1,15 +1,30 @@
-"""A bracketed paste as it comes in: any length of text, and an end that may never come."""
+"""A paste as it comes in: any length of text, and an end that may never come, or is not marked."""
 
+import re
 from time import monotonic
 from typing import Final
 
 from textual._xterm_parser import BRACKETED_PASTE_END
 
-MOST: Final = 32 * 1024 * 1024
-"""Characters that are kept of a paste; nothing here has room for as many."""
+MOST: Final = 4 * 1024 * 1024 + 1
+"""Characters that are kept of a paste: one more than anything here reads."""
 
 PAUSE: Final = 1.0
 """Seconds without more after which what has come of a paste is told."""
+
+MOST_TYPED: Final = 1000
+"""Characters of text without a control key between them that may be typed ahead.
+
+Nobody types as many before the program reads them: more at once were pasted, in a terminal that
+does not mark what is pasted.
+"""
+
+SILENCE: Final = 0.1
+"""Seconds without more that end a paste that is not marked."""
+
+_CONTROLS: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
+_CONTROL: Final = re.compile(f"[{_CONTROLS}]")
+_LONG_TEXT: Final = re.compile(f"[^{_CONTROLS}]{{{MOST_TYPED + 1},}}")
 
 # The longest that a key press sends at once; what is pasted comes in longer pieces.
 _LONGEST_KEY: Final = 8
@@ -24,6 +39,9 @@ class Paste:
     pause a key ends the paste, and a control key does at once: terminals take control characters
     out of what they paste. A paste that only stood still on the way goes on in long pieces.
     """
+
+    pause = PAUSE
+    ends_in_a_pause = False
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
@@ -48,7 +66,7 @@ class Paste:
 
     def pauses(self) -> bool:
         """Whether nothing has come for a while; said once for each pause."""
-        pauses = not self._told and monotonic() - self._last >= PAUSE
+        pauses = not self._told and monotonic() - self._last >= self.pause
         self._told = self._told or pauses
         return pauses
 
@@ -64,6 +82,30 @@ class Paste:
         if text and room > 0:
             self._pieces.append(text[:room])
             self._length += min(len(text), room)
+
+
+class UnmarkedPaste(Paste):
+    """A paste of a terminal that marks none: text up to a control key, or until no more comes."""
+
+    pause = SILENCE
+    ends_in_a_pause = True
+
+    def is_left_by(self, data: str) -> bool:
+        """Never: what ends it is within what comes, or is that nothing does."""
+        return False
+
+    def take(self, data: str) -> str | None:
+        """Take more; gives back what comes from a control key on, None before there is one."""
+        self._last = monotonic()
+        control = _CONTROL.search(data)
+        self._keep(data[: control.start()] if control else data)
+        return data[control.start() :] if control else None
+
+
+def pasted_at(data: str) -> int | None:
+    """Where in what came at once more text begins than was typed; None where there is none."""
+    long_text = _LONG_TEXT.search(data)
+    return long_text.start() if long_text else None
 
 
 def _begun_end(text: str) -> str:

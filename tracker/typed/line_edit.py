@@ -11,6 +11,7 @@ from os.path import commonprefix
 
 from textual import events
 
+from tracker.terminal.paste import MOST
 from tracker.text.sanitize import cell_width, fitting, graphemes, sanitize_typed
 from tracker.views.spans import Line, Span
 
@@ -60,6 +61,8 @@ class LineEdit:
 
     def insert(self, text: str) -> None:
         """Put typed or pasted text in at the cursor, as much as there is room for."""
+        if len(self.text) >= self._longest:
+            return
         before, after = self.text[: self.cursor], self.text[self.cursor :]
         added = sanitize_typed(before + text[: 8 * self._longest])
         # A joiner at the cut would join what stands after the cursor.
@@ -72,7 +75,8 @@ class LineEdit:
         room = self._longest - len(self.text)
         if len(pasted) > room:
             lines = len(pasted.splitlines())
-            much = f"{lines} lines of {len(pasted)}" if lines > 1 else f"{len(pasted)}"
+            count = f"more than {MOST - 1}" if len(text) >= MOST else f"{len(pasted)}"
+            much = f"{lines} lines of {count}" if lines > 1 else count
             return f"Nothing was put in: {much} characters were pasted, {room} fit."
         self.insert(pasted)
         return ""

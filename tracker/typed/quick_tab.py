@@ -24,6 +24,9 @@ from tracker.typed.quick_line import as_far_as
 LONGEST: Final = 12_000
 """Letters of a line; a pasted roster of hundreds has room in it."""
 
+MOST_PASTED: Final = 20 * LONGEST
+"""Letters of a pasted roster with all its bullets and remarks."""
+
 _COUNT = re.compile(r"\d+x?")
 _BULLET = re.compile(r"^[-*\u2022]\s+")
 
@@ -72,16 +75,23 @@ def one_line(pasted: str) -> str:
     Raises:
         InputError: it is longer than a line can be.
     """
+    # What is this much is too long without its bullets and remarks, too: it is not looked through.
+    if len(pasted) > MOST_PASTED:
+        raise _too_long(len(pasted))
     lines = (_BULLET.sub("", one.strip()) for one in pasted.splitlines())
     kept = [one.strip(" ;,") for one in lines if one and not one.startswith("#")]
     whole = "; ".join(one for one in kept if one) if len(kept) > 1 else pasted.strip("\r\n")
     if len(whole) > LONGEST:
-        message = (
-            f"that is a text of {len(whole)} letters, and the line holds {LONGEST}:"
-            " gaitkeeper new --from reads a file."
-        )
-        raise InputError("out-of-range", "kinds", message)
+        raise _too_long(len(whole))
     return whole
+
+
+def _too_long(letters: int) -> InputError:
+    message = (
+        f"that is a text of {letters} letters, and the line holds {LONGEST}:"
+        " gaitkeeper new --from reads a file."
+    )
+    return InputError("out-of-range", "kinds", message)
 
 
 def _with_next(text: str, words: list[str], book: Rulebook) -> str:

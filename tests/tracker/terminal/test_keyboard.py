@@ -9,7 +9,9 @@ from textual import events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual.message import Message
 
+from tests.tracker.terminal.conftest import Clock
 from tracker.terminal.keyboard import _WHOLE, PatientParser
+from tracker.terminal.paste import MOST_TYPED, SILENCE
 
 SENT = {
     "\x1b[A": "up",
@@ -107,3 +109,31 @@ def test_a_lone_esc_is_told_after_the_pause_of_textual():
 def test_no_known_sequence_begins_with_what_is_taken_for_a_whole_one():
     beginnings = (key[:end] for key in ANSI_SEQUENCES_KEYS for end in range(2, len(key)))
     assert not [one for one in beginnings if _WHOLE.fullmatch(one)]
+
+
+LONG = "n d1 an arrow, q\r" * (MOST_TYPED // 16)
+"""More at once than anybody types."""
+
+
+def test_more_text_at_once_than_anybody_types_is_pasted_without_marks(clock: Clock) -> None:
+    parser = PatientParser()
+    assert told(parser.feed(LONG)) == told(parser.feed("the rest")) == told(parser.tick()) == []
+    clock.now += 2 * SILENCE
+    assert told(parser.tick()) == [f"Paste {LONG + 'the rest'!r}"]
+    assert told(parser.feed("w")) == ["w"]
+
+
+@pytest.mark.parametrize(
+    ("key", "means"), [("\x0c", "ctrl+l"), ("\x1b[A", "up"), ("\x7f", "backspace")]
+)
+def test_a_control_key_ends_a_paste_without_marks_and_is_a_key(key: str, means: str) -> None:
+    assert told(PatientParser().feed(f"{LONG}{key}w")) == [f"Paste {LONG!r}", means, "w"]
+
+
+def test_a_paste_without_marks_begins_behind_the_sequence_before_it() -> None:
+    assert told(PatientParser().feed(f"\x1b[A{LONG}\x0c")) == ["up", f"Paste {LONG!r}", "ctrl+l"]
+
+
+def test_as_much_as_somebody_types_ahead_is_keys() -> None:
+    assert told(PatientParser().feed("w" * MOST_TYPED)) == ["w"] * MOST_TYPED
+    assert told(PatientParser().feed("\x1b[A" * MOST_TYPED)) == ["up"] * MOST_TYPED

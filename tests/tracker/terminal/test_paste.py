@@ -2,22 +2,9 @@
 
 import pytest
 
+from tests.tracker.terminal.conftest import Clock
 from tracker.terminal import paste as module
 from tracker.terminal.paste import PAUSE, Paste
-
-
-class Clock:
-    now = 100.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(module, "monotonic", clock.monotonic)
-    return clock
 
 
 @pytest.mark.parametrize("cut", range(1, 6))

@@ -1,0 +1,21 @@
+"""A clock for pastes, which end by what does not come."""
+
+import pytest
+
+from tracker.terminal import paste
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(paste, "monotonic", clock.monotonic)
+    return clock
