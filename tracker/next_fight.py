@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.dice import Tray
-from rules.encounter import Combatant, Encounter
+from rules.encounter import Combatant, Condition, Encounter
 from rules.errors import InputError
 from rules.fight.actions.ending import lasting
 from rules.history import Fight, Proposal, event_to_bytes
@@ -17,6 +17,8 @@ from tracker.state import state_of
 from tracker.store import SavesFolder
 from tracker.store.names import display_name
 from tracker.store.operations import new_beside
+from tracker.text.sanitize import sanitize
+from tracker.views.public import Public
 
 PARTY = "party"
 Request = dict[str, Any]
@@ -68,7 +70,7 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
         figures = {"multiplier": ruling.multiplier, "distance": ruling.distance}
         given = {key: one for key, one in figures.items() if one is not None}
         yield {"action": "rule-on", "about": ruling.about, "name": ruling.name, **given}
-    people = party(encounter)
+    people, public = party(encounter), Public(encounter, last.book)
     for one in people:
         yield _added(last, one, whole=whole)
     for one in people:
@@ -76,7 +78,7 @@ def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
         if not whole:
             kept = lasting(one, last.book)
             yield from [{"action": "carry-over", "who": one.id, "kept": kept}] if kept else []
-            yield from _wounds(one)
+            yield from _wounds(one, public)
 
 
 def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
@@ -87,18 +89,26 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
     return {"action": "add", **request, "hidden": one.hidden}
 
 
-def _wounds(one: Combatant) -> Iterator[Request]:
+def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
     """The conditions of one, what protects them still, and whether they are out."""
     if one.hp_temporary:
         yield {"action": "temporary", "who": one.id, "amount": one.hp_temporary}
     for held in one.conditions:
-        request: Request = {"action": "condition", "who": one.id, "condition": held.name}
+        name = _carried(held, public)
+        request: Request = {"action": "condition", "who": one.id, "condition": name}
+        request |= {"secret": True} if held.secret else {}
         if held.left is not None:
             request["turns"] = held.left
             request["ends"] = held.ends if held.whose else "round"
         yield request
     if one.out and not one.arrives:
         yield {"action": "out", "who": one.id}
+
+
+def _carried(held: Condition, public: Public) -> str:
+    """What a condition is called there; the name of one who was never seen stays behind."""
+    told = public.condition(held)
+    return held.name if held.secret or told == sanitize(held.name) else told
 
 
 def _by_new_ids(request: Request, last: Encounter, now: Encounter) -> Request:

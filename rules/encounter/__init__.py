@@ -12,6 +12,7 @@ from rules.encounter.combatant import (
     StripCell,
 )
 from rules.encounter.encounter import Encounter, GmRuling
+from rules.encounter.mention import Mention, Secret
 from rules.encounter.schedule import Moment, TimelineEvent
 
 __all__ = [
@@ -23,9 +24,11 @@ __all__ = [
     "GuessStep",
     "Initiative",
     "Item",
+    "Mention",
     "Moment",
     "Mount",
     "Pace",
+    "Secret",
     "StripCell",
     "TimelineEvent",
 ]

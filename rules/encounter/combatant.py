@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.encounter.mention import Mention
 from rules.encounter.schedule import Moment
 
 NONE = Fraction(0)
@@ -18,12 +19,17 @@ SheetValue = int | float | str | bool | None
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that holds for a while: `left` turns of `whose` (rounds where nobody's)."""
+    """Something that holds for a while: `left` turns of `whose` (rounds where nobody's).
+
+    `mentions` are those whom the name names, `secret` is true of one that players are not told.
+    """
 
     name: str
     left: int | None = None
     ends: Literal["start", "end"] = "end"
     whose: str | None = None
+    mentions: tuple[Mention, ...] = ()
+    secret: bool = False
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,10 +107,14 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mount(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is ridden: `who` is the id of one in the fight, empty for a mount that is only named."""
+    """What is ridden: `who` is the id of one in the fight, empty for a mount that is only named.
+
+    `mentions` are those whom the name of such a one names.
+    """
 
     name: str
     who: str = ""
+    mentions: tuple[Mention, ...] = ()
 
 
 K = TypeVar("K", bound=Struct)
@@ -171,8 +181,11 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return any(held.name.casefold() == wanted for held in self.conditions)
 
     def under(self, condition: Condition) -> Combatant:
-        """The same combatant under a condition; one of that name is held anew."""
+        """The same combatant under a condition; one of that name is held anew, a secret as one."""
         rest = self.free_of(condition.name).conditions
+        held = (one for one in self.conditions if one not in rest)
+        if any(one.secret for one in held):
+            condition = replace(condition, secret=True)
         return replace(self, conditions=(*rest, condition))
 
     def free_of(self, *conditions: str) -> Combatant:

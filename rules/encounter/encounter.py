@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter.combatant import Combatant
+from rules.encounter.mention import Secret
 from rules.encounter.remembered import remembered
 from rules.encounter.schedule import TimelineEvent
 from rules.errors import NotFound
@@ -40,8 +41,9 @@ class Encounter(Struct, frozen=True, kw_only=True):
 
     `cell` is the pulse, the cycle or the action that the round is in, from 1; 0 before the first.
     `timeline` are the GM's own events. `about` is the GM's note on the whole, for lists; `ended` is
-    true from the end of the fight on. The type of `state`, what is kept of the fight itself, is the
-    rulebook's own.
+    true from the end of the fight on. `secrets` are names that players may not learn though nobody
+    has them any more, by the ids of those who had them. The type of `state`, what is kept of the
+    fight itself, is the rulebook's own.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Encounter(Struct, frozen=True, kw_only=True):
     timeline: tuple[TimelineEvent, ...] = ()
     about: str = ""
     ended: bool = False
+    secrets: Mapping[str, Secret] = {}
     state: Any = None
 
     @property

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from rules.encounter.mention import Mention
+
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     """A place in the fight: a round from 1, a cell of it (0: its beginning), a count.
@@ -22,7 +24,7 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Something that the GM has put on the timeline; players do not see it unless `shown`.
 
     `next` is when it comes, and then every so many rounds, once where `every` is 0. `came` is
-    when it came, until that is answered.
+    when it came, until that is answered. `mentions` are those whom the text names.
     """
 
     id: str
@@ -31,6 +33,7 @@ class TimelineEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     every: int = 0
     came: Moment | None = None
     shown: bool = False
+    mentions: tuple[Mention, ...] = ()
 
     @property
     def over(self) -> bool:

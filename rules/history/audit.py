@@ -5,9 +5,10 @@ from itertools import zip_longest
 from textwrap import shorten
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.dice import Tray
-from rules.encounter import Encounter
+from rules.encounter import Combatant, Encounter
 from rules.encounter.patch import difference, place_in_words, same, shown
 from rules.errors import RulesError
 from rules.fight.actions.base import ActionScene
@@ -77,7 +78,7 @@ def _follow_move(fight: Fight, event: Event) -> None:
 
 
 def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterator[str]:
-    for change in difference(played, today.encounter):
+    for change in difference(_ruled(played), _ruled(today.encounter)):
         place = place_in_words(change.at, played)
         yield f"{place} is {shown(change.to)}, not {shown(change.was)}"
     if len(today.dice.rolls) != len(event.dice):
@@ -87,6 +88,20 @@ def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterato
             yield "it rests on other rulings"
             return
         yield from _of_rulings(was, now)
+
+
+def _ruled(encounter: Encounter) -> Encounter:
+    """The encounter without whom its texts name, which older programs did not keep."""
+    people = {who: _unnamed(one) for who, one in encounter.combatants.items()}
+    timeline = tuple(replace(one, mentions=()) for one in encounter.timeline)
+    return replace(encounter, combatants=people, timeline=timeline, secrets={})
+
+
+def _unnamed(one: Combatant) -> Combatant:
+    if not one.conditions and one.mount is None:
+        return one
+    held = tuple(replace(each, mentions=()) for each in one.conditions)
+    return replace(one, conditions=held, mount=one.mount and replace(one.mount, mentions=()))
 
 
 def _of_rulings(was: RulingRecord, now: RulingRecord) -> Iterator[str]:

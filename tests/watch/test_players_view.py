@@ -120,12 +120,12 @@ def test_the_turn_of_one_who_is_hidden_is_nobodys() -> None:
     assert "between turns" in text(picture(view, Size(80, 24)))
 
 
-def test_a_condition_that_names_who_is_hidden_is_left_out_and_others_stay() -> None:
+def test_who_is_hidden_is_somebody_in_a_condition_and_others_stay() -> None:
     table = fighting("emala", "Grak")
     table.do(action="add", name=SECRET, hidden=True)
     for condition in ("prone", f"held by {SECRET.upper()}"):
         table.do(action="condition", who="Grak", condition=condition)
-    assert row(table, "Grak").states == ("prone",)
+    assert row(table, "Grak").states == ("prone", "held by somebody")
 
 
 def test_what_foes_have_declared_for_a_pulse_to_come_is_not_told() -> None:
@@ -181,7 +181,10 @@ def test_an_event_that_is_shown_has_a_row_at_its_place_and_no_other_has() -> Non
     table.do(action="add", name=SECRET, hidden=True, initiative=16)
     table.do(action="event", text=f"{SECRET} leaps", on=15, shown=True)
     view = seen(table)
-    assert [(one.text, one.before, one.came) for one in view.events] == [("the tide", 2, False)]
+    assert [(one.text, one.before, one.came) for one in view.events] == [
+        ("the tide", 2, False),
+        ("somebody leaps", 2, False),
+    ]
     shown = text(picture(view, Size(80, 24))).split("\n", 4)[-1]
     assert shown.index("Grak") < shown.index("round 1, on 15: the tide") < shown.index("Oda")
     assert "ambush" not in sent(view)

@@ -25,6 +25,8 @@ from tracker.cli.output import print_json, print_lines, table
 from tracker.cli.save_argument import add_save_argument, to_look_at
 from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize
+from tracker.views.clock import OVER, standing
+from tracker.views.conditions import called
 
 HEAD = ["", "id", "name", "side", "HP", "initiative", "gait", "terrain", "movement left", "state"]
 
@@ -49,10 +51,14 @@ def run(options: Namespace) -> int:
 
 
 def plain_state(encounter: Encounter, book: Rulebook) -> dict[str, Any]:
-    """The encounter with every field, the combatants in order, each with what the screen counts."""
+    """The encounter with every field, the combatants in order, each with what the screen counts.
+
+    Once it has ended it is nobody's turn, and nobody has any movement now.
+    """
     return {
         **everything(encounter),
-        "standing": book.rounds.status(encounter),
+        "turn_of": None if encounter.ended else encounter.turn_of,
+        "standing": standing(encounter, book),
         "lines": _texts(book.lines(encounter)),
         "combatants": [_combatant(encounter, book, one) for one in encounter.in_order()],
     }
@@ -62,7 +68,7 @@ def _combatant(encounter: Encounter, book: Rulebook, one: Combatant) -> dict[str
     return {
         **everything(one),
         "mount": encounter.mount_name(one),
-        "movement": _movement(book.movement.budget(encounter, one)),
+        "movement": _movement(book.movement.budget(encounter, one), over=encounter.ended),
         "gaits": [_gait(rate) for rate in book.movement.gait_rates(encounter, one)],
         "terrains": [_terrain(cost) for cost in book.terrain_costs(encounter, one)],
         "load": [_account(account) for account in book.movement.load(encounter, one)],
@@ -113,7 +119,7 @@ def everything(value: Any) -> Any:
     return plain(value) if isinstance(value, Fraction) else value
 
 
-def _movement(budget: Budget) -> dict[str, Any]:
+def _movement(budget: Budget, *, over: bool) -> dict[str, Any]:
     left, limit = budget.left.figure, budget.limit.figure
     return {
         "left": plain(left.value),
@@ -121,14 +127,14 @@ def _movement(budget: Budget) -> dict[str, Any]:
         "unit": left.unit,
         "scope": budget.scope,
         "why_none": budget.reason,
-        "why_not_now": budget.not_now,
+        "why_not_now": OVER if over else budget.not_now,
     }
 
 
 def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterator[str]:
     yield f"{sanitize(name)}: {book.title}"
     begin = "" if encounter.started else " The action start begins the fight."
-    yield f"{book.rounds.status(encounter)}{begin} {last} events so far."
+    yield f"{standing(encounter, book)}{begin} {last} events so far."
     yield ""
     if not encounter.combatants:
         yield "Nobody is in the fight yet."
@@ -144,7 +150,7 @@ def _lines(name: str, encounter: Encounter, book: Rulebook, last: int) -> Iterat
 
 def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
     return [
-        ">" if encounter.turn_of == one.id else "",
+        ">" if encounter.turn_of == one.id and not encounter.ended else "",
         one.id,
         sanitize(one.name, 40),
         one.side,
@@ -152,7 +158,7 @@ def _row(encounter: Encounter, book: Rulebook, one: Combatant) -> list[str]:
         in_words(one.initiative.value) if one.initiative else "-",
         one.pace.gait,
         one.terrain,
-        book.movement.budget(encounter, one).in_words(),
+        "-" if encounter.ended else book.movement.budget(encounter, one).in_words(),
         ", ".join(_states(one, book, book.in_row(encounter, one))) or "-",
     ]
 
@@ -173,7 +179,8 @@ def _states(one: Combatant, book: Rulebook, told: Remarks) -> Iterator[str]:
         yield f"of {sanitize(one.group)}"
     for held in one.conditions:
         if not tells_of(told, held.name):
-            yield held.name if held.left is None else f"{held.name} ({held.left})"
+            name = called(held)
+            yield name if held.left is None else f"{name} ({held.left})"
 
 
 def _waits(one: Combatant, book: Rulebook) -> Iterator[str]:

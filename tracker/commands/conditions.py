@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.encounter import Combatant
+from rules.encounter import Combatant, Condition
 from rules.errors import InputError
+from rules.fight.actions import Action
+from rules.fight.actions.conditions import SetCondition
 from rules.history import Fight
 from rules.numbers.inputs import listed
 from tracker.commands.base import SOMEBODY, act, command, for_selected, need, perform_all
@@ -11,6 +13,7 @@ from tracker.commands.desk import Desk
 from tracker.text.sanitize import sanitize
 from tracker.typed import grammar, targets
 from tracker.typed.picker import PickerOption, letters_for
+from tracker.views.public import Public, players_read
 from tracker.views.spans import Line, Span, line, padded, short_name
 
 MOST_NAME_CELLS = 24
@@ -20,7 +23,10 @@ LATELY = 100
 ALIKE = 0.6
 """How much a slip of the keyboard is like the word that was meant, at least."""
 
-HINT = "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; 'cf first: for rows c, f"
+HINT = (
+    "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; 'cf first: for rows c, f;"
+    " secret: players are not told"
+)
 
 HELD = need(
     lambda desk: desk.cursor.selected and desk.cursor.selected.conditions,
@@ -123,7 +129,9 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
     def preview(text: str) -> str:
         wanted = read(text)
         enter = "Enter" if text in warned else "Enter twice"
-        return _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
+        told = _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
+        players = (_players_read(desk.fight, one.action) for one in wanted)
+        return "; ".join(filter(None, (*players, told)))
 
     question = f"{desk.cursor.target_names()} is:"
     everybody = desk.fight.encounter.in_order()
@@ -146,6 +154,16 @@ def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -
             book = fight.book.title.split(" (")[0]
             return f"no effect in {book}{meant} {enter} notes it"
     return ""
+
+
+def _players_read(fight: Fight, asked: Action) -> str:
+    """What players will read of a condition, while there is anything to keep from them."""
+    public = Public(fight.encounter, fight.book)
+    if not public.keeps or not isinstance(asked, SetCondition):
+        return ""
+    seen = [one for one in asked.who if not fight.encounter.find(one).unseen]
+    held = Condition(asked.condition, secret=asked.secret)
+    return players_read(public.condition(held) if seen else "")
 
 
 def _nearest(name: str, names: Sequence[str]) -> list[str]:

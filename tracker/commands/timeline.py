@@ -10,6 +10,7 @@ from tracker.text.sanitize import sanitize
 from tracker.typed import moments
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import PickerOption
+from tracker.views.public import Public, players_read
 from tracker.views.spans import Span, line
 
 EVENT = "@"
@@ -30,7 +31,10 @@ def event(desk: Desk) -> None:
 
     def in_short(encounter: Encounter) -> str:
         words, added = desk.fight.book.words, encounter.timeline[-1]
-        return f"{moment_in_words(words, added.next)}, {often_in_words(words, added)}"
+        when = f"{moment_in_words(words, added.next)}, {often_in_words(words, added)}"
+        public = Public(encounter, desk.fight.book)
+        told = players_read(public.event(added)) if added.shown and public.keeps else ""
+        return "; ".join(filter(None, (told, when)))
 
     ask_for(desk, "On the timeline:", read, hint=hint, in_short=in_short)
 

@@ -292,7 +292,7 @@ class FightPanes(FightFrame):
             return
         self._show_title()
         actor = self.encounter.combatants.get(self.encounter.turn_of or "")
-        if actor is not None and self._countdown.is_up():
+        if actor and not self.encounter.ended and self._countdown.is_up():
             self.query_one(Prompt).tell(f"{actor.name}: the time of this turn is up.", "warn")
 
     def _coming(self, encounter: Encounter) -> tuple[str, ...]:

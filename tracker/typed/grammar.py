@@ -39,6 +39,9 @@ LONGEST_NAME = 4
 SHORTEST_NAME = 3
 """From how many letters on a word may be a ground of the GM's own; below, it is a slip."""
 
+SECRET = "secret"
+"""The word that keeps a condition from the players."""
+
 _FIRST_NUMBER = re.compile(r"all|\d+(?:[.,/]\d+)?")
 
 Fields = dict[str, Any]
@@ -152,21 +155,30 @@ def initiative(text: str, fight: Fight, who: Sequence[str]) -> Asked:
 
 
 def condition(text: str, fight: Fight, who: Sequence[str], known: Sequence[str] = ()) -> Asked:
-    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'held 2 end of Mira'.
+    """'prone', 'stunned 3', 'held 2 start', 'bleeding 4 rounds', 'secret held 2 end of Mira'.
 
-    One of those that are known is called as it is there, however it was typed.
+    One of those that are known is called as it is there, however it was typed. 'secret' stands
+    before or behind all else.
     """
-    words = text.split()
+    words, secret = _without_secret(text.split())
     place = next((at for at, word in enumerate(words) if at and word.isdecimal()), len(words))
     if not words:
         raise InputError("missing", "condition", "type a condition, and for how many turns.")
     name = " ".join(words[:place])
     spelled = next((one for one in known if one.casefold() == name.casefold()), name)
-    fields: Fields = {"condition": spelled}
+    fields: Fields = {"condition": spelled, **secret}
     if place < len(words):
         fields["turns"] = whole_number(words[place])
         fields |= _ending(words[place + 1 :], fight.book.words.round_word)
     return Asked(fight.read({"action": "condition", "who": who, **fields}))
+
+
+def _without_secret(words: list[str]) -> tuple[list[str], Fields]:
+    """The words of a condition without the one that hides it, and the field for that."""
+    for end, rest in ((0, words[1:]), (-1, words[:-1])):
+        if rest and words[end].casefold() == SECRET:
+            return rest, {"secret": True}
+    return words, {}
 
 
 def ruling(text: str, fight: Fight, about: str = "terrain") -> Asked:

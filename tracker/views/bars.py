@@ -88,7 +88,7 @@ def foretold(encounter: Encounter, turns: Iterable[str]) -> tuple[str, ...]:
 
 def timer(countdown: Countdown | None, encounter: Encounter) -> Line:
     """What is left of the time of a turn; nothing without a timer, or in nobody's turn."""
-    if countdown is None or encounter.turn_of is None:
+    if countdown is None or encounter.turn_of is None or encounter.ended:
         return ()
     left = countdown.left()
     return (Span(f" {time_in_words(left)} ", "strong" if left else "bad"),)

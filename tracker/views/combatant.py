@@ -11,6 +11,7 @@ from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import guesses, loads, matrix
+from tracker.views.conditions import called
 from tracker.views.schedule import waiting
 from tracker.views.spans import (
     BLANK,
@@ -301,12 +302,12 @@ def _condition_lines(encounter: Encounter, combatant: Combatant, told: Remarks) 
     return [
         _condition_line(encounter, combatant, held)
         for held in combatant.conditions
-        if held.left is not None or not tells_of(told, held.name)
+        if held.left is not None or held.secret or not tells_of(told, held.name)
     ]
 
 
 def _condition_line(encounter: Encounter, combatant: Combatant, held: Condition) -> Line:
-    spans = [Span("! ", "warn"), Span(sanitize(held.name), "warn")]
+    spans = [Span("! ", "warn"), Span(called(held), "warn")]
     if held.left is not None:
         number = kept_by_gm(f"{sanitize(held.name)}, turns left", held.left, about=combatant.id)
         counted = encounter.combatants.get(held.whose or "")

@@ -8,6 +8,7 @@ from rules.rulebook.answers import Slot
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.columns import slots_in
+from tracker.views.conditions import called
 from tracker.views.spans import (
     Line,
     ShownNumber,
@@ -113,8 +114,8 @@ def _until(encounter: Encounter, combatant: Combatant) -> Line:
     for held in combatant.conditions:
         if held.left is None:
             continue
-        name = sanitize(held.name)
-        number = kept_by_gm(f"{name}, turns left", held.left, about=combatant.id)
+        name = called(held)
+        number = kept_by_gm(f"{sanitize(held.name)}, turns left", held.left, about=combatant.id)
         counted = encounter.combatants.get(held.whose or "")
         unit = unit_word(held.left, "turn" if counted else "round")
         spans += [Span(f"{', ' if spans else ' '}{name} ", "warn")]

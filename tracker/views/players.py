@@ -1,29 +1,31 @@
 """What the players may know of a fight: the one projection that everything sent to them is made of.
 
 Who is hidden or still to come is not in it at all: no row, no name, no number that counts them.
-Neither are notes, events that are not shown, the numbers of foes, and what is not to be seen at the
-table.
+Neither are notes, conditions that are secret, events that are not shown, the numbers of foes, and
+what is not to be seen at the table.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
-from rules.fight.ahead import coming
+from rules.fight.ahead import turns_ahead
 from rules.fight.schedule import moment_in_words
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import clock
+from tracker.views.public import Public
 from tracker.views.schedule import event_of, is_event, with_events
 from tracker.views.spans import name_of
 
 PARTY = "party"
-FORETOLD = 12
-"""So many turns are foretold, of which some are of those who are hidden."""
+FORETOLD = 100
+"""So many turns are foretold at most, of which some are of those who are hidden."""
 
 COMING = 3
 """So many names are told of those who come next."""
@@ -69,7 +71,10 @@ class PlayersEvent(Struct, frozen=True):
 
 
 class PlayersView(Struct, frozen=True):
-    """The fight as the players may see it, in the order of initiative."""
+    """The fight as the players may see it, in the order of initiative.
+
+    Once it has `ended` it is nobody's turn, and nobody's comes.
+    """
 
     title: str = ""
     book: str = ""
@@ -78,37 +83,27 @@ class PlayersView(Struct, frozen=True):
     coming: tuple[str, ...] = ()
     rows: tuple[PlayersRow, ...] = ()
     events: tuple[PlayersEvent, ...] = ()
+    ended: bool = False
 
 
 def players_view(encounter: Encounter, book: Rulebook, title: str) -> PlayersView:
     """What of this encounter the players may see; `title` is what its save is called."""
-    secrets = _Secrets(encounter)
+    public = Public(encounter, book)
     seen = [one for one in encounter.in_order() if not one.unseen]
-    turn = [one for one in seen if one.id == encounter.turn_of]
+    over = encounter.ended
+    turn = "" if over else next((name_of(one) for one in seen if one.id == encounter.turn_of), "")
+    slots = _in_sight(encounter, [_slots(encounter, book, one) for one in seen])
+    people = zip(seen, slots, strict=True)
     return PlayersView(
-        title=" ".join(secrets.kept_from([title])),
+        title=public.text(title),
         book=sanitize(book.title),
         clock=" · ".join(_clock(encounter, book)),
-        turn=name_of(turn[0]) if turn else "",
-        coming=tuple(_coming(encounter, book)),
-        rows=tuple(_row(encounter, book, one, secrets) for one in seen),
-        events=tuple(_events(encounter, book, seen, secrets)),
+        turn=turn,
+        coming=() if over else tuple(_coming(encounter, book)),
+        rows=tuple(_row(encounter, book, one, round_, public) for one, round_ in people),
+        events=tuple(_events(encounter, book, seen, public)),
+        ended=over,
     )
-
-
-class _Secrets:
-    """The names of those who are not seen, which other texts may hold too, as 'grappled by Vex'."""
-
-    def __init__(self, encounter: Encounter) -> None:
-        hidden = (one for one in encounter.combatants.values() if one.unseen)
-        self._names = [name for one in hidden for name in {one.name, sanitize(one.name)}]
-
-    def kept_from(self, texts: Iterable[str]) -> list[str]:
-        """The texts, made safe to show, without those that hold one of the names."""
-        return [sanitize(one) for one in texts if not self._in(one) and not self._in(sanitize(one))]
-
-    def _in(self, text: str) -> bool:
-        return any(name.casefold() in text.casefold() for name in self._names)
 
 
 def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
@@ -119,29 +114,32 @@ def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
 
 def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
     """The names of those whose turns come next, first the next one."""
-    people = (encounter.combatants.get(who) for who in coming(encounter, book, FORETOLD))
-    return [name_of(one) for one in people if one and not one.unseen][:COMING]
+    ahead = islice(turns_ahead(encounter, book), FORETOLD)
+    people = (encounter.combatants.get(who) for who in ahead)
+    return list(islice((name_of(one) for one in people if one and not one.unseen), COMING))
 
 
-def _row(encounter: Encounter, book: Rulebook, one: Combatant, secrets: _Secrets) -> PlayersRow:
+def _row(
+    encounter: Encounter, book: Rulebook, one: Combatant, slots: Sequence[Slot], public: Public
+) -> PlayersRow:
     ours = one.side == PARTY
     return PlayersRow(
         name=name_of(one),
         side=one.side,
-        now=encounter.turn_of == one.id,
+        now=encounter.turn_of == one.id and not encounter.ended,
         health=_health(one),
         hp=one.hp if ours else None,
         hp_most=one.hp_most if ours else None,
         temporary=one.hp_temporary if ours else 0,
-        slots=tuple(_slot(slot, ours=ours) for slot in _slots(encounter, book, one)),
+        slots=tuple(_slot(slot, ours=ours) for slot in slots),
         left=_left(encounter, book, one) if ours else "",
         gone=_gone(one, book),
-        states=tuple(secrets.kept_from(_states(encounter, one))),
+        states=tuple(_states(one, public)),
     )
 
 
 def _events(
-    encounter: Encounter, book: Rulebook, seen: Sequence[Combatant], secrets: _Secrets
+    encounter: Encounter, book: Rulebook, seen: Sequence[Combatant], public: Public
 ) -> Iterable[PlayersEvent]:
     """The events that are shown, at the places that those who are seen leave to them."""
     places = {one.id: at for at, one in enumerate(seen)}
@@ -156,8 +154,8 @@ def _events(
             continue
         event = event_of(encounter, row)
         when = moment_in_words(book.words, event.came or event.next)
-        for text in secrets.kept_from([event.text]):
-            found.append(PlayersEvent(text, when, before, came=event.came is not None))
+        text = public.event(event)
+        found.append(PlayersEvent(text, when, before, came=event.came is not None))
     return reversed(found)
 
 
@@ -175,7 +173,16 @@ def _health(one: Combatant) -> str:
 
 
 def _slots(encounter: Encounter, book: Rulebook, one: Combatant) -> tuple[Slot, ...]:
-    return book.slots(encounter, one) if encounter.started and not one.out else ()
+    """The places that somebody has in the round; nobody has any once the fight is over."""
+    stands = encounter.started and not encounter.ended and not one.out
+    return book.slots(encounter, one) if stands else ()
+
+
+def _in_sight(encounter: Encounter, slots: Sequence[Sequence[Slot]]) -> list[Sequence[Slot]]:
+    """The places without those at the end of the round that somebody unseen alone may have."""
+    used = (one.number for each in slots for one in each if one.kind != "never")
+    last = max(encounter.cell, *used, 1)
+    return [[one for one in each if one.number <= last] for each in slots]
 
 
 def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
@@ -185,8 +192,8 @@ def _slot(slot: Slot, *, ours: bool) -> SlotSeen:
 
 
 def _left(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
-    """'6 of 12 m'; empty for one who is out, or has nothing to move by."""
-    if one.out:
+    """'6 of 12 m'; empty for one who is out, or has nothing to move by, and after the end."""
+    if one.out or encounter.ended:
         return ""
     budget = book.movement.budget(encounter, one)
     limit = budget.limit.figure
@@ -202,11 +209,11 @@ def _gone(one: Combatant, book: Rulebook) -> str:
     return f"{in_words(way, 1)} {unit_word(way, book.words.distance_unit)}" if way else ""
 
 
-def _states(encounter: Encounter, one: Combatant) -> Iterable[str]:
+def _states(one: Combatant, public: Public) -> Iterable[str]:
     """What can be seen of somebody: conditions, what they ride, that they hold back."""
-    yield from (held.name for held in one.conditions)
-    steed = encounter.mount_of(one)
-    if one.mount and (steed is None or not steed.unseen):
-        yield f"on {encounter.mount_name(one)}"
+    yield from filter(None, map(public.condition, one.conditions))
+    steed = public.mount(one.id)
+    if steed:
+        yield f"on {steed}"
     if one.delayed:
         yield "delays"

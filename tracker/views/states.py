@@ -8,6 +8,7 @@ from rules.numbers.exact import in_words
 from rules.rulebook.answers import Account, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
+from tracker.views.conditions import called
 from tracker.views.schedule import waiting
 from tracker.views.spans import (
     Line,
@@ -79,14 +80,14 @@ def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[
     found += waiting(combatant)
     found += [remark_spans(one, "warn", combatant.id) for one in told]
     for held in combatant.conditions:
-        if tells_of(told, held.name):
+        if tells_of(told, held.name) and not held.secret:
             continue
         left: Line = ()
         if held.left is not None:
             label = f"{sanitize(held.name)}, turns left"
             number = kept_by_gm(label, held.left, about=combatant.id)
             left = (Span(" "), Span(in_words(held.left), "warn", number))
-        found.append((Span(sanitize(held.name), "warn"), *left))
+        found.append((Span(called(held), "warn"), *left))
     found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
     riders = encounter.riders_of(combatant)
     found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]

@@ -41,7 +41,7 @@ def _whole(found: Timing, encounter: Encounter, book: Rulebook) -> Iterator[str]
     if found.breaks:
         pauses = "a break" if found.breaks == 1 else f"{found.breaks} breaks"
         yield f"without {pauses} of half an hour or more"
-    if encounter.turn_of is not None:
+    if encounter.turn_of is not None and not encounter.ended:
         name = sanitize(encounter.combatants[encounter.turn_of].name)
         yield f"This turn, {name}'s: {time_in_words(found.turn)}"
     words = book.words

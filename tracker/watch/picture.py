@@ -39,7 +39,7 @@ BAR_SIGNS = {FULL, EMPTY}
 STYLES = {"unhurt": "good", "hurt": "warn", "bloodied": "bad", "down": "dim", "out": "dim"}
 NOBODY = "Nobody is in sight yet."
 NO_TURN = "between turns"
-
+OVER = "The fight is over."
 
 MOST_OF_A_FAULT = 4
 
@@ -141,6 +141,8 @@ def _turn(view: PlayersView) -> Line:
     """'▶ Mira   next Grak, then Wolf 2, Oda'."""
     if not view.clock:
         return line(Span(" "))
+    if view.ended:
+        return line(Span(f" {OVER}", "good"))
     mark = SLOTS["now"]
     now = Span(f" {mark} {view.turn}", "good") if view.turn else Span(f"   {NO_TURN}", "dim")
     if not view.coming:

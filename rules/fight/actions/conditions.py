@@ -2,18 +2,22 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from rules.encounter import Condition
+from msgspec.structs import replace
+
+from rules.encounter import Condition, Encounter, Mention
+from rules.encounter.naming import names_in
 from rules.errors import NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Who, Whose
-from rules.numbers.inputs import Whole
+from rules.numbers.inputs import Flag, Whole
 from rules.numbers.nearest import the_nearest, told
+from rules.rulebook.rulebook import Rulebook
 
 
 class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     """Put one or several under a condition, for good or for a number of turns.
 
     `turns` are counted at the start or at the end of `whose` turns (each one's own where left
-    out); "round" counts rounds instead.
+    out); "round" counts rounds instead. Players see it, unless it is `secret`.
     """
 
     title: ClassVar[str] = "Condition"
@@ -24,22 +28,24 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
     turns: Annotated[int, Whole(least=1, most=10_000)] | None = None
     ends: Literal["start", "end", "round"] = "end"
     whose: Who | None = None
+    secret: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound. A condition held already is held anew, with the new duration."""
         counting = None if self.whose is None else scene.find(self.whose, "whose")
         for who in self.who:
             combatant = scene.find(who)
-            held = self._held(combatant.id if counting is None else counting.id)
-            scene.put(combatant.under(held))
-            scene.log(f"{combatant.name} is {self.condition}{self._duration(scene, held)}.")
+            held = self._held(scene, combatant.id if counting is None else counting.id)
+            scene.put(combatant.free_of(held.name).under(held))
+            unseen = ", which players are not told" if self.secret else ""
+            scene.log(f"{combatant.name} is {self.condition}{self._duration(scene, held)}{unseen}.")
 
-    def _held(self, whose: str) -> Condition:
-        if self.turns is None:
-            return Condition(self.condition)
-        if self.ends == "round":
-            return Condition(self.condition, self.turns)
-        return Condition(self.condition, self.turns, self.ends, whose)
+    def _held(self, scene: ActionScene, whose: str) -> Condition:
+        named = mentioned(scene.encounter, scene.book, self.condition)
+        held = Condition(self.condition, self.turns, mentions=named, secret=self.secret)
+        if self.turns is None or self.ends == "round":
+            return held
+        return replace(held, ends=self.ends, whose=whose)
 
     def _duration(self, scene: ActionScene, held: Condition) -> str:
         if held.left is None:
@@ -48,6 +54,17 @@ class SetCondition(Action, frozen=True, kw_only=True, tag="condition"):
             return f" for {held.left} {scene.book.words.round_word}{'s' if held.left > 1 else ''}"
         turns = f"{held.left} turn{'s' if held.left > 1 else ''}"
         return f" for {turns}, to the {held.ends} of {scene.find(held.whose).name}'s"
+
+
+def mentioned(encounter: Encounter, book: Rulebook, condition: str) -> tuple[Mention, ...]:
+    """Whom the name of a condition names; nobody where it is one of the book's own."""
+    return () if is_of_book(book, condition) else names_in(encounter, condition)
+
+
+def is_of_book(book: Rulebook, condition: str) -> bool:
+    """Whether a condition is one of the book's own."""
+    wanted = condition.casefold()
+    return any(one.id.casefold() == wanted for one in book.words.conditions)
 
 
 class EndCondition(Action, frozen=True, kw_only=True, tag="end-condition"):

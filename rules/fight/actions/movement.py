@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Mount, StripCell
+from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Distance, Name, Who
 from rules.numbers.exact import Number, counted, told_apart, unit_word
@@ -156,7 +157,7 @@ def _mount(scene: ActionScene, rider: Combatant, name: str | None) -> Mount | No
     try:
         steed = scene.find(name, "mount")
     except NotFound:
-        return Mount(name)
+        return Mount(name, mentions=names_in(scene.encounter, name))
     return Mount(name) if steed.id == rider.id else Mount(steed.name, steed.id)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
+from rules.encounter.naming import giving_up
 from rules.errors import InputError
 from rules.fight.actions.adding import HIT_POINTS, Side, numbered
 from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, Whose
@@ -46,6 +47,8 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
             hp=before.hp if self.hp is None else self.hp,
             hp_most=before.hp_most if self.hp_most is None else self.hp_most,
         )
+        if after.name != before.name:
+            scene.encounter = giving_up(scene.encounter, before)
         scene.put(after)
         changes = [
             _from_to(known.label, before.sheet.get(known.id), after.sheet.get(known.id))
@@ -88,6 +91,7 @@ class Remove(Action, frozen=True, kw_only=True, tag="remove"):
             out = {one.id: scene.put(replace(one, out=True)) for one in gone}
             scene.book.rounds.pass_turn(scene, out[now.id])
         for combatant in gone:
+            scene.encounter = giving_up(scene.encounter, combatant, gone=True)
             scene.encounter = scene.encounter.without(combatant.id)
             _count_without(scene, combatant)
 

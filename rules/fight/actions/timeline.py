@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from rules.encounter import Moment, TimelineEvent
+from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound
 from rules.fight.actions.adding import LAST_ROUND
 from rules.fight.actions.base import Action, ActionScene, Whose
@@ -77,7 +78,12 @@ class AddTimelineEvent(Action, frozen=True, kw_only=True, tag="event"):
         check_to_come(scene.encounter, words, moment)
         number = 1 + max((int(one.id.removeprefix("e")) for one in timeline), default=0)
         added = TimelineEvent(
-            id=f"e{number}", text=self.text, next=moment, every=self.every, shown=self.shown
+            id=f"e{number}",
+            text=self.text,
+            next=moment,
+            every=self.every,
+            shown=self.shown,
+            mentions=names_in(scene.encounter, self.text),
         )
         scene.change(timeline=(*timeline, added))
         often = f", then {often_in_words(words, added)}" if self.every else ""

@@ -1,0 +1,170 @@
+"""Whom a text names: by a whole name, its number with it, or by a word that belongs to a name."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.encounter.combatant import Combatant
+from rules.encounter.encounter import Encounter
+from rules.encounter.mention import Mention, Secret
+from rules.encounter.remembered import remembered
+from rules.encounter.wording import Piece, pieces
+
+SHORTEST_WORD = 3
+"""From how many letters on a word of a name stands for whoever has it."""
+
+SHORTEST_WITH_S = 4
+"""From how many letters on a word may have an s behind it, as in 'two Wolfs'."""
+
+MOST_PARTS = 5
+"""Into so many parts a name may be cut by hyphens where it has none."""
+
+SMALL_WORDS = frozenset(
+    {
+        *("and", "are", "but", "for", "from", "her", "his", "near", "not", "off", "out", "over"),
+        *("she", "the", "this", "who", "with", "you"),
+        *("das", "del", "dem", "den", "der", "des", "die", "las", "les", "los", "van", "von"),
+    }
+)
+"""Words that no text does without: alone they stand for nobody."""
+
+Key = tuple[str, ...]
+"""The pieces of a name, as they are compared."""
+
+
+class Names(Struct, frozen=True):
+    """Who has a name, and who has a word in it; `longest` is the most pieces that a name has."""
+
+    whole: Mapping[Key, tuple[str, ...]]
+    words: Mapping[Key, tuple[str, ...]]
+    longest: int
+
+
+def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
+    """Where a text names those who are in the fight, or secret names of it, the longest first."""
+    return mentions(names(encounter), text)
+
+
+@remembered
+def names(encounter: Encounter) -> Names:
+    """Everybody's names in the fight, and those that are kept as secrets."""
+    return _names(
+        chain(
+            ((one.id, one.name) for one in encounter.combatants.values()),
+            ((who, name) for who, secret in encounter.secrets.items() for name in secret.names),
+        )
+    )
+
+
+def holds(name: str, words: str) -> bool:
+    """Whether some words hold a name, or a word of it."""
+    return bool(mentions(_names([("", name)]), words))
+
+
+def _names(known: Iterable[tuple[str, str]]) -> Names:
+    """Who has which name, of ids with their names."""
+    whole: dict[Key, dict[str, None]] = {}
+    words: dict[Key, dict[str, None]] = {}
+    for who, name in known:
+        found = pieces(name)
+        whole.setdefault(_key(found), {})[who] = None
+        for word in _words(found):
+            words.setdefault(word, {})[who] = None
+    whole.pop((), None)
+    return Names(
+        {key: tuple(who) for key, who in whole.items()},
+        {key: tuple(who) for key, who in words.items()},
+        max(map(len, [*whole, *words]), default=0),
+    )
+
+
+def mentions(names: Names, text: str) -> tuple[Mention, ...]:
+    """Where a text has one of these names; words of one name that stand together are one place."""
+    found: list[Mention] = []
+    there, at = pieces(text), 0
+    while at < len(there):
+        many, who = _longest(names, there[at:])
+        if not many:
+            at += 1
+            continue
+        new = Mention(there[at].start, there[at + many - 1].end, who)
+        both = _one_name(names, text, found[-1], new) if found else None
+        found[-1:] = [both] if both else [*found[-1:], new]
+        at += many
+    return tuple(found)
+
+
+def giving_up(encounter: Encounter, was: Combatant, *, gone: bool = False) -> Encounter:
+    """The encounter with the name kept secret that somebody unseen gives up, or leaves with.
+
+    The name of one who is seen is no secret, though it may have been one.
+    """
+    before = encounter.secrets.get(was.id, Secret())
+    others = tuple(name for name in before.names if name != was.name)
+    secret = Secret((*others, was.name), gone) if was.unseen else Secret(others)
+    if secret == before:
+        return encounter
+    return replace(encounter, secrets={**encounter.secrets, was.id: secret})
+
+
+def _longest(names: Names, there: Sequence[Piece]) -> tuple[int, tuple[str, ...]]:
+    """How many pieces at the beginning are one name, and whose; 0 where none is."""
+    for many in range(min(max(names.longest, MOST_PARTS), len(there)), 0, -1):
+        some = there[:many]
+        for key in _spellings(some):
+            who = names.whole.get(key) or names.words.get(key)
+            if who:
+                return many, who
+    return 0, ()
+
+
+def _spellings(some: Sequence[Piece]) -> Iterator[Key]:
+    """What pieces may be looked up by: as they are, as one word, without an s behind it."""
+    yield _key(some)
+    if len(some) > 1 and all(one.tight for one in some[1:]):
+        yield ("".join(_key(some)),)
+    if len(some) == 1 and some[0].text.endswith("s") and len(some[0].text) > SHORTEST_WITH_S:
+        yield (some[0].text[:-1],)
+
+
+def _one_name(names: Names, text: str, one: Mention, other: Mention) -> Mention | None:
+    """Both as one, where they are words of one name side by side; else None."""
+    who = tuple(each for each in one.who if each in other.who)
+    between = text[one.end : other.start]
+    apart = between.strip(" -\u2010\u2011\u00a0")
+    if not who or apart or _key(pieces(text[one.start : one.end])) in names.whole:
+        return None
+    return Mention(one.start, other.end, who)
+
+
+def _words(found: Sequence[Piece]) -> Iterator[Key]:
+    """The words of a name that stand for whoever has it."""
+    for tight in _runs(found, lambda one: one.tight):
+        if len(tight) > 1 and _stands_alone("".join(_key(tight))):
+            yield ("".join(_key(tight)),)
+    for run in _runs(found, lambda one: one.joined):
+        if len(run) > 1 and all(one.kind == "sign" for one in run):
+            yield _key(run)
+    yield from ((one.text,) for one in found if one.kind == "word" and _stands_alone(one.text))
+
+
+def _runs(found: Sequence[Piece], goes_on: Callable[[Piece], bool]) -> Iterator[list[Piece]]:
+    """The pieces in runs, each as long as it goes on."""
+    run: list[Piece] = []
+    for one in found:
+        if run and not goes_on(one):
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def _stands_alone(word: str) -> bool:
+    return len(word) >= SHORTEST_WORD and word not in SMALL_WORDS and not word.isnumeric()
+
+
+def _key(found: Sequence[Piece]) -> Key:
+    return tuple(one.text for one in found)

@@ -1,0 +1,27 @@
+"""What players are sent of fights with secrets, played at random: added, renamed, removed, undone.
+
+Each view is read as JSON, as the cells of a terminal and as what a browser is sent. Bad is a name,
+or a word of one, that only the hidden ever had; and a text that lost anything but such a name.
+"""
+
+from random import Random
+
+from rules.rulebook.catalogue import BUILT_IN
+from tests.trust.table import everything, record
+from tests.watch.secrecy import Secrets, requests
+
+FIGHTS, SAMPLE = 1_500, 30
+ACTIONS = 40
+
+
+def test_no_byte_that_players_are_sent_names_who_is_hidden() -> None:
+    kinds, tried, faults = requests(), 0, list[str]()
+    for seed in range(FIGHTS if everything() else SAMPLE):
+        random, fight = Random(seed), Secrets(BUILT_IN[seed % len(BUILT_IN)])
+        for _ in range(ACTIONS):
+            if fight.do(random.choice(random.choice(kinds))):
+                tried += 1
+                faults += [f"fight {seed}: {fault}" for fault in fight.faults()]
+    record("watch: views of fights with secrets", tried, len(faults))
+    assert tried > SAMPLE
+    assert not faults, faults[:5]

@@ -1,0 +1,94 @@
+"""What players are told of the game master's texts: who is not to be seen in them is somebody.
+
+Nothing is looked for by its letters: a text names whom it was seen to name when it was typed, and
+those whose name, or a word of it, stands in it as a word.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rules.encounter import Condition, Encounter, Mention, TimelineEvent
+from rules.encounter.naming import holds, names_in
+from rules.fight.actions.conditions import is_of_book
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+
+SOMEBODY = "somebody"
+
+
+def players_read(text: str) -> str:
+    """What players will read of a text, for the prompt that it is typed at."""
+    return f'players read "{text}"' if text else "players read nothing of it"
+
+
+def _places(kept: Sequence[Mention], found: Sequence[Mention]) -> list[Mention]:
+    """Where a text names somebody: as it is kept, but for what is part of a longer name by now."""
+    longer = [one for one in found if any(_within(each, one) for each in kept)]
+    known = [each for each in kept if not any(_within(each, one) for one in longer)]
+    places = [*known, *longer]
+    apart = (one for one in found if not any(_overlap(one, each) for each in places))
+    return sorted((*places, *apart), key=lambda one: one.start)
+
+
+def _within(one: Mention, other: Mention) -> bool:
+    longer = other.end - other.start > one.end - one.start
+    return longer and other.start <= one.start and one.end <= other.end
+
+
+def _overlap(one: Mention, other: Mention) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+class Public:
+    """What may be told of one encounter; `keeps` is true where it has anything to keep secret."""
+
+    def __init__(self, encounter: Encounter, book: Rulebook) -> None:
+        self._encounter, self._book = encounter, book
+        unseen = any(one.unseen for one in encounter.combatants.values())
+        self.keeps = unseen or bool(encounter.secrets)
+
+    def text(self, text: str, kept: Sequence[Mention] = ()) -> str:
+        """A text of the game master's, made safe to show; `kept` is whom it is known to name."""
+        return sanitize("".join(self._parts(text, kept)) if self.keeps else text)
+
+    def condition(self, held: Condition) -> str:
+        """The name of a condition; empty for one that players are not told."""
+        if held.secret:
+            return ""
+        if is_of_book(self._book, held.name):
+            return sanitize(held.name)
+        return self.text(held.name, held.mentions)
+
+    def event(self, event: TimelineEvent) -> str:
+        """The text of an event; empty for one that players are not shown."""
+        return self.text(event.text, event.mentions) if event.shown else ""
+
+    def mount(self, rider: str) -> str:
+        """What somebody rides, by the id of who rides; empty where nothing is ridden."""
+        one = self._encounter.combatants[rider]
+        if one.mount is None:
+            return ""
+        if not one.mount.who:
+            return self.text(one.mount.name, one.mount.mentions)
+        return sanitize(self._named(self._encounter.mount_name(one), (one.mount.who,)))
+
+    def _parts(self, text: str, kept: Sequence[Mention]) -> Iterator[str]:
+        """The text in parts, those that name who is not to be seen replaced."""
+        at = 0
+        for one in _places(kept, names_in(self._encounter, text)):
+            yield text[at : one.start]
+            yield self._named(text[one.start : one.end], one.who)
+            at = one.end
+        yield text[at:]
+
+    def _named(self, words: str, who: Sequence[str]) -> str:
+        """The words that name these, where players may know one of them by that."""
+        return SOMEBODY if all(self._is_secret(one, words) for one in who) else words
+
+    def _is_secret(self, who: str, words: str) -> bool:
+        one, secret = self._encounter.combatants.get(who), self._encounter.secrets.get(who)
+        if one is not None and (one.unseen or holds(one.name, words)):
+            return one.unseen
+        if secret is None:
+            return False
+        left_unseen = one is None and secret.gone
+        return left_unseen or any(holds(name, words) for name in secret.names)
