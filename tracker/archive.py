@@ -1,7 +1,6 @@
 """The events of a history, read back from a journal."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
 from itertools import islice
 
 import msgspec
@@ -11,42 +10,57 @@ from tracker.store import Journal
 from tracker.store.follow import Follower
 from tracker.store.framing import number_of
 
-PREFETCHED = 130
+TOGETHER = 128
+"""So many events, which lie beside each other, are read at a time."""
+
+KEPT = 4
+"""So many times that are held: going back jumps between branches."""
+
+Block = dict[int, bytes | None]
+"""Lines by the numbers of their events; None for one that cannot be read."""
 
 
 class JournalArchive:
-    """The older events of a journal, read from its end when they are asked for."""
+    """The older events of a journal, in whatever order they are asked for.
+
+    The same events lie together wherever they are asked for from, so that a walk reads each of
+    them once, back or forth.
+    """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._lines: OrderedDict[int, bytes | None] = OrderedDict()
-        self._reader: Iterator[bytes | None] | None = None
-        self._next = 0
+        self._blocks: OrderedDict[int, Block] = OrderedDict()
 
     def event(self, number: int) -> Event:
-        """The event of that number; raises StoreError where it cannot be read."""
-        if number not in self._lines:
-            self._fetch(number)
-        line = self._lines[number]
+        """The event of that number; raises StoreError where it cannot be read, or is not there."""
+        line = self._block_with(number).get(number)
         if line is None:
             raise self._journal.unreadable(number)
         return decoded(self._journal, line)
 
     def go_on_in(self, journal: Journal) -> None:
         """Read from another journal from now on: from a copy of this one."""
-        self._journal, self._reader = journal, None
+        self._journal = journal
+        self._blocks.clear()
 
-    def _fetch(self, number: int) -> None:
-        """Read on from where the last read ended, from the end where that is behind us."""
-        self._lines.clear()
-        reader, at = self._reader, self._next
-        if reader is None or number > at:
-            reader, at = self._journal.read_backwards(), self._journal.last
-        # A read that fails leaves no reader: the next one begins anew.
-        self._reader = None
-        for offset, line in enumerate(islice(reader, at - number, at - number + PREFETCHED)):
-            self._lines[number - offset] = line
-        self._reader, self._next = reader, number - len(self._lines)
+    def _block_with(self, number: int) -> Block:
+        """The events that lie together with one; those of the newest may have become more."""
+        place = (number - 1) // TOGETHER
+        block = self._blocks.get(place)
+        if block is None or number not in block:
+            block = self._blocks[place] = self._read(place)
+        self._blocks.move_to_end(place)
+        while len(self._blocks) > KEPT:
+            self._blocks.popitem(last=False)
+        return block
+
+    def _read(self, place: int) -> Block:
+        newest = min((place + 1) * TOGETHER, self._journal.last)
+        numbers = range(newest, max(0, place * TOGETHER), -1)
+        if not numbers:
+            return {}
+        lines = islice(self._journal.read_backwards(newest), len(numbers))
+        return dict(zip(numbers, lines, strict=True))
 
 
 def decoded(journal: Journal | Follower, line: bytes) -> Event:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Protocol
 
@@ -30,6 +30,17 @@ class Archive(Protocol):
 
     def event(self, number: int) -> Event:
         """The event of that number."""
+
+
+class _Ahead:
+    """An archive with an event that is not in it yet."""
+
+    def __init__(self, archive: Archive, event: Event) -> None:
+        self._archive = archive
+        self._event = event
+
+    def event(self, number: int) -> Event:
+        return self._event if number == self._event.n else self._archive.event(number)
 
 
 class Proposal(Struct, frozen=True):
@@ -127,7 +138,7 @@ class Fight(History):
             last=self.last,
             head=self.head,
             redo=self.redo,
-            archive=self._archive,
+            archive=self._archive and _Ahead(self._archive, proposal.event),
         )
         fight._states, fight._events = self._states.copy(), self._events.copy()
         fight.commit(proposal)
@@ -155,20 +166,36 @@ class Fight(History):
 
     def event(self, number: int) -> Event:
         """An event by its number, from memory or from the archive; raises Refused, Misfit."""
-        if number in self._events:
-            return self._events[number]
+        if number not in self._events:
+            self._keep(self._read(number))
+        return self._events[number]
+
+    def held(self) -> Iterator[Event]:
+        """The events that hold, the newest first; the last may be one that cannot be read.
+
+        What memory does not hold is read and let go again.
+        """
+        at = self.head
+        while at >= FIRST:
+            event = self._events.get(at) or self._told(at, self._read)
+            yield event
+            at = event.parent if event.is_readable else 0
+
+    def _read(self, number: int) -> Event:
         if self._archive is None or not FIRST <= number <= self.last:
             raise Refused(f"there is no event {number}.", "event")
         event = self._archive.event(number)
         if event.n != number or event.parent >= number or event.head > number:
             raise Misfit(number, f"it is event {event.n}, made on event {event.parent}")
-        self._keep(event)
         return event
 
     def as_told(self, number: int) -> Event:
         """An event for the log: of one that cannot be read, what says so; raises Refused."""
+        return self._told(number, self.event)
+
+    def _told(self, number: int, read: Callable[[int], Event]) -> Event:
         try:
-            return self.event(number)
+            return read(number)
         except Refused:
             raise
         except CodedError as fault:

@@ -29,7 +29,7 @@ from tracker.store.framing import (
     number_of,
     opened,
 )
-from tracker.store.lines import backwards, forwards
+from tracker.store.lines import backwards, end_of, forwards
 from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20
@@ -162,13 +162,18 @@ class Journal:
             )
         return self._events(place if self._has(place) else BEGINNING, place)
 
-    def read_backwards(self) -> Iterator[bytes | None]:
-        """Every event, newest first, read block by block as they are asked for.
+    def read_backwards(self, newest: int | None = None) -> Iterator[bytes | None]:
+        """Every event from `newest` to the first, read block by block as they are asked for.
 
-        None stands for one that cannot be read; those before and after it can be.
+        `newest` is the last of the history where none is named, or one before it. None stands for
+        an event that cannot be read; those before and after it can be.
         """
-        lines = self._lines_before(self.end.offset)
-        return (event for _, event in backwards(lines, self.last))
+        last, end = self.last, self.end.offset
+        if newest is not None and newest != last:
+            # Where its line is damaged, those behind it tell which one it is.
+            last, end = end_of(newest, self._read, end) or (last, end)
+        found = backwards(self._lines_before(end), last)
+        return (event for number, event in found if newest is None or number <= newest)
 
     def read_what_is_left(self) -> Iterator[bytes | None]:
         """Every event, oldest first; None for one that cannot be read."""

@@ -5,13 +5,19 @@ that holds for the lines behind a damaged one too, so that what is lost is that 
 the one after it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, pairwise
 
 from tracker.store.framing import ends_of, number_of, opened
 
 Found = tuple[int, bytes | None]
 """The number of an event, and the event; None where it cannot be read."""
+
+Read = Callable[[int, int], bytes]
+"""Reads a file from a byte up to another one."""
+
+PIECE = 1 << 12
+"""Bytes that are read first where one line is looked for."""
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
@@ -42,6 +48,41 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
             yield number, event
             expected = number - 1
     yield from ((lost, None) for lost in range(expected, 0, -1))
+
+
+def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
+    """The number of an event and the byte behind its line, of a history of so many bytes.
+
+    Numbers ascend, so it is looked for by halves. None where damage is in the way.
+    """
+    low, high = 0, end
+    while low < high:
+        middle = (low + high) // 2
+        stop, found = _line_after(middle, read, end)
+        if found == number:
+            return number, stop
+        if 0 < found < number:
+            low = stop
+        else:
+            high = middle
+    return None
+
+
+def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
+    """The byte behind the first line that begins at a byte or after it, and the event's number.
+
+    0 stands for none.
+    """
+    start, size = max(0, offset - 1), PIECE
+    while True:
+        held = read(start, min(start + size, end))
+        begin = held.find(b"\n") + 1 if offset else 0
+        stop = held.find(b"\n", begin) + 1
+        if stop and (begin or not offset):
+            return start + stop, number_of(held[begin:stop])
+        if start + size >= end:
+            return end, 0
+        size *= 2
 
 
 def _read(line: bytes, before: bytes | None) -> tuple[int, bytes | None]:
