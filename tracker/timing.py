@@ -1,13 +1,11 @@
 """How long a fight and everybody's turns have taken, by the times of its events."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from msgspec import Struct
 
 from rules.encounter import Encounter
 from rules.history import Event, Fight
-from rules.history.undo import FIRST
 from rules.rulebook.vocabulary import Vocabulary
 
 BREAK = 30 * 60
@@ -16,6 +14,7 @@ BREAK = 30 * 60
 TURN_OF = ("encounter", "turn_of")
 ROUND = ("encounter", "round")
 ENDED = ("encounter", "ended")
+FOLLOWED = (TURN_OF, ROUND, ENDED)
 
 
 class Turns(Struct):
@@ -47,31 +46,20 @@ class Timing(Struct):
 
 def timing(fight: Fight, now: datetime) -> Timing:
     """How long all has taken up to now, along the events that hold."""
-    found = Timing(over={})
-    last: datetime | None = None
-    ended = False
-    for event in _active(fight):
-        at = _time(event)
-        begun = last is not None
-        if not ended and at is not None and last is not None:
-            _pass(found, last, at)
-        changes = {change.at: change.to for change in event.changes}
-        ended = bool(changes.get(ENDED, ended))
-        if event.begins_turn and begun and (TURN_OF in changes or ROUND in changes):
-            _turn_over(found)
-        if TURN_OF in changes:
-            found.turn_of = changes[TURN_OF]
-        if at is not None and (begun or ROUND in changes):
-            last = at
-    if last is not None and not ended:
-        _pass(found, last, now)
-    return found
+    clock = Clock(fight, now)
+    for event in fight.held():
+        clock.take(event)
+    return clock.timing()
+
+
+def the_end(fight: Fight) -> datetime:
+    """The time of the newest event that holds; now, where it has none."""
+    return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
 
 
 def timing_to_the_end(fight: Fight) -> Timing:
     """How long all took up to the newest event that holds."""
-    last = _time(fight.as_told(fight.head)) if fight.head else None
-    return timing(fight, last or datetime.now(UTC))
+    return timing(fight, the_end(fight))
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
@@ -81,30 +69,80 @@ def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
     return (encounter.round - 1) * words.round_seconds
 
 
-def _pass(found: Timing, since: datetime, now: datetime) -> None:
-    seconds = int((now - since).total_seconds())
-    if seconds >= BREAK:
-        found.breaks += 1
-        return
-    found.fight += max(0, seconds)
-    found.turn += max(0, seconds)
+class _Turn(Struct):
+    """A turn as far as it was followed back: `seconds` in all, `counted` from a round's begin on.
+
+    `counted` is None where none has begun in it, or after it.
+    """
+
+    who: str | None
+    seconds: int = 0
+    counted: int | None = None
 
 
-def _turn_over(found: Timing) -> None:
-    """The turn that went on is one of those that are over; in nobody's turn there is none."""
-    if found.turn_of is not None:
-        found.over.setdefault(found.turn_of, Turns()).add(found.turn)
-    found.turn = 0
+class Clock:
+    """Measures a fight along the events that hold, the newest first; none of them is kept.
 
+    The fight begins with the first round, which nothing tells from any other on the way back: what
+    comes before the last beginning of a round that was found is not counted.
+    """
 
-def _active(fight: Fight) -> Iterator[Event]:
-    """The events that hold, from the first on."""
-    numbers = []
-    at = fight.head
-    while at >= FIRST:
-        numbers.append(at)
-        at = fight.event(at).parent
-    return map(fight.event, reversed(numbers))
+    def __init__(self, fight: Fight, now: datetime) -> None:
+        encounter = fight.encounter
+        self._turn_of, self._ended = encounter.turn_of, encounter.ended
+        self._found = Timing(turn_of=self._turn_of, over={})
+        self._present = self._turn = _Turn(self._turn_of)
+        self._over: list[_Turn] = []
+        self._later, self._lasts, self._of = now, not self._ended, self._turn
+        self._fight = self._breaks = 0
+
+    def take(self, event: Event) -> None:
+        """Measure the event before those that were measured."""
+        changes = {change.at: change.was for change in event.changes if change.at in FOLLOWED}
+        at = _time(event)
+        if at is not None:
+            self._pass(at)
+            if ROUND in changes:
+                self._count()
+        self._turn_of = changes.get(TURN_OF, self._turn_of)
+        self._ended = bool(changes.get(ENDED, self._ended))
+        if event.begins_turn and (TURN_OF in changes or ROUND in changes):
+            self._over.append(self._turn)
+            self._turn = _Turn(self._turn_of)
+        if at is not None:
+            self._later, self._lasts, self._of = at, not self._ended, self._turn
+
+    def timing(self) -> Timing:
+        """How long all took, as far as it was followed."""
+        for turn in (*self._over, self._turn):
+            self._add(turn)
+        return self._found
+
+    def _pass(self, at: datetime) -> None:
+        """The time up to the next event belongs to the turn in which that came."""
+        seconds = int((self._later - at).total_seconds())
+        if not self._lasts:
+            return
+        if seconds >= BREAK:
+            self._breaks += 1
+        else:
+            self._fight += max(0, seconds)
+            self._of.seconds += max(0, seconds)
+
+    def _count(self) -> None:
+        """A round began: what was followed so far was in the fight."""
+        self._found.fight, self._found.breaks = self._fight, self._breaks
+        for turn in (*self._over, self._turn):
+            turn.counted = turn.seconds
+        for turn in self._over:
+            self._add(turn)
+        self._over.clear()
+
+    def _add(self, turn: _Turn) -> None:
+        if turn is self._present:
+            self._found.turn = turn.counted or 0
+        elif turn.who is not None and turn.counted is not None:
+            self._found.over.setdefault(turn.who, Turns()).add(turn.counted)
 
 
 def _time(event: Event) -> datetime | None:

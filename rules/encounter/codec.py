@@ -48,7 +48,7 @@ def from_plain(
         message = "the order of initiative does not name each combatant once"
         raise InputError("wrong-type", None, message)
     # As they joined: who comes back by an undo stands where they stood.
-    return replace(encounter, combatants={who: people[who] for who in sorted(people, key=_joined)})
+    return replace(encounter, combatants={who: people[who] for who in sorted(people, key=joined)})
 
 
 def state_with(state: T, plain: Mapping[str, Any]) -> T:
@@ -107,6 +107,6 @@ def _number(kind: type, value: object) -> Any:
     raise ValueError(f"a {kind.__name__} cannot be read out of a save")
 
 
-def _joined(who: str) -> tuple[int, str]:
+def joined(who: str) -> tuple[int, str]:
     """Ids in the order in which they were given: c2 before c10."""
     return len(who), who

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter.patch import Change
-from rules.history.event import Event
+from rules.history.event import Event, Misfit
 from rules.history.fight import Fight
 from rules.history.undo import FIRST
 from rules.numbers.figures import figure
@@ -91,10 +91,24 @@ def _hits(fight: Fight, event: Event, who: str, turns: Mapping[int, str | None])
             yield Hit(event.n, source, -lost if heals else lost, heals)
 
 
+def corrected(event: Event) -> int | None:
+    """The number of the event before it that a correction puts right; None for any other event.
+
+    Raises:
+        Misfit: a correction of what does not come before it.
+    """
+    if event.action["action"] != "correct":
+        return None
+    number = event.action.get("event")
+    if not isinstance(number, int) or not FIRST <= number < event.n:
+        raise Misfit(event.n, "it puts right what does not come before it")
+    return number
+
+
 def meant(fight: Fight, event: Event) -> Event:
     """The event that a correction puts right; any other is itself."""
-    while event.action["action"] == "correct":
-        event = fight.as_told(event.action["event"])
+    while (number := corrected(event)) is not None:
+        event = fight.as_told(number)
     return event
 
 

@@ -1,18 +1,16 @@
 """What a fight came to: who did and suffered what, by the events that hold."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
-from rules.encounter import Combatant, Encounter
-from rules.encounter.combatant import NONE, StripCell
-from rules.encounter.patch import Draft
+from rules.encounter.codec import joined
+from rules.encounter.combatant import NONE
 from rules.history.event import Event
 from rules.history.fight import Fight
-from rules.history.since import meant
-from rules.history.undo import FIRST
+from rules.history.reversing import Body, People, Reversed
+from rules.history.since import corrected, meant
 from rules.rulebook.catalogue import rulebook
 
 NO_KIND = ""
@@ -83,175 +81,188 @@ class Summary(Struct):
     falls: list[Fall] = []
 
 
-class _Step(Struct, frozen=True):
-    """An event with the encounter before and after it."""
-
-    event: Event
-    before: Encounter
-    after: Encounter
-
-
 def summary(fight: Fight) -> Summary:
     """What the fight came to so far; what was undone does not count.
 
     Raises:
         InputError, Misfit: events that do not fit each other.
     """
-    steps, since = _steps(fight)
-    encounter = fight.encounter
-    found = Summary(encounter.round, encounter.ended, since, Dice())
-    turns = {step.event.n: step.before.turn_of for step in steps}
-    for step in steps:
-        _meet(found, step)
-        _count_dice(found.dice, step.event)
-        for who, was in step.before.combatants.items():
-            now = step.after.combatants.get(who)
-            if now is not None and now is not was:
-                _count(found, fight, step, was, now, turns)
-        _count_rounds_out(found, step)
-    return found
+    counting = Counting(fight)
+    for event in fight.held():
+        counting.take(event)
+    return counting.summary()
 
 
-def _steps(fight: Fight) -> tuple[list[_Step], int]:
-    """The events that hold, the oldest first, and the one that they begin after."""
-    steps: list[_Step] = []
-    at, after = fight.head, fight.encounter
-    while at > FIRST:
-        event = fight.as_told(at)
-        if not event.is_readable:
-            break
-        draft = Draft(after)
-        draft.back(event.changes)
-        book = rulebook(draft.system)
-        before = draft.encounter(book.state, book.fight_state)
-        steps.append(_Step(event, before, after))
-        at, after = event.parent, before
-    return steps[::-1], at
+class _Amounts(Struct):
+    """What is added up for one combatant; `kinds` with the first event of each."""
+
+    taken: int = 0
+    spared: int = 0
+    given: int = 0
+    in_turn: int = 0
+    healed: int = 0
+    way: Fraction | int = 0
+    missed: int = 0
+    kinds: dict[str, tuple[int, int]] = {}
 
 
-def _meet(found: Summary, step: _Step) -> None:
-    """Know everybody by the name and the side that they had last."""
-    if step.before.combatants is step.after.combatants:
-        return
-    for who, one in {**step.before.combatants, **step.after.combatants}.items():
-        tally = found.tallies.get(who)
-        if tally is None:
-            unit = rulebook(step.after.system).words.distance_unit
-            found.tallies[who] = Tally(who, one.name, one.side, unit, kinds={})
-        else:
-            tally.name, tally.side = one.name, one.side
+class _Done(Struct, frozen=True):
+    """What an event did to one combatant; `round` is the one before it."""
+
+    event: int
+    who: str
+    was: Body
+    now: Body
+    round: int
 
 
-def _count(
-    found: Summary,
-    fight: Fight,
-    step: _Step,
-    was: Combatant,
-    now: Combatant,
-    turns: Mapping[int, str | None],
-) -> None:
-    """Count what an event did to one combatant."""
-    tally, event = found.tallies[now.id], step.event
-    done = meant(fight, event)
-    name = done.action["action"]
-    if name != BY_HAND:
-        _count_hit_points(found, tally, done, was, now, turns.get(done.n))
-        tally.way += _way(was, now, event.n)
-    if was.surprised and not now.surprised and name not in ("surprise", BY_HAND):
-        tally.missed += 1
-    if now.out and not was.out and not now.arrives:
-        fell = now.hp is not None and now.hp <= 0
-        by = _by(done.action, now.id) if fell else ""
-        found.falls.append(Fall(now.id, event.n, step.before.round, fell, by))
-    elif was.out and not now.out:
-        _come_back(found, now.id, step.after.round)
+class Counting:
+    """Sums up the events that hold, the newest first: each is looked at once, and none is kept.
+
+    A correction counts as what it puts right, which comes later here: it waits for that.
+    """
+
+    def __init__(self, fight: Fight) -> None:
+        self._fight = fight
+        self._back = Reversed(fight.encounter)
+        self._since = fight.head
+        self._dice = Dice()
+        self._amounts: dict[str, _Amounts] = {}
+        self._falls: list[Fall] = []
+        self._came_back: dict[str, list[tuple[int, int]]] = {}
+        self._waiting: dict[int, list[_Done]] = {}
+
+    def take(self, event: Event) -> None:
+        """Count the event before those that were counted; one that cannot be read ends it.
+
+        Raises:
+            Misfit: it does not lead to the state that those after it were made on.
+        """
+        self._since = event.n
+        if not event.is_readable or event.parent < 1:
+            return
+        self._since = event.parent
+        after = self._back.round
+        touched = self._back.take(event)
+        self._count_dice(event)
+        waiting = self._waiting.pop(event.n, [])
+        if touched or waiting:
+            found = [_Done(event.n, who, *both, self._back.round) for who, both in touched.items()]
+            self._count_all(event, [*waiting, *found])
+        for one in touched:
+            was, now = touched[one]
+            if was.out and not now.out:
+                self._came_back.setdefault(one, []).append((event.n, after))
+        if after > self._back.round > 0:
+            self._count_rounds_out(touched, after - self._back.round)
+
+    def summary(self) -> Summary:
+        """What all that was taken came to; what waits still for what it puts right counts now."""
+        for number in sorted(self._waiting, reverse=True):
+            for one in self._waiting[number]:
+                self._count(meant(self._fight, self._fight.as_told(number)), None, one)
+        self._waiting.clear()
+        encounter = self._fight.encounter
+        people = sorted(self._back.met, key=joined) if self._since < self._fight.head else ()
+        tallies = {who: self._tally(who) for who in people}
+        return Summary(
+            encounter.round, encounter.ended, self._since, self._dice, tallies, self._in_order()
+        )
+
+    def _tally(self, who: str) -> Tally:
+        known, found = self._back.met[who], self._amounts.get(who, _Amounts())
+        kinds = sorted(found.kinds.items(), key=lambda one: one[1][1])
+        return Tally(
+            who,
+            known.name,
+            known.side,
+            rulebook(known.system or self._back.system).words.distance_unit,
+            *(found.taken, found.spared, found.given, found.in_turn, found.healed),
+            way=Fraction(found.way),
+            missed=found.missed,
+            kinds={kind: much for kind, (much, _) in kinds},
+        )
+
+    def _in_order(self) -> list[Fall]:
+        """The falls as they came, each with the round of the next coming back before another."""
+        falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
+        last: dict[str, Fall] = {}
+        for fall in reversed(falls):
+            until = last[fall.who].event if fall.who in last else self._fight.last + 1
+            times = self._came_back.get(fall.who, ())
+            fall.back = next((r for n, r in reversed(times) if fall.event < n < until), None)
+            last[fall.who] = fall
+        return falls
+
+    def _count_all(self, event: Event, done: list[_Done]) -> None:
+        meant_by = corrected(event)
+        if meant_by is not None:
+            self._waiting.setdefault(meant_by, []).extend(done)
+            return
+        for one in done:
+            self._count(event, self._back.turn_of, one)
+
+    def _count(self, event: Event, turn_of: str | None, done: _Done) -> None:
+        """Count what was done to one combatant, as an event did it that somebody's turn was at."""
+        was, now, name = done.was, done.now, event.action["action"]
+        amounts = self._of(done.who)
+        if name != BY_HAND:
+            self._count_hit_points(event, turn_of, done)
+            amounts.way += now.way_since(was, done.event)
+        if was.surprised and not now.surprised and name not in ("surprise", BY_HAND):
+            amounts.missed += 1
+        if now.out and not was.out and not now.arrives:
+            fell = now.hp is not None and now.hp <= 0
+            by = _by(event.action, done.who) if fell else ""
+            self._falls.append(Fall(done.who, done.event, done.round, fell, by))
+
+    def _count_hit_points(self, event: Event, turn_of: str | None, done: _Done) -> None:
+        """Count damage and healing; a correction counts for what it puts right."""
+        was, now = done.was, done.now
+        name, tally = event.action["action"], self._of(done.who)
+        lost = was.hp - now.hp if was.hp is not None and now.hp is not None else 0
+        if name == "heal":
+            tally.healed -= lost
+            return
+        spared = 0 if name == "temporary" else was.hp_temporary - now.hp_temporary
+        if name != "damage" and lost < 0:
+            tally.healed -= lost
+            lost = 0
+        if not (lost or spared):
+            return
+        kind = event.action.get("kind") or NO_KIND
+        tally.taken += lost
+        tally.spared += spared
+        much, first = tally.kinds.get(kind, (0, done.event))
+        tally.kinds[kind] = (much + lost + spared, min(first, done.event))
+        by = _by(event.action, done.who)
+        if by:
+            self._of(by).given += lost + spared
+        elif name == "damage" and not event.action.get("reason") and turn_of != done.who:
+            self._of(turn_of or "").in_turn += lost + spared
+
+    def _of(self, who: str) -> _Amounts:
+        found = self._amounts.get(who)
+        if found is None:
+            found = self._amounts[who] = _Amounts(kinds={})
+        return found
+
+    def _count_dice(self, event: Event) -> None:
+        for roll in event.dice:
+            self._dice.rolls += 1
+            self._dice.typed += roll.how != "rolled"
+            self._dice.faces += len(roll.faces)
+
+    def _count_rounds_out(self, touched: People, passed: int) -> None:
+        """Count the rounds that ended while somebody was out of the fight."""
+        for who, was in self._back.people.items():
+            if not was.out or was.arrives or who in self._back.gone:
+                continue
+            if who not in touched or touched[who][1].out:
+                self._of(who).missed += passed
 
 
-def _come_back(found: Summary, who: str, number: int) -> None:
-    last = next((one for one in reversed(found.falls) if one.who == who), None)
-    if last is not None and last.back is None:
-        last.back = number
-
-
-def _count_hit_points(
-    found: Summary, tally: Tally, done: Event, was: Combatant, now: Combatant, turn_of: str | None
-) -> None:
-    """Count damage and healing; a correction counts for what it puts right."""
-    name, lost = done.action["action"], _lost(was, now)
-    if name == "heal":
-        tally.healed -= lost
-        return
-    spared = 0 if name == "temporary" else was.hp_temporary - now.hp_temporary
-    if name != "damage" and lost < 0:
-        tally.healed -= lost
-        lost = 0
-    if not (lost or spared):
-        return
-    kind = done.action.get("kind") or NO_KIND
-    tally.taken += lost
-    tally.spared += spared
-    tally.kinds[kind] = tally.kinds.get(kind, 0) + lost + spared
-    by = _by(done.action, tally.who)
-    if by in found.tallies:
-        found.tallies[by].given += lost + spared
-    elif name == "damage" and not (by or done.action.get("reason")) and turn_of != tally.who:
-        giver = found.tallies.get(turn_of or "")
-        if giver is not None:
-            giver.in_turn += lost + spared
-
-
-def _by(action: Mapping[str, Any], who: str) -> str:
+def _by(action: Mapping[str, object], who: str) -> str:
     """The id of whoever an action says did it, empty for nobody and for oneself."""
     named = (action.get("by"), action.get("who"))
     return next((one for one in named if isinstance(one, str) and one != who), "")
-
-
-def _lost(was: Combatant, now: Combatant) -> int:
-    return was.hp - now.hp if was.hp is not None and now.hp is not None else 0
-
-
-def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
-    """The way that an event made, also where the turn or the round that counted it ended in it.
-
-    What the pace and what its strip say are each the least that it was.
-    """
-    before, after = was.pace, now.pace
-    if before is after:
-        return NONE
-    if before.made_before != after.made_before:
-        turned = after.made_before - before.made + after.made
-    else:
-        turned = after.made if after.made < before.made else after.made - before.made
-    return max(NONE, turned, _marked(before.marks, after.marks, number))
-
-
-def _marked(was: tuple[StripCell, ...], now: tuple[StripCell, ...], number: int) -> Fraction:
-    """What the strip says of an event: the cells that it made, less what stood in them before."""
-    held = {one.cell: one.distance for one in was}
-    here = {one.cell for one in now}
-    made = [one for one in now if one.event == number]
-    anew = not all(cell in here for cell in held)
-    return sum((one.distance - (NONE if anew else held.get(one.cell, NONE)) for one in made), NONE)
-
-
-def _count_dice(dice: Dice, event: Event) -> None:
-    for roll in event.dice:
-        dice.rolls += 1
-        dice.typed += roll.how != "rolled"
-        dice.faces += len(roll.faces)
-
-
-def _count_rounds_out(found: Summary, step: _Step) -> None:
-    """Count the rounds that ended while somebody was out of the fight."""
-    passed = step.after.round - step.before.round
-    if passed <= 0 or not step.before.started:
-        return
-    for who in _out_all_along(step):
-        found.tallies[who].missed += passed
-
-
-def _out_all_along(step: _Step) -> Iterator[str]:
-    for who, was in step.before.combatants.items():
-        now = step.after.combatants.get(who)
-        if now is not None and was.out and now.out and not was.arrives:
-            yield who

@@ -1,15 +1,19 @@
 """How long turns take: by the times of events that hold; and the timer of a turn."""
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.dice import Tray
-from rules.errors import InputError
+from rules.errors import InputError, RulesError
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
-from tests.play.table import fighting
+from tests.play.table import Table, fighting
+from tests.tracker.slow_timing import slow_timing
 from tracker.countdown import Countdown
 from tracker.timing import BREAK, Timing, Turns, game_seconds, timing, timing_to_the_end
 from tracker.typed.durations import seconds_in, time_in_words
@@ -115,3 +119,34 @@ def test_what_is_no_time_is_said_to_be_none(typed: str) -> None:
 @pytest.mark.parametrize(("seconds", "told"), [(5, "0:05"), (65, "1:05"), (3753, "1:02:33")])
 def test_times_are_shown_by_the_clock(seconds: int, told: str) -> None:
     assert time_in_words(seconds) == told
+
+
+STEPS = ("start", "next", "next", "next", "end-round", "undo", "redo", "end-fight", "note")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    steps=st.lists(
+        st.tuples(
+            st.sampled_from(STEPS), st.sampled_from((-5, 0, 3, 20, BREAK, None)), st.booleans()
+        ),
+        max_size=25,
+    )
+)
+def test_times_taken_backwards_are_those_of_the_slow_way(
+    steps: list[tuple[str, int | None, bool]],
+) -> None:
+    table = Table("obss")
+    for name in ("Ana", "Bob"):
+        table.do(action="add", name=name, initiative=3)
+    seconds = 0
+    for action, later, overrides in steps:
+        seconds += later or 0
+        wanted = {"action": action, **({"text": "rain"} if action == "note" else {})}
+        with suppress(RulesError):
+            read = table.fight.read(wanted)
+            made = table.fight.propose(read, Tray(None), override=overrides)
+            when = "" if later is None else at(seconds).isoformat()
+            table.fight.commit(replace(made, event=replace(made.event, at=when)))
+    now = at(seconds + 7)
+    assert timing(table.fight, now) == slow_timing(table.fight, now)

@@ -1,0 +1,160 @@
+"""The few values of a fight that a summary follows, taken back event by event: no state is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from fractions import Fraction
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.codec import plain_value
+from rules.encounter.patch import Change, has_grown, same
+from rules.history.event import Event, Misfit
+from rules.numbers import wire
+
+OF_FIGHT = frozenset(("round", "turn_of", "system"))
+
+
+class Body(Struct):
+    """What is followed of a combatant, as a save has it."""
+
+    hp: int | None = None
+    hp_temporary: int = 0
+    surprised: bool = False
+    out: bool = False
+    arrives: Mapping[str, Any] | None = None
+    made: int | str = 0
+    made_before: int | str = 0
+    marks: list[Mapping[str, Any]] = []
+
+    def way_since(self, before: Body, event: int) -> Fraction | int:
+        """The way that an event made, also where the turn or the round that counted it ended in it.
+
+        What the pace and what its strip say are each the least that it was.
+        """
+        if before.made_before != self.made_before:
+            turned = _number(self.made_before) - _number(before.made) + _number(self.made)
+        elif before.made == self.made:
+            turned = 0
+        else:
+            was, now = _number(before.made), _number(self.made)
+            turned = now if now < was else now - was
+        marked = 0 if before.marks is self.marks else _marked(before.marks, self.marks, event)
+        return max(0, turned, marked)
+
+
+OF_BODY = ("hp", "hp_temporary", "surprised", "out", "arrives")
+FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
+
+
+class Known(Struct):
+    """Whom the fight has known: by the name and the side of last, under the book of first."""
+
+    name: str
+    side: str
+    system: str = ""
+
+
+People = dict[str, tuple[Body, Body]]
+"""Those whom an event did something to that is followed: before it, and after it."""
+
+
+class Reversed:
+    """A fight that goes back event by event.
+
+    `people` are those who are there, `met` all who were seen on the way, `gone` those whom the
+    event that was taken back last had removed.
+    """
+
+    def __init__(self, encounter: Encounter) -> None:
+        self.round = encounter.round
+        self.turn_of = encounter.turn_of
+        self.system = encounter.system
+        self.people = {who: _body_of(one) for who, one in encounter.combatants.items()}
+        self.met = {who: Known(one.name, one.side) for who, one in encounter.combatants.items()}
+        self.gone: set[str] = set()
+
+    def take(self, event: Event) -> People:
+        """Go back before an event; raises Misfit where it does not lead to where the fight is."""
+        touched: People = {}
+        self.gone.clear()
+        try:
+            for change in event.changes:
+                at = change.at
+                if at[0] == "encounter":
+                    if at[1] in OF_FIGHT:
+                        setattr(self, at[1], self._before(event, change, getattr(self, at[1])))
+                elif len(at) == 2:
+                    self._join_or_leave(change)
+                elif (at[3] if at[2] == "pace" and len(at) > 3 else at[2]) in FOLLOWED:
+                    self._take_back(event, change, touched)
+        except (TypeError, ValueError, LookupError, AttributeError) as fault:
+            raise Misfit(event.n, "what it changes is no fight") from fault
+        return touched
+
+    def _join_or_leave(self, change: Change) -> None:
+        who = str(change.at[1])
+        if change.was is UNSET:
+            del self.people[who]
+            self.met[who].system = self.system
+            return
+        self.people[who] = _body_in(change.was)
+        if change.to is UNSET:
+            self.gone.add(who)
+            self.met.setdefault(who, Known(change.was["name"], change.was.get("side", "foes")))
+
+    def _take_back(self, event: Event, change: Change, touched: People) -> None:
+        who = str(change.at[1])
+        if who not in touched:
+            now = self.people[who]
+            self.people[who] = copy(now)
+            touched[who] = self.people[who], now
+        body = self.people[who]
+        match change.at[2:]:
+            case ("pace",):
+                body.made, body.made_before, body.marks = _pace_in(change.was)
+            case ("pace", "marks", *start):
+                body.marks = [*body.marks[: int(start[0]) if start else 0], *change.was]
+            case ("pace", name) | (name,):
+                setattr(body, str(name), self._before(event, change, getattr(body, str(name))))
+
+    def _before(self, event: Event, change: Change, there: Any) -> Any:
+        """The value before a change, which has to lead to the one that is there."""
+        if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
+            raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")
+        return change.was
+
+
+def _body_of(one: Combatant) -> Body:
+    return _body_in({name: plain_value(getattr(one, name)) for name in (*OF_BODY, "pace")})
+
+
+def _body_in(plain: Mapping[str, Any]) -> Body:
+    """What is followed of a combatant as a save has it; an older one may lack some of it."""
+    made, made_before, marks = _pace_in(plain["pace"])
+    body = Body(made=made, made_before=made_before, marks=marks)
+    for name in OF_BODY:
+        setattr(body, name, plain.get(name, getattr(body, name)))
+    return body
+
+
+def _pace_in(plain: Mapping[str, Any]) -> tuple[int | str, int | str, list[Mapping[str, Any]]]:
+    return plain.get("made", 0), plain.get("made_before", 0), list(plain.get("marks", ()))
+
+
+def _marked(
+    was: list[Mapping[str, Any]], now: list[Mapping[str, Any]], event: int
+) -> Fraction | int:
+    """What the strip says of an event: the cells that it made, less what stood in them before."""
+    held = {one["cell"]: _number(one["distance"]) for one in was}
+    here = {one["cell"] for one in now}
+    anew = not all(cell in here for cell in held)
+    made = [one for one in now if one["event"] == event]
+    return sum(_number(one["distance"]) - (0 if anew else held.get(one["cell"], 0)) for one in made)
+
+
+def _number(kept: int | str) -> Fraction | int:
+    return kept if isinstance(kept, int) else wire.from_kept(kept)

@@ -1,0 +1,194 @@
+"""What a fight came to, worked out slowly and plainly: every state there was is made anew.
+
+What the summary gives is held against it.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE, StripCell
+from rules.encounter.patch import Draft
+from rules.history.event import Event
+from rules.history.fight import Fight
+from rules.history.since import meant
+from rules.history.summary import BY_HAND, NO_KIND, Dice, Fall, Summary, Tally
+from rules.history.undo import FIRST
+from rules.rulebook.catalogue import rulebook
+
+
+class _Step(Struct, frozen=True):
+    """An event with the encounter before and after it."""
+
+    event: Event
+    before: Encounter
+    after: Encounter
+
+
+def slow_summary(fight: Fight) -> Summary:
+    """What the fight came to so far; what was undone does not count.
+
+    Raises:
+        InputError, Misfit: events that do not fit each other.
+    """
+    steps, since = _steps(fight)
+    encounter = fight.encounter
+    found = Summary(encounter.round, encounter.ended, since, Dice())
+    turns = {step.event.n: step.before.turn_of for step in steps}
+    for step in steps:
+        _meet(found, step)
+        _count_dice(found.dice, step.event)
+        for who, was in step.before.combatants.items():
+            now = step.after.combatants.get(who)
+            if now is not None and now is not was:
+                _count(found, fight, step, was, now, turns)
+        _count_rounds_out(found, step)
+    return found
+
+
+def _steps(fight: Fight) -> tuple[list[_Step], int]:
+    """The events that hold, the oldest first, and the one that they begin after."""
+    steps: list[_Step] = []
+    at, after = fight.head, fight.encounter
+    while at > FIRST:
+        event = fight.as_told(at)
+        if not event.is_readable:
+            break
+        draft = Draft(after)
+        draft.back(event.changes)
+        book = rulebook(draft.system)
+        before = draft.encounter(book.state, book.fight_state)
+        steps.append(_Step(event, before, after))
+        at, after = event.parent, before
+    return steps[::-1], at
+
+
+def _meet(found: Summary, step: _Step) -> None:
+    """Know everybody by the name and the side that they had last."""
+    if step.before.combatants is step.after.combatants:
+        return
+    for who, one in {**step.before.combatants, **step.after.combatants}.items():
+        tally = found.tallies.get(who)
+        if tally is None:
+            unit = rulebook(step.after.system).words.distance_unit
+            found.tallies[who] = Tally(who, one.name, one.side, unit, kinds={})
+        else:
+            tally.name, tally.side = one.name, one.side
+
+
+def _count(
+    found: Summary,
+    fight: Fight,
+    step: _Step,
+    was: Combatant,
+    now: Combatant,
+    turns: Mapping[int, str | None],
+) -> None:
+    """Count what an event did to one combatant."""
+    tally, event = found.tallies[now.id], step.event
+    done = meant(fight, event)
+    name = done.action["action"]
+    if name != BY_HAND:
+        _count_hit_points(found, tally, done, was, now, turns.get(done.n))
+        tally.way += _way(was, now, event.n)
+    if was.surprised and not now.surprised and name not in ("surprise", BY_HAND):
+        tally.missed += 1
+    if now.out and not was.out and not now.arrives:
+        fell = now.hp is not None and now.hp <= 0
+        by = _by(done.action, now.id) if fell else ""
+        found.falls.append(Fall(now.id, event.n, step.before.round, fell, by))
+    elif was.out and not now.out:
+        _come_back(found, now.id, step.after.round)
+
+
+def _come_back(found: Summary, who: str, number: int) -> None:
+    last = next((one for one in reversed(found.falls) if one.who == who), None)
+    if last is not None and last.back is None:
+        last.back = number
+
+
+def _count_hit_points(
+    found: Summary, tally: Tally, done: Event, was: Combatant, now: Combatant, turn_of: str | None
+) -> None:
+    """Count damage and healing; a correction counts for what it puts right."""
+    name, lost = done.action["action"], _lost(was, now)
+    if name == "heal":
+        tally.healed -= lost
+        return
+    spared = 0 if name == "temporary" else was.hp_temporary - now.hp_temporary
+    if name != "damage" and lost < 0:
+        tally.healed -= lost
+        lost = 0
+    if not (lost or spared):
+        return
+    kind = done.action.get("kind") or NO_KIND
+    tally.taken += lost
+    tally.spared += spared
+    tally.kinds[kind] = tally.kinds.get(kind, 0) + lost + spared
+    by = _by(done.action, tally.who)
+    if by in found.tallies:
+        found.tallies[by].given += lost + spared
+    elif name == "damage" and not (by or done.action.get("reason")) and turn_of != tally.who:
+        giver = found.tallies.get(turn_of or "")
+        if giver is not None:
+            giver.in_turn += lost + spared
+
+
+def _by(action: Mapping[str, Any], who: str) -> str:
+    """The id of whoever an action says did it, empty for nobody and for oneself."""
+    named = (action.get("by"), action.get("who"))
+    return next((one for one in named if isinstance(one, str) and one != who), "")
+
+
+def _lost(was: Combatant, now: Combatant) -> int:
+    return was.hp - now.hp if was.hp is not None and now.hp is not None else 0
+
+
+def _way(was: Combatant, now: Combatant, number: int) -> Fraction:
+    """The way that an event made, also where the turn or the round that counted it ended in it.
+
+    What the pace and what its strip say are each the least that it was.
+    """
+    before, after = was.pace, now.pace
+    if before is after:
+        return NONE
+    if before.made_before != after.made_before:
+        turned = after.made_before - before.made + after.made
+    else:
+        turned = after.made if after.made < before.made else after.made - before.made
+    return max(NONE, turned, _marked(before.marks, after.marks, number))
+
+
+def _marked(was: tuple[StripCell, ...], now: tuple[StripCell, ...], number: int) -> Fraction:
+    """What the strip says of an event: the cells that it made, less what stood in them before."""
+    held = {one.cell: one.distance for one in was}
+    here = {one.cell for one in now}
+    made = [one for one in now if one.event == number]
+    anew = not all(cell in here for cell in held)
+    return sum((one.distance - (NONE if anew else held.get(one.cell, NONE)) for one in made), NONE)
+
+
+def _count_dice(dice: Dice, event: Event) -> None:
+    for roll in event.dice:
+        dice.rolls += 1
+        dice.typed += roll.how != "rolled"
+        dice.faces += len(roll.faces)
+
+
+def _count_rounds_out(found: Summary, step: _Step) -> None:
+    """Count the rounds that ended while somebody was out of the fight."""
+    passed = step.after.round - step.before.round
+    if passed <= 0 or not step.before.started:
+        return
+    for who in _out_all_along(step):
+        found.tallies[who].missed += passed
+
+
+def _out_all_along(step: _Step) -> Iterator[str]:
+    for who, was in step.before.combatants.items():
+        now = step.after.combatants.get(who)
+        if now is not None and was.out and now.out and not was.arrives:
+            yield who
