@@ -14,7 +14,7 @@ BREAK = 30 * 60
 TURN_OF = ("encounter", "turn_of")
 ROUND = ("encounter", "round")
 ENDED = ("encounter", "ended")
-FOLLOWED = (TURN_OF, ROUND, ENDED)
+FOLLOWED = frozenset((TURN_OF, ROUND, ENDED))
 
 
 class Turns(Struct):
@@ -55,11 +55,6 @@ def timing(fight: Fight, now: datetime) -> Timing:
 def the_end(fight: Fight) -> datetime:
     """The time of the newest event that holds; now, where it has none."""
     return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
-
-
-def timing_to_the_end(fight: Fight) -> Timing:
-    """How long all took up to the newest event that holds."""
-    return timing(fight, the_end(fight))
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:

@@ -15,7 +15,7 @@ from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table, fighting
 from tests.tracker.slow_timing import slow_timing
 from tracker.countdown import Countdown
-from tracker.timing import BREAK, Timing, Turns, game_seconds, timing, timing_to_the_end
+from tracker.timing import BREAK, Timing, Turns, game_seconds, the_end, timing
 from tracker.typed.durations import seconds_in, time_in_words
 
 START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
@@ -72,7 +72,7 @@ def test_a_fight_that_has_not_begun_has_taken_no_time() -> None:
 def test_no_time_passes_after_the_end_of_a_fight() -> None:
     fight = played((0, "start"), (60, "end-fight"))
     assert timing(fight, at(500)) == Timing(fight=60, turn=60, turn_of="c1", over={})
-    assert timing(fight, at(500)) == timing_to_the_end(fight)
+    assert timing(fight, at(500)) == timing(fight, the_end(fight))
 
 
 def test_what_passed_between_the_end_and_going_on_is_nobodys() -> None:

@@ -4,12 +4,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import closing
 
-from rules.history.summary import Summary, Tally, summary
+from rules.history.summary import Counting, Summary, Tally
 from tracker.cli.output import print_lines, table
 from tracker.cli.save_argument import add_save_argument, to_look_at
 from tracker.session import Session
 from tracker.text.markdown import markdown
-from tracker.timing import timing_to_the_end
+from tracker.timing import Clock, Timing, the_end
 from tracker.views import summary as view
 
 
@@ -22,25 +22,29 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Tell it; raises StoreError."""
     with closing(to_look_at(options)) as saved:
-        found = summary(saved.fight)
-        print_lines(*(_markdown if options.markdown else _plain)(saved, found))
+        counting, clock = Counting(saved.fight), Clock(saved.fight, the_end(saved.fight))
+        for event in saved.fight.held():
+            counting.take(event)
+            clock.take(event)
+        told = _markdown if options.markdown else _plain
+        print_lines(*told(saved, counting.summary(), clock.timing()))
     return 0
 
 
-def _plain(saved: Session, found: Summary) -> Iterator[str]:
+def _plain(saved: Session, found: Summary, took: Timing) -> Iterator[str]:
     encounter, book = saved.encounter, saved.fight.book
     yield f"{saved.name}: {book.title}"
-    yield from view.head(found, timing_to_the_end(saved.fight), encounter, book)
+    yield from view.head(found, took, encounter, book)
     rows = [("", *view.COLUMNS), *_rows(view.in_order(found))]
     yield from ("", *table(rows)) if found.tallies else ()
     fallen = list(view.falls(found, book.words.round_word))
     yield from ("", *fallen) if fallen else ()
 
 
-def _markdown(saved: Session, found: Summary) -> Iterator[str]:
+def _markdown(saved: Session, found: Summary, took: Timing) -> Iterator[str]:
     encounter, book = saved.encounter, saved.fight.book
     yield from (f"# {markdown(saved.name)}", "", f"{markdown(book.title)}", "")
-    told = view.head(found, timing_to_the_end(saved.fight), encounter, book)
+    told = view.head(found, took, encounter, book)
     yield from (f"- {markdown(one)}" for one in told)
     if found.tallies:
         yield from ("", _row(("who", *view.COLUMNS)), f"| --- |{' ---: |' * len(view.COLUMNS)}")

@@ -203,6 +203,10 @@ class PickScreen(ListScreen):
         """Show what matches."""
         self._picker.show()
 
+    def show_others(self, choices: Sequence[PickerOption]) -> None:
+        """Show other choices in the place of those that there were."""
+        self._picker.show_others(choices)
+
     def take_key(self, event: events.Key) -> None:
         """Scrolling is the detail's, all else the choice's; nothing more once it is made."""
         if self._picker.open and not self._scrolled(event.key):

@@ -2,11 +2,12 @@
 
 from textual import events
 
-from rules.history.summary import summary
+from rules.history import Fight
+from rules.history.summary import Counting
 from tracker.commands.desk import Desk
-from tracker.screens.pick import ReadScreen
+from tracker.screens.filled import Filled, FilledScreen, Work, along
 from tracker.text.sanitize import sanitize
-from tracker.timing import timing_to_the_end
+from tracker.timing import Clock, the_end
 from tracker.typed.picker import PickerOption
 from tracker.views import summary as view
 from tracker.views.spans import BLANK, Line, Span, line, padded
@@ -25,7 +26,7 @@ def open_summary(desk: Desk) -> None:
     desk.push(_screen(desk), closed)
 
 
-class SummaryScreen(ReadScreen):
+class SummaryScreen(FilledScreen):
     """Looks through what everybody did; gives the key of the next fight, or None."""
 
     keys_shown = (
@@ -44,9 +45,18 @@ class SummaryScreen(ReadScreen):
 
 
 def _screen(desk: Desk) -> SummaryScreen:
-    encounter, book = desk.fight.encounter, desk.fight.book
-    found, word = summary(desk.fight), book.words.round_word
-    told = view.head(found, timing_to_the_end(desk.fight), encounter, book)
+    heading = line(Span(_padded("The fight", view.COLUMNS), "heading"))
+    first = PickerOption("", "the fight", heading)
+    title = f"What {sanitize(desk.saved.name)} came to"
+    return SummaryScreen(title, first, _summed_up(desk.fight, first))
+
+
+def _summed_up(fight: Fight, first: PickerOption) -> Work:
+    encounter, book = fight.encounter, fight.book
+    counting, clock = Counting(fight), Clock(fight, the_end(fight))
+    yield from along(fight, counting, clock)
+    found, word = counting.summary(), book.words.round_word
+    told = view.head(found, clock.timing(), encounter, book)
     whole = [_line(one) for one in (*told, *view.falls(found, word))]
 
     def detail(who: str) -> list[Line]:
@@ -60,14 +70,7 @@ def _screen(desk: Desk) -> SummaryScreen:
         PickerOption(one.who, one.name, _row(one.name, view.cells(one)))
         for one in view.in_order(found)
     ]
-    heading = line(Span(_padded("The fight", view.COLUMNS), "heading"))
-    screen = SummaryScreen(
-        f"What {sanitize(desk.saved.name)} came to",
-        [PickerOption("", "the fight", heading), *rows],
-        detail=detail,
-    )
-    screen.add_class("-stacked")
-    return screen
+    return Filled([first, *rows], detail)
 
 
 def _row(name: str, cells: tuple[str, ...]) -> Line:

@@ -3,10 +3,11 @@
 from datetime import UTC, datetime
 from typing import Protocol, runtime_checkable
 
+from rules.history import Fight
 from tracker.commands.desk import Desk
-from tracker.screens.pick import ReadScreen
+from tracker.screens.filled import Filled, FilledScreen, Work, along
 from tracker.text.sanitize import sanitize
-from tracker.timing import Turns, timing
+from tracker.timing import Clock, Turns
 from tracker.typed.durations import seconds_in, time_in_words
 from tracker.typed.picker import PickerOption
 from tracker.views import timing as view
@@ -23,23 +24,22 @@ class TimedDesk(Desk, Protocol):
 
 def open_timing(desk: Desk) -> None:
     """Show how long the fight and the turns of everybody have taken, the slowest first."""
-    encounter, book = desk.fight.encounter, desk.fight.book
-    found = timing(desk.fight, datetime.now(UTC))
+    first = PickerOption("", "the fight", line(Span(view.heading(), "heading")))
+    desk.push(FilledScreen("How long it takes", first, _timed(desk.fight, first)))
+
+
+def _timed(fight: Fight, first: PickerOption) -> Work:
+    encounter, clock = fight.encounter, Clock(fight, datetime.now(UTC))
+    yield from along(fight, clock)
+    found = clock.timing()
     people = [one for one in encounter.in_order() if not one.arrives]
     people.sort(key=lambda one: -found.over.get(one.id, Turns()).seconds)
     rows = [
         PickerOption(one.id, one.name, view.row(one.name, found.over.get(one.id, Turns())))
         for one in people
     ]
-    whole = view.whole(found, encounter, book)
-    top = PickerOption("", "the fight", line(Span(view.heading(), "heading")))
-    screen = ReadScreen(
-        "How long it takes",
-        [top, *rows],
-        detail=lambda _who: whole,
-    )
-    screen.add_class("-stacked")
-    desk.push(screen)
+    whole = view.whole(found, encounter, fight.book)
+    return Filled([first, *rows], lambda _: whole)
 
 
 def ask_timer(desk: Desk) -> None:

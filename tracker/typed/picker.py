@@ -198,6 +198,12 @@ class Picker:
         self.show()
         return left_out
 
+    def show_others(self, choices: Sequence[PickerOption]) -> None:
+        """Show other options, the cursor at the place where it was; letters stay as they are."""
+        self._choices = choices
+        self._cursor = max(0, min(self._cursor, len(self.matching()) - 1))
+        self.show()
+
     def show(self) -> None:
         """Show what matches."""
         found = self.matching()

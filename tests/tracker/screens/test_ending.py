@@ -179,7 +179,7 @@ def test_the_page_that_sums_a_fight_up(
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
 ) -> None:
-    monkeypatch.setattr("tracker.screens.summary.timing_to_the_end", lambda _: Timing(fight=754))
+    monkeypatch.setattr("tracker.timing.Clock.timing", lambda _: Timing(fight=754))
     app = open_app(played(fight))
     assert snap_compare(app, press=["%", "down", "up"], terminal_size=size)
 
