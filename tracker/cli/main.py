@@ -57,7 +57,9 @@ def _usual(words: list[str]) -> "Namespace | None":
     if len(words) > 1 or any(word.startswith("-") for word in words):
         return None
     save = words[0] if words else None
-    options = SimpleNamespace(save=save, saves=None, only_saves=None, book=[], mouse=False)
+    options = SimpleNamespace(
+        save=save, saves=None, only_saves=None, book=[], mouse=False, demo=False
+    )
     return cast("Namespace", options)
 
 

@@ -5,10 +5,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from rules.errors import InputError
-from tracker.cli.output import print_warnings
+from tracker.cli.output import print_lines, print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.session import Session
-from tracker.store import StoreError
+from tracker.store import SavesFolder, StoreError
 from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import before_textual
 
@@ -17,12 +17,19 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: "ArgumentParser") -> None:
-    """SAVE, where one is to be opened at once."""
+    """SAVE, where one is to be opened at once; --demo."""
     add_save_argument(parser, optional=True)
+    parser.add_argument(
+        "--demo", action="store_true", help="play a fight in its middle, of which nothing is kept"
+    )
 
 
 def run(options: "Namespace") -> int:
     """Open the tracker; raises InputError where there is no terminal to open it on."""
+    if options.demo:
+        from tracker.cli.demo import check_alone  # noqa: PLC0415 - few ask for it
+
+        check_alone(options)
     if not has_terminal():
         _see_that_it_is_there(options)
         message = "the tracker needs a terminal; `gaitkeeper --help` lists what does without one."
@@ -30,18 +37,34 @@ def run(options: "Namespace") -> int:
     fault = terminal_fault(os.environ)
     if fault is not None:
         raise InputError("conflict", None, fault)
+    if options.demo:
+        return _demo(options)
     folder = folder_of(options, make=True)
     fight = None if options.save is None else _to_play_or_look_at(options)
-    before_textual()
-    # Textual takes longer to import than every command takes to run.
-    from tracker.app import run as run_app  # noqa: PLC0415
-
     try:
-        return run_app(folder, fight, mouse=options.mouse)
+        return _opened(folder, fight, options)
     finally:
         if fight is not None:
             fight.close()
             print_warnings([fight.warning])
+
+
+def _opened(folder: SavesFolder, fight: Session | None, options: "Namespace") -> int:
+    before_textual()
+    # Textual takes longer to import than every command takes to run.
+    from tracker.app import run as run_app  # noqa: PLC0415
+
+    return run_app(folder, fight, mouse=options.mouse)
+
+
+def _demo(options: "Namespace") -> int:
+    from tracker.cli.demo import LEFT, demo  # noqa: PLC0415 - few ask for it
+
+    with demo(os.environ) as (folder, fight):
+        status = _opened(folder, fight, options)
+    if not status:
+        print_lines(LEFT)
+    return status
 
 
 def _to_play_or_look_at(options: "Namespace") -> Session:

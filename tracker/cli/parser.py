@@ -110,7 +110,7 @@ def _tracker_parser() -> Parser:
         'gaitkeeper "The bridge"',
         prog="gaitkeeper",
         usage="gaitkeeper [--saves FOLDER | --only-saves FOLDER] [--book FILE] [--mouse]"
-        " [SAVE | COMMAND ...]",
+        " [--demo | SAVE | COMMAND ...]",
         description="Open the tracker, with SAVE or with the list of saves; or run a command:",
         epilog=f"commands:\n{table}\n\n`gaitkeeper COMMAND --help` tells what each of them takes."
         f"\n\n{_statuses()}",
