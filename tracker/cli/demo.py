@@ -2,7 +2,7 @@
 
 import signal
 from argparse import Namespace
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -40,33 +40,37 @@ def demo(environ: MutableMapping[str, str]) -> Iterator[tuple[SavesFolder, Sessi
     What the tracker writes by itself (the theme, templates) goes to that folder too. To be called
     in the main thread. Raises StoreError, and OSError where no folder can be made.
     """
-    with _leaving_on_signals(), TemporaryDirectory(prefix="gaitkeeper-demo-") as name:
-        folder = SavesFolder(Path(name))
-        environ["GAITKEEPER_CONFIG"] = str(folder.path / CONFIG)
-        environ["GAITKEEPER_LIBRARY"] = ""
-        sample = next(one.path for one in folder.samples() if one.path.stem == SAMPLE)
-        fight = Session(running_copy(sample, folder.path))
-        try:
-            yield folder, fight
-        finally:
-            _take_signals(signal.SIG_IGN)
-            fight.close()
-
-
-@contextmanager
-def _leaving_on_signals() -> Iterator[None]:
-    """While it lasts a signal to end raises SystemExit, so that what was made is taken away."""
     before = {number: signal.getsignal(number) for number in _ENDING}
+    # A signal waits until there is somebody to take away what is made here.
+    signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
     try:
-        _take_signals(_leave)
-        yield
+        with TemporaryDirectory(prefix="gaitkeeper-demo-") as name:
+            yield from _playing(Path(name), environ)
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        _take_signals(before)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
 
 
-def _take_signals(handler: "signal._HANDLER") -> None:
-    for number in _ENDING:
+def _playing(
+    path: Path, environ: MutableMapping[str, str]
+) -> Iterator[tuple[SavesFolder, Session]]:
+    """The fight in this folder; from now on a signal to end raises SystemExit."""
+    folder = SavesFolder(path)
+    environ["GAITKEEPER_CONFIG"] = str(path / CONFIG)
+    environ["GAITKEEPER_LIBRARY"] = ""
+    sample = next(one.path for one in folder.samples() if one.path.stem == SAMPLE)
+    fight = Session(running_copy(sample, path))
+    try:
+        _take_signals(dict.fromkeys(_ENDING, _leave))
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+        yield folder, fight
+    finally:
+        _take_signals(dict.fromkeys(_ENDING, signal.SIG_IGN))
+        fight.close()
+
+
+def _take_signals(handlers: "Mapping[signal.Signals, signal._HANDLER]") -> None:
+    for number, handler in handlers.items():
         signal.signal(number, handler)
 
 
