@@ -1,46 +1,78 @@
 """The pictures of the docs, played by keys on the samples and written as SVG: `make pictures`."""
 
 import asyncio
-import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from rich.console import Console
+from rich.segment import Segment
+from textual.pilot import Pilot
+
+from docs.drawing import Frame, Rows, moving, run_of
 from tracker.app import GaitkeeperApp
 from tracker.config import Config
 from tracker.session import Session
 from tracker.store import SavesFolder
 from tracker.store.folder import SAMPLES, SHIPPED
+from tracker.store.operations import running_copy
+from tracker.tour import SAMPLE
 
 FOLDER = Path(__file__).parent
 SMALL, LARGE = (80, 24), (120, 36)
 SEED = 1
 """Dice that are rolled for a picture are the same every time."""
 
-# Rich asks the web for its font; a picture in a repository should ask for nothing.
-_WEB_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
+A_KEY = 0.2
+"""Seconds that a key is seen for, where more of them follow."""
+
+
+class Look(NamedTuple):
+    """Keys, one after the other, and how many seconds there are to look at what comes of them."""
+
+    keys: tuple[str, ...]
+    seconds: float = 1.0
 
 
 class Picture(NamedTuple):
-    """The screen after some keys, in a sample's fight or in the list of saves."""
+    """A sample's fight, or the list of saves, after some keys; it moves where there are looks."""
 
     name: str
     sample: str
     keys: tuple[str, ...] = ()
     size: tuple[int, int] = SMALL
     theme: str = "gaitkeeper-dark"
+    looks: tuple[Look, ...] = ()
 
+
+DEMO = (
+    Look((), 3.0),
+    Look(("n",), 1.6),
+    Look(("m", *"4 shingle"), 2.2),
+    Look(("enter",), 1.6),
+    Look(("d", *"cf 2d6=9 fire half f"), 2.6),
+    Look(("enter",), 2.0),
+    Look(("c",), 1.2),
+    Look(("p",), 1.6),
+    Look(("enter",), 1.6),
+    Look(("w",), 3.2),
+    Look(("escape", "u"), 2.4),
+    Look((">",), 2.6),
+)
 
 PICTURES = (
-    Picture("fight", "ford-at-dusk", ("n",)),
+    Picture("demo", SAMPLE, size=(96, 28), looks=DEMO),
+    Picture("fight", SAMPLE, ("n",)),
     Picture("tour-saves", "", ("down", "down")),
-    Picture("tour-move", "ford-at-dusk", ("n", "m", "1")),
-    Picture("tour-why", "ford-at-dusk", ("n", "w")),
-    Picture("tour-damage", "ford-at-dusk", ("n", "d", *"2d6=7")),
-    Picture("tour-log", "ford-at-dusk", ("n", "d", "4", "enter", "u", "L")),
-    Picture("tour-keys", "ford-at-dusk", ("n", "?")),
+    Picture("tour-move", SAMPLE, ("n", "m", "1")),
+    Picture("tour-why", SAMPLE, ("n", "w")),
+    Picture("tour-damage", SAMPLE, ("n", "d", *"2d6=7")),
+    Picture("tour-log", SAMPLE, ("n", "d", "4", "enter", "u", "L")),
+    Picture("tour-keys", SAMPLE, ("n", "?")),
     Picture("pulses", "the-reliquary-stair", (), LARGE),
     Picture("wide", "salt-over-the-ford", (), LARGE, "gaitkeeper-light"),
 )
@@ -58,19 +90,48 @@ def drawn(picture: Picture) -> str:
     with TemporaryDirectory() as folder:
         saves = SavesFolder(Path(folder))
         copytree(SHIPPED, saves.path / SAMPLES)
-        return asyncio.run(_played(picture, saves))
+        return moving(asyncio.run(_played(picture, saves)), "Gaitkeeper")
 
 
-async def _played(picture: Picture, saves: SavesFolder) -> str:
+async def _played(picture: Picture, saves: SavesFolder) -> list[Frame]:
+    frames = []
+    async with _opened(picture, saves) as (pilot, screen):
+        await pilot.press(*picture.keys)
+        for look in picture.looks or (Look(()),):
+            for key in look.keys:
+                await pilot.press(key)
+                await pilot.pause()
+                frames.append(Frame(screen(), A_KEY))
+            await pilot.pause()
+            frames[len(frames) - bool(look.keys) :] = [Frame(screen(), look.seconds)]
+    return frames
+
+
+@asynccontextmanager
+async def _opened(
+    picture: Picture, saves: SavesFolder
+) -> AsyncIterator[tuple[Pilot[None], Callable[[], Rows]]]:
+    """The program, and what is on its screen whenever that is asked for."""
     first = None
     if picture.sample:
         sample = saves.path / SAMPLES / f"{picture.sample}.json"
-        first = Session(sample, random=Random(SEED), copies_to=saves.path)
+        played = running_copy(sample, saves.path) if picture.looks else sample
+        first = Session(played, random=Random(SEED), copies_to=saves.path)
     app = GaitkeeperApp(saves, first, Config(theme=picture.theme), random=Random(SEED))
     async with app.run_test(size=picture.size) as pilot:
-        await pilot.press(*picture.keys)
-        await pilot.pause()
-        return _WEB_FONT.sub("", app.export_screenshot(title="Gaitkeeper"))
+        yield pilot, lambda: _rows(app)
+
+
+def _rows(app: GaitkeeperApp) -> Rows:
+    """The lines of the screen, each as runs of one style."""
+    console = Console(width=app.size.width, color_system="truecolor", force_terminal=True)
+    screen = app.screen._compositor.render_update(full=True, simplify=True)
+    assert screen is not None
+    segments = (one for one in console.render(screen) if not one.control)
+    lines = Segment.split_lines(segments)
+    return tuple(
+        tuple(run_of(one.text, one.style) for one in Segment.simplify(line)) for line in lines
+    )
 
 
 if __name__ == "__main__":
