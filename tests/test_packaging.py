@@ -15,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
+NEEDED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "NOTICE", "Makefile")
 SAMPLE = ("ford.json", "ford.events")
 INSTALLS = re.compile(
     r"(?:pipx? install|uv (?:tool|pip) install|uvx)(?: -\S+)*[ ]+(?P<installed>[^\s-]\S*)"
@@ -29,7 +30,7 @@ BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with one sample, one save of the owner's and the rests of a session."""
     copy = tmp_path_factory.mktemp("project")
-    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE", "Makefile", ".gitignore"):
+    for name in (*NEEDED, ".gitignore"):
         shutil.copy(ROOT / name, copy)
     for name in ("rules", "tracker"):
         shutil.copytree(ROOT / name, copy / name, ignore=LEFT_OUT)
@@ -42,11 +43,17 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wheel(project: Path) -> frozenset[str]:
-    """The names of the files in the wheel."""
+def built(project: Path) -> Path:
+    """The wheel."""
     build("wheel", project)
     [path] = (project / "dist").glob("*.whl")
-    return frozenset(ZipFile(path).namelist())
+    return path
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> frozenset[str]:
+    """The names of the files in the wheel."""
+    return frozenset(ZipFile(built).namelist())
 
 
 @pytest.fixture(scope="module")
@@ -100,15 +107,25 @@ def test_the_wheel_carries_licence_notice_and_command(wheel: frozenset[str]) -> 
     assert kept <= wheel
 
 
+def test_the_package_page_shows_the_readme_with_no_link_that_leads_nowhere(built: Path) -> None:
+    info = f"gaitkeeper_rpg-{version()}.dist-info/METADATA"
+    page = ZipFile(built).read(info).decode().partition("\n\n")[2]
+    address = metadata()["urls"]["Homepage"]
+    assert f"]({address}/raw/v{version()}/docs/demo.svg)" in page
+    assert f"[How it is built]({address}/blob/v{version()}/docs/architecture.md)" in page
+    assert re.findall(r"\]\((?!https://)[^)]*\)", page) == []
+    assert re.sub(r"\]\([^)]*\)", "", page) == re.sub(r"\]\([^)]*\)", "", readme())
+
+
+def readme() -> str:
+    return (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_source_archive_holds_what_the_wheel_is_built_from(
     project: Path, source_archive: frozenset[str]
 ) -> None:
     samples = {f"saves/samples/{name}" for name in SAMPLE}
-    needed = (
-        sources(project)
-        | samples
-        | {"pyproject.toml", "README.md", "LICENSE", "NOTICE", "Makefile"}
-    )
+    needed = sources(project) | samples | set(NEEDED)
     assert needed - source_archive == set()
     assert "saves/my-own.json" not in source_archive
 

@@ -1,0 +1,32 @@
+"""The README as a package page shows it: links into the repository are written out."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+_LINK = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?!https?:|#)(?P<path>[^)\s]+)\)")
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Gives the metadata its README; the project's address is that of its homepage."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Put the README in, with every link leading to the files of this version."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        address, version = metadata["urls"]["Homepage"], metadata["version"]
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": written_out(text, address, f"v{version}"),
+        }
+
+
+def written_out(text: str, address: str, tag: str) -> str:
+    """The text with whole addresses: of pictures as files, of pages as a forge shows them."""
+
+    def whole(link: re.Match[str]) -> str:
+        kind = "raw" if link["picture"] else "blob"
+        return f"{link['picture']}[{link['text']}]({address}/{kind}/{tag}/{link['path']})"
+
+    return _LINK.sub(whole, text)
