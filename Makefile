@@ -12,7 +12,7 @@ READY_DEV := $(VENV)/.ready-dev
 READY_AUDIT := $(VENV)/.ready-audit
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types bench docs pictures trust audit clean
+.PHONY: help play test lint types bench docs pictures trust audit release clean
 
 help: ## tell what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,13 @@ trust: $(READY_DEV) ## every fault that is enumerated, in full; writes docs/reli
 
 audit: $(READY_AUDIT) ## risks in the code, known faults and licences of what is installed
 	$(BIN)/python -m tests.trust.audit
+
+release: $(READY_DEV) ## build wheel and source archive, and try them (PUBLISH=1: send them out)
+	$(if $(PUBLISH),$(BIN)/python -m tests.release.publish --check)
+	rm -rf dist
+	$(BIN)/python -m hatchling build
+	GAITKEEPER_RELEASE=1 $(BIN)/pytest -v -rs -p no:cacheprovider tests/release
+	$(if $(PUBLISH),$(BIN)/python -m tests.release.publish)
 
 clean: ## remove the environment and whatever was built; saves stay
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info

@@ -1,0 +1,63 @@
+"""The packages of `dist/`, environments to install them into, and the tools that do it."""
+
+import os
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tests.release.environments import TOOLS, Installed, made
+from tests.release.publish import DIST
+from tests.release.pythons import promised, python
+
+collect_ignore_glob = [] if os.environ.get("GAITKEEPER_RELEASE") else ["test_*.py"]
+
+
+@pytest.fixture(scope="session")
+def wheel() -> Path:
+    """The wheel that is to be released."""
+    [path] = DIST.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="session")
+def archive() -> Path:
+    """The source archive that is to be released."""
+    [path] = DIST.glob("*.tar.gz")
+    return path
+
+
+@pytest.fixture
+def checkout(archive: Path, tmp_path: Path) -> Path:
+    """The project as somebody has it who has just fetched it."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(tmp_path / "fetched", filter="data")
+    [folder] = (tmp_path / "fetched").iterdir()
+    return folder
+
+
+@pytest.fixture(scope="session", params=promised())
+def installed(
+    request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Installed:
+    """The wheel with its extra, in a clean environment of each Python that is promised."""
+    executable = python(request.param)
+    if executable is None:
+        pytest.skip(f"there is no Python {request.param} on this machine")
+    folder = tmp_path_factory.mktemp("clean") / "environment"
+    return Installed(request.param, made(folder, executable, f"{wheel}[serve]"))
+
+
+@pytest.fixture(scope="session")
+def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of uv, pipx and twine."""
+    oldest = next(found for found in map(python, promised()) if found)
+    return made(tmp_path_factory.mktemp("tools") / "environment", oldest, *TOOLS) / "bin"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home folder of somebody's who has never run the program."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    return folder

@@ -1,0 +1,53 @@
+"""Clean environments: made, filled and used as by somebody who has just come."""
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+TOOLS = ("uv>=0.8,<1", "pipx>=1.7,<2", "twine>=6,<7")
+"""What installs the package, and what checks and uploads it."""
+
+_NOT_OURS = ("PYTHON", "VIRTUAL_ENV", "GAITKEEPER", "XDG_", "UV_", "PIPX_")
+
+
+class Installed(NamedTuple):
+    """An environment that the package was installed into, and nothing else."""
+
+    python: str
+    folder: Path
+
+    def program(self, name: str = "gaitkeeper") -> str:
+        """A program of the environment's."""
+        return str(self.folder / "bin" / name)
+
+
+def environ(home: Path, *before: Path) -> dict[str, str]:
+    """The variables of somebody who has just come, with these folders of programs first."""
+    kept = {name: each for name, each in os.environ.items() if not name.startswith(_NOT_OURS)}
+    path = os.pathsep.join((*map(str, before), kept["PATH"]))
+    return {**kept, "HOME": str(home), "PATH": path, "UV_PYTHON_DOWNLOADS": "never"}
+
+
+def run(command: Sequence[str], cwd: Path, **settings: str) -> str:
+    """What a command says; it has to end well."""
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env={**environ(cwd), **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def made(folder: Path, executable: str, *wanted: str) -> Path:
+    """A new environment with these packages."""
+    run([executable, "-m", "venv", str(folder)], folder.parent)
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install"]
+    run([*pip, "--quiet", *wanted], folder.parent)
+    return folder

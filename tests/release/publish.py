@@ -1,0 +1,58 @@
+"""`make release PUBLISH=1`: what was built and tried goes out, unless something is against it."""
+
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.release.environments import TOOLS, made
+
+ROOT = Path(__file__).parents[2]
+DIST = ROOT / "dist"
+NOBODYS = ".invalid"
+"""The end of a name that no machine may have: the project has no home as long as it is in there."""
+
+
+def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:
+    """What is against a release, a sentence each; what git says of files and tags is given."""
+    if NOBODYS in address:
+        yield f"the project has no home yet: {address} in pyproject.toml is no real address"
+    if changed.strip():
+        yield "there are changes that are not committed: what goes out is what is in the history"
+    if f"v{version}" not in tags.split():
+        yield f"the commit has no tag v{version}, which the links of the package page lead to"
+
+
+def main() -> int:
+    """Say what is against it, and give 1; else upload with twine, and give its status.
+
+    With `--check` nothing is uploaded.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    against = list(
+        refusals(
+            project["urls"]["Homepage"],
+            project["version"],
+            _git("status", "--porcelain"),
+            _git("tag", "--points-at", "HEAD"),
+        )
+    )
+    for one in against:
+        sys.stderr.write(f"not published: {one}.\n")
+    if against or "--check" in sys.argv[1:]:
+        return int(bool(against))
+    with TemporaryDirectory() as folder:
+        twine = made(Path(folder) / "environment", sys.executable, *TOOLS) / "bin" / "twine"
+        packages = sorted(map(str, DIST.iterdir()))
+        return subprocess.run([str(twine), "upload", *packages], check=False).returncode
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""Every line of the README that installs something or tries it, as somebody types it."""
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.release.environments import environ, run
+from tests.release.publish import ROOT
+from tests.support.pty_terminal import Terminal
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"```\n(.*?)```", re.DOTALL)
+SECTION = README.partition("## Start")[2].partition("\n## ")[0]
+
+
+def lines() -> list[str]:
+    """The lines of the blocks under "Start" that name uv or pipx, without what is said of them."""
+    found = "".join(BLOCK.findall(SECTION)).splitlines()
+    return [one.partition("  ")[0] for one in found if re.match(r"uvx|uv |pipx ", one)]
+
+
+def test_there_is_a_line_for_uv_and_one_for_pipx_that_install_and_that_try() -> None:
+    assert {" ".join(one.split()[:2]) for one in lines()} >= {"uv tool", "pipx install"}
+    assert any(one.startswith("uvx ") and "--demo" in one for one in lines())
+    assert any(one.startswith("pipx run ") and "--demo" in one for one in lines())
+
+
+@pytest.mark.parametrize("line", [one for one in lines() if "--demo" in one])
+def test_a_line_that_tries_it_opens_a_fight(
+    line: str, checkout: Path, home: Path, tools: Path
+) -> None:
+    told = {**environ(home, tools), "XDG_CONFIG_HOME": ""}
+    with Terminal(["sh", "-c", line], columns=100, rows=30, environ=told, cwd=checkout) as demo:
+        demo.wait_for("Ford at dusk   round 4", timeout=300)
+        demo.send("q")
+        assert demo.wait(30) == 0
+
+
+@pytest.mark.parametrize("line", [one for one in lines() if " install " in one])
+def test_a_line_that_installs_it_gives_the_command(
+    line: str, checkout: Path, wheel: Path, home: Path, tools: Path
+) -> None:
+    (checkout / "dist").mkdir(exist_ok=True)
+    shutil.copy(wheel, checkout / "dist")
+    told = environ(home, tools, home / ".local" / "bin")
+    run(["sh", "-c", line], checkout, **told)
+    command = str(home / ".local" / "bin" / "gaitkeeper")
+    assert run([command, "--version"], home).split()[1] in wheel.name
+    if "[serve]" in line:
+        python = shlex.split(Path(command).read_text().splitlines()[0].removeprefix("#!"))
+        run([*python, "-c", "import textual_serve"], home)
