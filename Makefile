@@ -50,7 +50,7 @@ release: $(READY_DEV) ## build wheel and source archive, and try them (PUBLISH=1
 	$(if $(PUBLISH),$(BIN)/python -m tests.release.publish --check)
 	rm -rf dist
 	$(BIN)/python -m hatchling build
-	GAITKEEPER_RELEASE=1 $(BIN)/pytest -v -rs -p no:cacheprovider tests/release
+	GAITKEEPER_RELEASE=1 $(BIN)/pytest -vv -rs -p no:cacheprovider tests/release
 	$(if $(PUBLISH),$(BIN)/python -m tests.release.publish)
 
 clean: ## remove the environment and whatever was built; saves stay

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from tests.release.publish import refusals
 from tests.release.pythons import promised
@@ -56,6 +57,49 @@ def test_the_project_is_at_one_address_wherever_it_is_named() -> None:
         if not re.fullmatch(rf"{re.escape(ADDRESS)}(/.*)?", found.rstrip("."))
     }
     assert named == set()
+
+
+def workflow() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text("utf-8"))
+    return found
+
+
+def test_the_forge_tests_every_python_that_is_promised() -> None:
+    jobs = workflow()["jobs"]
+    assert jobs["test"]["strategy"]["matrix"]["python"] == promised()
+    [chosen] = [one["with"]["python-version"] for one in jobs["package"]["steps"] if takes(one)]
+    assert chosen.split() == promised()
+
+
+def takes(step: dict[str, Any]) -> bool:
+    return "python-version" in step.get("with", {})
+
+
+def test_the_forge_makes_what_can_be_made() -> None:
+    steps = [one for job in workflow()["jobs"].values() for one in job["steps"]]
+    made = [target for one in steps for target in re.findall(r"\bmake (\w+)", one.get("run", ""))]
+    can_be_made = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert sorted(made) == ["release", "test"]
+    assert set(made) <= set(can_be_made)
+
+
+@pytest.mark.parametrize(
+    "template", sorted((ROOT / ".github" / "ISSUE_TEMPLATE").iterdir()), ids=lambda path: path.stem
+)
+def test_a_template_of_issues_has_the_head_that_a_forge_reads(template: Path) -> None:
+    _, head, body = template.read_text("utf-8").split("---\n", 2)
+    assert set(yaml.safe_load(head)) == {"name", "about"}
+    assert body.strip()
+
+
+def test_every_page_that_the_texts_link_to_is_there() -> None:
+    missing = {
+        f"{path.relative_to(ROOT)}: {link}"
+        for path in texts()
+        for link in re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", path.read_text("utf-8"))
+        if not (path.parent / link).exists()
+    }
+    assert missing == set()
 
 
 def texts() -> list[Path]:
