@@ -78,9 +78,9 @@ def serve(fight: Session) -> Iterator[Serve]:
 
     def start(*words: str) -> tuple[str, "subprocess.Popen[str]"]:
         command = [sys.executable, "-m", "tracker", "serve", str(fight.path), "--port", "0", *words]
-        process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ, "NO_COLOR": ""}
-        )
+        # Python is not told to write at once, which a build machine may tell it.
+        told = {**os.environ, "NO_COLOR": "", "PYTHONUNBUFFERED": ""}
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=told)
         running.append(process)
         assert process.stdout is not None
         return process.stdout.readline().split()[-1], process

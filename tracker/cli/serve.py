@@ -1,5 +1,6 @@
 """`gaitkeeper serve`: the players' view in a browser, with the extra `gaitkeeper-rpg[serve]`."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from rules.errors import InputError
@@ -78,3 +79,5 @@ def _tell(address: str, host: str) -> None:
     if host in ("0.0.0.0", "::"):
         print_lines("Others put this machine's name or number in the place of the host.")
     print_lines("?fontsize=32 at the end makes it larger. Ctrl+C ends it.")
+    # A service's journal reads it too, and Python would keep it back from a pipe until the end.
+    sys.stdout.flush()
