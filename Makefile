@@ -34,7 +34,7 @@ types: $(READY_DEV) ## strict types
 bench: $(READY_DEV) ## how fast the rules, the actions, the saves and the screen are
 	$(BIN)/python -m benchmarks
 
-docs: $(READY_DEV) ## write docs/rulebooks/ anew from the rules
+docs: $(READY_DEV) ## write docs/rulebooks/, the manual and the table for completion anew
 	$(BIN)/python -m docs.generate
 
 pictures: $(READY_DEV) ## play the samples for the pictures of the docs

@@ -1,4 +1,4 @@
-"""Writes docs/rulebooks/ from the rules themselves, a page a book: `make docs`."""
+"""Writes what is made of the code, `make docs`: the rulebooks' pages, the manual, a table."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -8,6 +8,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
+from docs import command_line
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Input
 from rules.numbers.wire import outward
@@ -40,6 +41,8 @@ def main() -> None:
         old.unlink()
     for name, text in written.items():
         (FOLDER / name).write_text(text, encoding="utf-8")
+    for path, text in command_line.files().items():
+        path.write_text(text, encoding="utf-8")
 
 
 def pages() -> Mapping[str, str]:

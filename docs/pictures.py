@@ -18,7 +18,8 @@ from tracker.app import GaitkeeperApp
 from tracker.config import Config
 from tracker.session import Session
 from tracker.store import SavesFolder
-from tracker.store.folder import SAMPLES, SHIPPED
+from tracker.store.folder import SHIPPED
+from tracker.store.names import SAMPLES
 from tracker.store.operations import running_copy
 from tracker.tour import SAMPLE
 

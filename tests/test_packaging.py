@@ -15,7 +15,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
-NEEDED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "NOTICE", "Makefile")
+NEEDED = (
+    *("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "NOTICE", "Makefile"),
+    "docs/gaitkeeper.1",
+)
 SAMPLE = ("ford.json", "ford.events")
 INSTALLS = re.compile(
     r"(?:pipx? install|uv (?:tool|pip) install|uvx)(?: -\S+)*[ ]+(?P<installed>[^\s-]\S*)"
@@ -30,8 +33,9 @@ BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with one sample, one save of the owner's and the rests of a session."""
     copy = tmp_path_factory.mktemp("project")
+    (copy / "docs").mkdir()
     for name in (*NEEDED, ".gitignore"):
-        shutil.copy(ROOT / name, copy)
+        shutil.copy(ROOT / name, copy / name)
     for name in ("rules", "tracker"):
         shutil.copytree(ROOT / name, copy / name, ignore=LEFT_OUT)
     samples = copy / "saves" / "samples"
@@ -88,8 +92,12 @@ def test_the_wheel_says_that_both_packages_are_typed(wheel: frozenset[str]) -> N
     assert {"rules/py.typed", "tracker/py.typed"} <= wheel
 
 
-def test_the_wheel_brings_the_samples_and_no_other_save(wheel: frozenset[str]) -> None:
-    samples = {name for name in wheel if name.endswith((".json", ".events", ".lock"))}
+def test_the_wheel_brings_the_samples_and_no_other_save(
+    project: Path, wheel: frozenset[str]
+) -> None:
+    samples = {
+        name for name in wheel - sources(project) if name.endswith((".json", ".events", ".lock"))
+    }
     assert samples == {f"tracker/samples/{name}" for name in SAMPLE}
 
 
@@ -98,7 +106,14 @@ def test_the_wheel_holds_nothing_beside_the_packages(wheel: frozenset[str]) -> N
         "rules",
         "tracker",
         f"gaitkeeper_rpg-{version()}.dist-info",
+        f"gaitkeeper_rpg-{version()}.data",
     }
+
+
+def test_the_wheel_brings_the_page_of_the_manual_and_no_other_data(wheel: frozenset[str]) -> None:
+    data = f"gaitkeeper_rpg-{version()}.data/"
+    brought = {name.removeprefix(data) for name in wheel if name.startswith(data)}
+    assert brought == {"data/share/man/man1/gaitkeeper.1"}
 
 
 def test_the_wheel_carries_licence_notice_and_command(wheel: frozenset[str]) -> None:

@@ -56,6 +56,7 @@ COMMANDS = {
         "book check my-table.toml",
     ),
     "check": Command("validate a save and say what is wrong with it", 'check "The bridge"'),
+    "completion": Command("what bash, zsh or fish needs to complete all this", "completion bash"),
 }
 """The commands by their names."""
 
@@ -64,3 +65,16 @@ def module_of(name: str | None) -> str:
     """The module of a command, or of the tracker itself."""
     # `import` is a word of Python's own.
     return f"tracker.cli.{'import_' if name == 'import' else name or 'open'}"
+
+
+BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
+
+
+def command_in(words: list[str]) -> tuple[str | None, list[str]]:
+    """The command that is asked for, if any, and all other words: options may stand before it."""
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if not word.startswith("-") and words[at - 1 : at] not in BEFORE_A_VALUE:
+            return (word, [*words[:at], *words[at + 1 :]]) if word in COMMANDS else (None, words)
+    return None, words

@@ -1,9 +1,9 @@
-"""`gaitkeeper actions`: all that can happen to a fight, and what each of it takes."""
+"""`gaitkeeper actions`: all that can happen to a fight, or one of it, and what each takes."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from rules.errors import RulesError
+from rules.errors import InputError, RulesError
 from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.apply import own_actions
 from rules.history.undo import MOVES
@@ -19,16 +19,21 @@ of faces), and "override": true, the GM's word against a refusal."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """--json."""
+    """ACTION, --json."""
+    parser.add_argument("action", nargs="?", metavar="ACTION", help="one action; else all")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def run(options: Namespace) -> int:
-    """List every action."""
+    """List every action, or those of one name; raises InputError (not-found)."""
+    found = [one for one in every() if options.action in (None, name_of(one[0]))]
+    if not found:
+        message = f"there is no action {options.action[:60]!r}; `gaitkeeper actions` lists all."
+        raise InputError("not-found", "action", message)
     if options.json:
-        print_json([_plain(kind, system) for kind, system in every()])
+        print_json([_plain(kind, system) for kind, system in found])
         return 0
-    for kind, system in every():
+    for kind, system in found:
         print_lines(*_lines(kind, system))
     print_lines(*BESIDE.splitlines())
     return 0

@@ -9,7 +9,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from rules.errors import CodedError
-from tracker.cli import COMMANDS, module_of
+from tracker.cli import command_in, module_of
 from tracker.cli.confined import confine
 from tracker.cli.output import print_error
 from tracker.cli.status import DONE, FAILURE, INTERRUPTED, status_of
@@ -17,8 +17,6 @@ from tracker.debug import traceback_note
 
 if TYPE_CHECKING:
     from argparse import Namespace
-
-BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -37,7 +35,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    name, rest = _command(words)
+    name, rest = command_in(words)
     command = import_module(module_of(name))
     options = _usual(rest) if name is None else None
     options = options or _parsed(command, name, rest)
@@ -74,16 +72,6 @@ def _parsed(command: ModuleType, name: str | None, words: list[str]) -> "Namespa
 
         refuse(parser, name, options, left)
     return options
-
-
-def _command(words: list[str]) -> tuple[str | None, list[str]]:
-    """The command that is asked for, if any, and all other words: options may stand before it."""
-    for at, word in enumerate(words):
-        if word == "--":
-            break
-        if not word.startswith("-") and words[at - 1 : at] not in BEFORE_A_VALUE:
-            return (word, [*words[:at], *words[at + 1 :]]) if word in COMMANDS else (None, words)
-    return None, words
 
 
 def _guarded(words: list[str]) -> int:

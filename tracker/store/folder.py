@@ -62,6 +62,15 @@ class SavesFolder:
         """The samples by name: those beside the saves, else those that came with the program."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
+    def stems(self) -> list[str]:
+        """What the files of the saves and the samples are called; none is opened.
+
+        Raises:
+            StoreError: io.
+        """
+        found = (*_snapshots(self.path), *_snapshots(self._samples_folder()))
+        return sorted({one.path.stem for one in found})
+
     def means_path(self, text: str) -> bool:
         """True where what was typed is a path: it holds a separator or ends in `.json`."""
         return not self.names_only and (text.endswith(".json") or os.sep in text)

@@ -1,0 +1,47 @@
+"""The page of the manual: it tells of every command, and every reader of manuals can show it."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from docs.command_line import MANUAL, parsers
+
+READERS = {
+    "groff": ["groff", "-man", "-ww", "-Tutf8", "-z"],
+    "mandoc": ["mandoc", "-Tlint", "-Wwarning"],
+    "man": ["man", "--warnings", "-l"],
+}
+"""Each with what makes it tell of faults."""
+
+NO_FAULT = "missing date"
+"""A date would make a new page each day."""
+
+
+def test_the_page_tells_of_every_command_with_all_that_it_takes() -> None:
+    text = MANUAL.read_text(encoding="utf-8").replace(r"\-", "-")
+    for name, parser in parsers().items():
+        assert f"gaitkeeper {name}" in text
+        for action in parser._actions:
+            assert all(f"\\fB{option}\\fR" in text for option in action.option_strings)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_reader_of_manuals_finds_no_fault_in_it(reader: str) -> None:
+    if shutil.which(reader) is None:
+        pytest.skip(f"{reader} is not installed")
+    done = subprocess.run(
+        [*READERS[reader], str(MANUAL)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "MANWIDTH": "80"},
+    )
+    told = f"{done.stderr}\n{done.stdout if reader == 'mandoc' else ''}".splitlines()
+    assert [line for line in told if line and NO_FAULT not in line] == []
+
+
+def test_no_line_is_lost_or_taken_for_an_order() -> None:
+    orders = {".TH", ".SH", ".SS", ".TP", ".PP", ".B", ".br", '.\\"'}
+    lines = MANUAL.read_text(encoding="utf-8").splitlines()
+    assert {line.split()[0] for line in lines if line[0] in ".'"} <= orders

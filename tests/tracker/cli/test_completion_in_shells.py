@@ -1,0 +1,130 @@
+"""Tab in the shells themselves: each name comes out as one word, and nothing in it is run."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.pty_terminal import Terminal
+from tests.trust.table import everything
+from tracker.cli.main import main
+
+ROOT = Path(__file__).parents[3]
+
+ODD = (
+    *("A blank", "B'quote", 'C"quote', "D$(touch ran)", "E`touch ran`", "F;touch ran", "G!!x"),
+    *("H&x", "I*[x]?", "J:colon", "K=equals", "L\\back", "M{a,b}", "N #x", "Oümlaut (2)", "P~x"),
+    *("Q<in>|out", "R%s%n$HOME", "S  two", "T^x^y"),
+)
+"""Names of saves, each with a letter of its own, and what a shell would do something with."""
+
+ALL_IN_ONE = (
+    "A blank's;touch ran&\"$(touch ran)`touch ran`!!\\",
+    "B: ~x=<in>|out*[x]?{a,b}(2) #ü%s",
+)
+"""The same in two names."""
+
+NAMES = ODD if everything() else ALL_IN_ONE
+
+NEVER = ("Uq\x1b[31mred", "Vq\nline", "-Wq", "Xq\u202eback")
+"""Names that are not offered: they could not be shown as they are, or would be an option."""
+
+START = {
+    "bash": (
+        ["bash", "--norc", "--noprofile", "-i"],
+        "bind 'set enable-bracketed-paste off'; PS1='ready> '; source {script};"
+        " args() {{ printf '<%s>' \"$@\"; echo; }}",
+    ),
+    "zsh": (
+        ["zsh", "-f", "-i"],
+        "PROMPT='ready> '; unsetopt beep; autoload -U compinit; compinit -u -D;"
+        " source {script}; args() {{ printf '<%s>' \"$@\"; echo }}",
+    ),
+    "fish": (
+        ["fish", "--private", "--no-config", "-i"],
+        "function fish_prompt; echo -n 'ready> '; end; set fish_greeting;"
+        " source {script}; function args; printf '<%s>' $argv; echo; end",
+    ),
+}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home with saves of odd names, `gaitkeeper` on its path and nothing of the user's."""
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    for name in (*NAMES, *NEVER):
+        (saves / f"{name}.json").write_text("{}")
+    (tmp_path / "Afile").touch()
+    program = tmp_path / "bin" / "gaitkeeper"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m tracker "$@"\n')
+    program.chmod(0o755)
+    return tmp_path
+
+
+@pytest.fixture(params=sorted(START))
+def shell(
+    request: pytest.FixtureRequest, home: Path, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Terminal]:
+    """The shell on a terminal, with its completion read in."""
+    words, setup = START[request.param]
+    if shutil.which(words[0]) is None:
+        pytest.skip(f"{words[0]} is not installed")
+    assert main(["completion", request.param]) == 0
+    script = home / "script"
+    script.write_text(capsys.readouterr().out)
+    environ = {
+        "HOME": str(home),
+        "PATH": f"{home / 'bin'}:/usr/bin:/bin",
+        "GAITKEEPER_SAVES": str(home / "saves"),
+        "LC_ALL": "C.UTF-8",
+    }
+    with Terminal(words, environ=environ, cwd=home, columns=100, rows=60) as terminal:
+        terminal.settle(quiet=0.5)
+        terminal.send(setup.format(script=script), "enter")
+        terminal.settle(quiet=0.5)
+        yield terminal
+
+
+def calls_given(shell: Terminal, *tries: tuple[str, str]) -> None:
+    """See that each call that is typed comes out as this one."""
+    for number, (typed, given) in enumerate(tries):
+        # To the line's beginning, and `args` before it: the call is shown, not done.
+        shell.send(f"{typed}\x01args {number} \x05\r")
+        shell.wait_for(f"<{number}>{given}")
+        shell.send("\x0c")
+
+
+def test_a_name_is_one_word_of_the_call(shell: Terminal, home: Path) -> None:
+    tries = [
+        (f"gaitkeeper show {quote}{name[0]}\t", f"<gaitkeeper><show><{name}>")
+        for name in NAMES
+        for quote in ("", '"', "'")
+    ]
+    calls_given(shell, *tries)
+    assert not (home / "ran").exists()
+
+
+def test_commands_books_rules_inputs_actions_and_files_are_completed(
+    shell: Terminal, home: Path
+) -> None:
+    calls_given(
+        shell,
+        ("gaitkeeper summ\t", "<gaitkeeper><summary>"),
+        ("gaitkeeper sho\tA\t--js\t", f"<gaitkeeper><show><{NAMES[0]}><--json>"),
+        ("gaitkeeper rule ema\tgait-\tmo\t6", "<gaitkeeper><rule><emala><gait-switch>"),
+        ("gaitkeeper new x --sys\tema\t", "<gaitkeeper><new><x><--system><emala>"),
+        ("gaitkeeper actions give-\t", "<gaitkeeper><actions><give-"),
+        ("gaitkeeper import Afight Afi\t", "<gaitkeeper><import><Afight><Afile>"),
+        ("gaitkeeper --saves sav\t", "<gaitkeeper><--saves><saves"),
+    )
+
+
+def test_what_cannot_be_shown_or_read_as_a_name_is_not_offered(shell: Terminal) -> None:
+    begins = [one[:2] for one in NEVER]
+    calls_given(
+        shell, *((f"gaitkeeper log {one}\t", f"<gaitkeeper><log><{one}>") for one in begins)
+    )

@@ -1,0 +1,59 @@
+"""`gaitkeeper completion`: what a shell needs to complete the words of a command.
+
+The script that it prints asks the same command what may come next, so that one place knows for
+every shell, and for the version that is installed.
+"""
+
+import os
+import sys
+from argparse import REMAINDER, SUPPRESS, ArgumentParser, Namespace
+from contextlib import suppress
+from importlib.resources import files
+
+from rules.errors import InputError
+from tracker.cli.completion.answer import Answer, answered
+from tracker.cli.completion.bash import BREAKS, Line, in_bash
+
+SHELLS = ("bash", "zsh", "fish")
+
+ASKED = "after"
+"""The word before what was typed: the shell asks what may come next."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """SHELL; hidden behind it what was typed so far."""
+    parser.add_argument(
+        "shell", choices=SHELLS, metavar="SHELL", help="bash, zsh or fish: the script for it"
+    )
+    parser.add_argument("typed", nargs=REMAINDER, help=SUPPRESS)
+
+
+def run(options: Namespace) -> int:
+    """Print the script, or what may come next; raises InputError for any other word."""
+    if not options.typed:
+        script = files("tracker.cli.completion").joinpath(f"gaitkeeper.{options.shell}")
+        sys.stdout.write(script.read_text(encoding="utf-8"))
+        return 0
+    asked, *typed = options.typed
+    if asked != ASKED:
+        message = f"{asked[:60]!r} is one word too many; see `gaitkeeper completion --help`."
+        raise InputError("bad-choice", None, message)
+    # Whatever goes wrong here would be written into the line that somebody is typing.
+    with suppress(Exception):
+        sys.stdout.write("".join(f"{line}\n" for line in _lines(options.shell, typed)))
+    return 0
+
+
+def _lines(shell: str, typed: list[str]) -> list[str]:
+    """The kind of the answer, then each word that may come next as the shell wants it."""
+    if shell == "bash":
+        breaks, text = typed
+        line = Line.read(text, breaks or BREAKS)
+        found = answered(line.words[1:-1], line.words[-1], os.environ)
+        return [found.kind, *in_bash(found, line)]
+    found = answered(typed[:-1], typed[-1] if typed else "", os.environ)
+    return [found.kind, *_told(found)]
+
+
+def _told(found: Answer) -> list[str]:
+    return [f"{one.text}\t{one.about}" if one.about else one.text for one in found.offers]

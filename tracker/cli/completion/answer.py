@@ -1,0 +1,201 @@
+"""What may come next in a command that somebody is typing."""
+
+import os
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.errors import CodedError
+from tracker.cli import COMMANDS, command_in
+from tracker.cli.completion.table import Option, Table, Takes, Value, read_table
+from tracker.text.sanitize import sanitize
+
+Kind = Literal["words", "open", "files", "folders"]
+"""Words to choose from, words that go on behind their end, or what the shell finds by itself."""
+
+LONGEST = 200
+"""Characters of a name that is offered."""
+
+
+class Offer(NamedTuple):
+    """A word that may come next, and what it is for."""
+
+    text: str
+    about: str = ""
+
+
+class Answer(NamedTuple):
+    """What may come next; the shell leaves out what does not begin as the word does."""
+
+    kind: Kind
+    offers: tuple[Offer, ...] = ()
+
+
+class _Typed(NamedTuple):
+    """What was typed before the word that is asked for."""
+
+    words: tuple[str, ...]
+    options: dict[str, list[str]]
+    waiting: Option | None
+    over: bool
+
+    def value(self, name: str) -> Path | None:
+        """What an option was given last."""
+        given = self.options.get(name)
+        return Path(given[-1]).expanduser() if given else None
+
+
+def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Answer:
+    """What may stand in the place of `word`, behind those words of a call."""
+    table = read_table()
+    name, rest = command_in(list(before))
+    takes, common = table.commands[name or ""], table.commands[""].options
+    takes = replace(takes, options=takes.options + common) if name else takes
+    typed = _typed(rest, takes)
+    asker = _Asker(table, typed, environ)
+    if typed.waiting is not None:
+        return asker.value(typed.waiting.value, word)
+    if word.startswith("-") and not typed.over:
+        return _option(asker, takes, word)
+    if name is None and not typed.words:
+        return asker.first(word)
+    place = min(len(typed.words), len(takes.words) - 1)
+    if place < len(typed.words) and not (takes.words and takes.words[-1].many):
+        return Answer("words")
+    return asker.value(takes.words[place], word)
+
+
+def _typed(words: Sequence[str], takes: Takes) -> _Typed:
+    options = {name: one for one in takes.options for name in one.names}
+    found: list[str] = []
+    given: dict[str, list[str]] = {}
+    waiting: Option | None = None
+    over = False
+    for word in words:
+        if waiting is not None:
+            given[waiting.names[-1]].append(word)
+            waiting = None
+        elif over or not word.startswith("-"):
+            found.append(word)
+        elif word == "--":
+            over = True
+        else:
+            name, has_value, value = word.partition("=")
+            given.setdefault(name, []).extend([value] if has_value else [])
+            one = options.get(name)
+            waiting = one if one is not None and one.value and not has_value else None
+    return _Typed(tuple(found), given, waiting, over)
+
+
+def _option(asker: "_Asker", takes: Takes, word: str) -> Answer:
+    """The options that were not given yet, or the value of one that is typed with `=`."""
+    name, has_value, value = word.partition("=")
+    if has_value:
+        known = (one.value for one in takes.options if name in one.names)
+        found = asker.value(next(known, None), value)
+        offers = (Offer(f"{name}={one.text}", one.about) for one in found.offers)
+        return found._replace(offers=tuple(offers))
+    left = [one for one in takes.options if one.again or not asker.typed.options.keys() & one.names]
+    return Answer("words", tuple(Offer(name, one.about) for one in left for name in one.names))
+
+
+class _Asker:
+    """Looks up what may stand for a word, by what help calls it."""
+
+    def __init__(self, table: Table, typed: _Typed, environ: Mapping[str, str]) -> None:
+        self._table = table
+        self.typed = typed
+        self._environ = environ
+
+    def first(self, word: str) -> Answer:
+        """A command or a save."""
+        found = self.value(Value("SAVE"), word)
+        if found.kind != "words":
+            return found
+        commands = (Offer(name, one.purpose) for name, one in COMMANDS.items())
+        saves = (one for one in found.offers if one.text not in COMMANDS)
+        return Answer("words", (*commands, *saves))
+
+    def value(self, value: Value | None, word: str) -> Answer:
+        """What a value may be; nothing where nobody can know."""
+        if value is None:
+            return Answer("words")
+        if value.choices:
+            return Answer("words", tuple(map(Offer, value.choices)))
+        if value.called in FILES or (value.called == "SAVE" and _is_path(word)):
+            return Answer(FILES.get(value.called, "files"))
+        ask = ASKED.get(value.called)
+        # A book that does not load, a folder that cannot be read: then there is nothing to offer.
+        offers: list[Offer] = []
+        with suppress(CodedError, OSError):
+            offers += (one for one in ask(self) if self._can_stand(one.text)) if ask else ()
+        return Answer("open" if value.called == INPUT else "words", tuple(offers))
+
+    def saves(self) -> Iterator[Offer]:
+        """The saves, and the samples."""
+        from tracker.store.folder import SavesFolder, saves_folder  # noqa: PLC0415
+
+        only = self.typed.value("--only-saves")
+        path = only or saves_folder(self.typed.value("--saves"), self._environ, Path.cwd())
+        return map(Offer, SavesFolder(path, names_only=only is not None).stems())
+
+    def systems(self) -> Iterator[Offer]:
+        """The rulebooks by their ids."""
+        from rules.rulebook.catalogue import systems  # noqa: PLC0415
+
+        self._look_for_books()
+        return map(Offer, systems())
+
+    def rules(self) -> Iterator[Offer]:
+        """The rules of the rulebook that was typed."""
+        from rules.rulebook.catalogue import system  # noqa: PLC0415
+
+        self._look_for_books()
+        rules = system(self.typed.words[0]).rules
+        return (Offer(name, sanitize(one.summary)) for name, one in rules.items())
+
+    def inputs(self) -> Iterator[Offer]:
+        """The inputs of the rule that was typed, but for those that have a value."""
+        from rules.rulebook.catalogue import rule  # noqa: PLC0415
+
+        self._look_for_books()
+        given = {word.partition("=")[0] for word in self.typed.words[2:]}
+        asked = rule(self.typed.words[0], self.typed.words[1]).inputs
+        left = (one for one in asked if one.name not in given)
+        return (Offer(f"{one.name}=", sanitize(one.kind.describe())) for one in left)
+
+    def actions(self) -> Iterator[Offer]:
+        """The actions of the books that come along."""
+        return map(Offer, self._table.actions)
+
+    def _look_for_books(self) -> None:
+        from tracker.books.shelf import offer  # noqa: PLC0415
+
+        given = [Path(one) for one in self.typed.options.get("--book", [])]
+        with suppress(CodedError):
+            offer(given, self.typed.value("--only-saves") or self.typed.value("--saves"))
+
+    def _can_stand(self, text: str) -> bool:
+        """Whether a name can be shown as it is, and would be read as one."""
+        shown = sanitize(text, LONGEST)
+        plain = shown == unicodedata.normalize("NFC", text)
+        return plain and (self.typed.over or not text.startswith("-"))
+
+
+INPUT = "key=value"
+ASKED = {
+    "SAVE": _Asker.saves,
+    "SYSTEM": _Asker.systems,
+    "RULE": _Asker.rules,
+    INPUT: _Asker.inputs,
+    "ACTION": _Asker.actions,
+}
+FILES: dict[str, Kind] = {"FILE": "files", "FILE|NAME": "files", "FOLDER": "folders"}
+
+
+def _is_path(word: str) -> bool:
+    return os.sep in word or word.startswith((".", "~"))

@@ -1,0 +1,94 @@
+"""A line of bash: the words that were typed in it, and what is put in the place of the last."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tracker.cli.completion.answer import Answer
+
+BREAKS = " \t\n\"'><=;|&(:"
+"""Where readline takes a word to begin, as long as nobody sets COMP_WORDBREAKS otherwise."""
+
+_PLAIN = re.compile(r"([^\w./+,@%=-])", re.ASCII)
+_SPECIAL_IN_DOUBLE = re.compile(r"([\\\"$`])")
+
+
+class Line(NamedTuple):
+    """What was typed up to the cursor.
+
+    `words` are without their quotes, the last is the one that is being typed; `quote` is what it
+    is open in, or nothing; `kept` are the characters of it that readline leaves as they are.
+    """
+
+    words: tuple[str, ...]
+    quote: str
+    kept: int
+
+    @classmethod
+    def read(cls, text: str, breaks: str) -> "Line":
+        """The line, word by word: nothing in it is expanded, and nothing is run."""
+        scan = _Scan(breaks)
+        for letter in text:
+            scan.take(letter)
+        return cls((*scan.words, scan.word), scan.quote, scan.kept)
+
+
+class _Scan:
+    def __init__(self, breaks: str) -> None:
+        self._breaks = breaks
+        self.words: list[str] = []
+        self.word = ""
+        self.quote = ""
+        self.kept = 0
+        self._begun = False
+        self._escaped = False
+
+    def take(self, letter: str) -> None:
+        """The next letter."""
+        if self._escaped:
+            self._after_backslash(letter)
+        elif letter == "\\" and self.quote != "'":
+            self._escaped = self._begun = True
+        elif self.quote:
+            self._in_quotes(letter)
+        elif letter in "\"'":
+            self.quote, self._begun, self.kept = letter, True, len(self.word)
+        elif letter in " \t\n":
+            self._end_word()
+        else:
+            self.word += letter
+            self._begun = True
+            if letter in self._breaks:
+                self.kept = len(self.word)
+
+    def _after_backslash(self, letter: str) -> None:
+        stays = self.quote == '"' and letter not in '\\"$`'
+        self.word += f"\\{letter}" if stays else letter
+        self._escaped = False
+
+    def _in_quotes(self, letter: str) -> None:
+        if letter == self.quote:
+            self.quote = ""
+        else:
+            self.word += letter
+
+    def _end_word(self) -> None:
+        if self._begun:
+            self.words.append(self.word)
+        self.word, self.kept, self._begun = "", 0, False
+
+
+def in_bash(found: Answer, line: Line) -> Iterator[str]:
+    """Each offer that begins as the last word does, so quoted that bash reads it as it is."""
+    for one in found.offers:
+        if one.text.startswith(line.words[-1]):
+            yield _quoted(one.text[line.kept :], line.quote)
+
+
+def _quoted(text: str, quote: str) -> str:
+    if quote == "'":
+        return text.replace("'", "'\\''")
+    if quote == '"':
+        # Nothing keeps ! from recalling an old command within double quotes.
+        return _SPECIAL_IN_DOUBLE.sub(r"\\\1", text).replace("!", '"\\!"')
+    return _PLAIN.sub(r"\\\1", text)

@@ -1,0 +1,51 @@
+"""What every command takes, as `make docs` writes it down from the parsers.
+
+To build a parser its command has to be imported, which takes longer than somebody waits who has
+pressed Tab.
+"""
+
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+
+class Value(Struct, frozen=True, omit_defaults=True):
+    """What stands for one word: what help calls it ("SAVE"), or the words to choose from."""
+
+    called: str = ""
+    choices: tuple[str, ...] = ()
+    about: str = ""
+    many: bool = False
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """An option by all its names; `value` is None where none follows it."""
+
+    names: tuple[str, ...]
+    about: str = ""
+    value: Value | None = None
+    again: bool = False
+
+
+class Takes(Struct, frozen=True, omit_defaults=True):
+    """What a command takes: words in their order, and options of its own."""
+
+    words: tuple[Value, ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+class Table(Struct, frozen=True):
+    """The commands by name, and every action that comes along.
+
+    "" is the tracker itself; its options are those of every command.
+    """
+
+    commands: dict[str, Takes]
+    actions: tuple[str, ...]
+
+
+def read_table() -> Table:
+    """The table of this version."""
+    written = files("tracker.cli.completion").joinpath("table.json").read_bytes()
+    return msgspec.json.decode(written, type=Table)
