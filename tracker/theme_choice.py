@@ -1,7 +1,6 @@
 """The theme that was chosen in the program, kept in the config file: that line and no other."""
 
 import os
-import re
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Any
@@ -10,13 +9,8 @@ from tracker.config import ConfigError, read_config
 from tracker.formats.incoming import CONFIG, NotRead, read_bytes
 from tracker.store.errors import StoreError
 
-MARK = "\ufeff"
-"""What some editors put before a text: it stays where it was."""
-
-_LINE = re.compile(
-    r"""^(?P<name>[ \t]*(?:theme|"theme"|'theme')[ \t]*=[ \t]*)(?:"[^"\n]*"|'[^'\n]*')""", re.M
-)
-_TABLE = re.compile(r"^[ \t]*\[", re.M)
+BOM = "\ufeff"
+"""What some editors put before the first line."""
 
 
 def keep_theme(path: Path, name: str) -> None:
@@ -30,9 +24,9 @@ def keep_theme(path: Path, name: str) -> None:
     target = path.resolve()
     try:
         old = _text_in(target)
-        mark, text = (MARK, old[1:]) if old.startswith(MARK) else ("", old)
-        new = mark + with_theme(text, name)
-        if _without_theme(new) != _without_theme(old) or len(new.encode()) > CONFIG.largest:
+        new = with_theme(old, name)
+        large = new is not None and len(new.encode()) > CONFIG.largest
+        if new is None or large or _told(new) != {**_told(old), "theme": name}:
             by_hand = f'{path} is left as it is: write theme = "{name}" into it by hand.'
             raise ConfigError("bad-choice", "theme", by_hand)
         _replace(target, new.encode())
@@ -51,24 +45,34 @@ def _text_in(path: Path) -> str:
         raise ConfigError("io", None, fault.message) from None
 
 
-def with_theme(text: str, name: str) -> str:
-    """A config file's text with this theme in it: in its line, else in a new first one."""
-    table = _TABLE.search(text)
-    end = table.start() if table else len(text)
-    kept, count = _LINE.subn(lambda line: f'{line["name"]}"{name}"', text[:end], count=1)
+def with_theme(text: str, name: str) -> str | None:
+    """A config file's text with this theme in the place of its own, else in a new first line.
+
+    None where the text cannot be changed so.
+    """
+    # Slow to import, and most sessions choose no theme.
+    import tomlkit  # noqa: PLC0415
+
+    mark, text = (BOM, text[1:]) if text.startswith(BOM) else ("", text)
+    try:
+        document = tomlkit.parse(text)
+        if "theme" in document:
+            document["theme"] = name
+            return mark + tomlkit.dumps(document)
+    except (ValueError, RecursionError):
+        return None
     newline = "\r\n" if "\r\n" in text else "\n"
-    return f"{kept}{text[end:]}" if count else f'theme = "{name}"{newline}{text}'
+    return f'{mark}theme = "{name}"{newline}{text}'
 
 
-def _without_theme(text: str) -> dict[str, Any] | None:
-    """What a config file says besides; None where it cannot be read."""
+def _told(text: str) -> dict[str, Any]:
+    """What a config file says; nothing where it cannot be read."""
     from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415 - slow, and seldom needed
 
     try:
-        tables = tables_of(text.removeprefix(MARK))
+        return tables_of(text.removeprefix(BOM))
     except TomlFault:
-        return None
-    return {key: value for key, value in tables.items() if key != "theme"}
+        return {}
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -34,6 +34,20 @@ def test_without_a_config_file_one_is_made(tmp_path: Path) -> None:
             'theme = "gaitkeeper-light"\n# theme = "gaitkeeper-dark"',
         ),
         ('"theme" = "gaitkeeper-dark"', '"theme" = "gaitkeeper-light"'),
+        ('theme = """gaitkeeper-dark"""\n', 'theme = "gaitkeeper-light"\n'),
+        (
+            'library = """\ntheme = "x"\n"""\n',
+            'theme = "gaitkeeper-light"\nlibrary = """\ntheme = "x"\n"""\n',
+        ),
+        (
+            'mouse = true\r\ntheme = "gaitkeeper-dark" # é\r\n\r\n[keys]\r\ntheme = "f5"',
+            'mouse = true\r\ntheme = "gaitkeeper-light" # é\r\n\r\n[keys]\r\ntheme = "f5"',
+        ),
+        ('keys.theme = "f5"\n', 'theme = "gaitkeeper-light"\nkeys.theme = "f5"\n'),
+        (
+            'keys = { theme = "f5" } # mine\ntheme="gaitkeeper-dark"',
+            'keys = { theme = "f5" } # mine\ntheme="gaitkeeper-light"',
+        ),
     ],
 )
 def test_only_the_line_of_the_theme_changes(before: str, after: str, tmp_path: Path) -> None:
@@ -44,10 +58,23 @@ def test_only_the_line_of_the_theme_changes(before: str, after: str, tmp_path: P
     assert path.read_bytes().decode() == after
 
 
+@pytest.mark.parametrize("rest", ['theme = "gaitkeeper-dark"\n', "mouse = true\n", ""])
+def test_a_mark_before_the_first_line_stays_there(rest: str) -> None:
+    found = with_theme(f"\ufeff{rest}", LIGHT)
+    assert found is not None
+    assert found.startswith('\ufefftheme = "gaitkeeper-light"\n')
+    assert found.count("\ufeff") == 1
+
+
+@pytest.mark.parametrize("text", ["theme = ", "a = 1\na = 2\n", "x = " + "[" * 20000])
+def test_a_text_that_is_no_toml_is_given_back_as_none(text: str) -> None:
+    assert with_theme(text, LIGHT) is None
+
+
 @pytest.mark.parametrize(
     "text",
-    ["mouse = true\ntheme = oops\n", 'theme = """gaitkeeper-dark"""\n', "colour = 1\n", "\udcff"],
-    ids=["broken", "a long string", "unknown", "no text"],
+    ["mouse = true\ntheme = oops\n", "colour = 1\n", "\udcff"],
+    ids=["broken", "unknown", "no text"],
 )
 def test_a_file_that_cannot_be_changed_safely_is_left_alone(text: str, tmp_path: Path) -> None:
     path = tmp_path / "config.toml"

@@ -15,7 +15,8 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.library.cells import harmless, things_to_cell
 from tracker.library.keeping import request_of
 from tracker.library.numbers import number_in_file
-from tracker.library.template import Fields, table_lines
+from tracker.library.template import Fields
+from tracker.library.writing import as_text
 from tracker.text.sanitize import sanitize
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
@@ -47,11 +48,8 @@ def as_csv(encounter: Encounter, book: Rulebook) -> str:
 
 def as_toml(encounter: Encounter, book: Rulebook) -> str:
     """[[combatant]] tables; comes back by `import`."""
-    lines = table_lines({"name": encounter.name, "system": book.id})
-    for row in rows_of(encounter, book):
-        plain = msgspec.to_builtins(row, enc_hook=number_in_file)
-        lines += ["", "[[combatant]]", *table_lines(plain, "combatant")]
-    return "\n".join([*lines, ""])
+    people = {"combatant": rows_of(encounter, book)} if encounter.combatants else {}
+    return as_text({"name": encounter.name, "system": book.id, **people})
 
 
 def as_json(encounter: Encounter, book: Rulebook) -> str:

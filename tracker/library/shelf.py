@@ -2,7 +2,6 @@
 
 import os
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -11,12 +10,15 @@ from typing import NamedTuple
 from rules.errors import CodedError, InputError
 from tracker.formats.incoming import LIBRARY, read_bytes, text_of
 from tracker.library import files
-from tracker.library.template import Kept, Party, Template, read_kept, written
+from tracker.library.template import Kept, Party, Template, folded, read_kept, same
+from tracker.library.writing import written
 from tracker.store import SavesFolder, StoreError
 from tracker.store.errors import os_errors_as, printable
 
 BUILT_IN = Path(__file__).with_name("built_in")
 MOST_FILES = 2000
+BOM = "\ufeff"
+"""What some editors put before the first line."""
 ENDING = ".toml"
 
 
@@ -60,11 +62,11 @@ class Library:
 
     def everything(self) -> list[Shelved]:
         """All of it: the GM's own first, without what came along under the same name."""
-        own = {(one.kept.system, _folded(one.kept.name)) for one in self._own}
+        own = {(one.kept.system, folded(one.kept.name)) for one in self._own}
         came = (Shelved(one, None) for one in _built_in())
         return [
             *self._own,
-            *(one for one in came if (one.kept.system, _folded(one.kept.name)) not in own),
+            *(one for one in came if (one.kept.system, folded(one.kept.name)) not in own),
         ]
 
     def template(self, name: str, system: str) -> Template | None:
@@ -82,9 +84,9 @@ class Library:
 
     def party(self, name: str) -> Party:
         """The party of that name, or the only one whose name begins so; raises InputError."""
-        known, wanted = self.parties(), _folded(name)
+        known, wanted = self.parties(), folded(name)
         exact = [one for one in known if _is_called(one, name)]
-        begun = exact or [one for one in known if _folded(one.name).startswith(wanted)]
+        begun = exact or [one for one in known if folded(one.name).startswith(wanted)]
         if len(begun) == 1:
             return begun[0]
         names = ", ".join(one.name for one in begun or known) or "none yet"
@@ -92,23 +94,39 @@ class Library:
         raise InputError("not-found", "name", message)
 
     def keep(self, kept: Kept, *, over: bool = False) -> Path:
-        """Write a template or a party as a text file of its own, and give where it lies.
+        """Write a template or a party into a text file, and give where it lies.
+
+        One that is there already is changed in its file, where all else stays as it was typed.
 
         Raises:
             StoreError: conflict where there is one of that name already, io.
+            InputError: its file cannot be read any more, or not be changed.
         """
         self.look()
-        there = next((one.path for one in self._own if _same(one.kept, kept)), None)
+        there = next((one.path for one in self._own if same(one.kept, kept)), None)
         if there is not None and not over:
             raise StoreError("conflict", f"{kept.name} is there already ({printable(there)}).")
         path = there or self.folder / f"{self._free_stem(kept)}{ENDING}"
-        files.write(path, written(kept).encode(), over=there is not None)
+        files.write(path, self._changed(there, kept).encode(), over=there is not None)
         self.look()
         return path
 
+    def _changed(self, there: Path | None, kept: Kept) -> str:
+        """The text of a file with this in it, of an old one in the place of what it was."""
+        if there is None:
+            return written(kept)
+        data = read_bytes(there, LIBRARY)
+        old = text_of(data, there.name, LIBRARY)
+        wanted = [kept if same(one, kept) else one for one in read_kept(old)]
+        new = written(kept, old)
+        if read_kept(new) != wanted:
+            message = f"{printable(there)} is left as it is: change {kept.name} in it by hand."
+            raise InputError("conflict", None, message)
+        return BOM + new if data.startswith(BOM.encode()) else new
+
     def _free_stem(self, kept: Kept) -> str:
         word = f"party-{kept.name}" if isinstance(kept, Party) else kept.name
-        stem = re.sub(r"[\W_]+", "-", _folded(word)).strip("-")[:40] or "template"
+        stem = re.sub(r"[\W_]+", "-", folded(word)).strip("-")[:40] or "template"
         taken = {path.stem for path in self._files()}
         numbered = (stem, f"{stem}-{kept.system}", *(f"{stem}-{n}" for n in range(2, MOST_FILES)))
         return next(one for one in numbered if one not in taken)
@@ -152,13 +170,4 @@ def _came_along() -> Iterator[Kept]:
 
 
 def _is_called(kept: Kept, name: str) -> bool:
-    return _folded(kept.name) == _folded(name)
-
-
-def _same(one: Kept, other: Kept) -> bool:
-    alike = type(one) is type(other) and _is_called(one, other.name)
-    return alike and (isinstance(one, Party) or one.system == other.system)
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+    return folded(kept.name) == folded(name)

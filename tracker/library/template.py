@@ -1,5 +1,6 @@
 """Templates and parties: combatants to bring in again and again, as text files hold them."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
@@ -13,7 +14,6 @@ from rules.fight.actions.newcomer import rolled_sheet
 from rules.numbers import wire
 from rules.rulebook.vocabulary import Vocabulary
 from tracker.formats.toml import tables_of
-from tracker.library.numbers import number_in_file
 from tracker.text.jsonio import decode_number
 from tracker.text.requests import sanitize_values
 
@@ -77,6 +77,17 @@ class Party(Struct, frozen=True, kw_only=True):
 Kept = Template | Party
 
 
+def folded(name: str) -> str:
+    """A name as it is compared with others."""
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+
+
+def same(one: Kept, other: Kept) -> bool:
+    """Whether two are of one kind and name, and templates of one book."""
+    alike = type(one) is type(other) and folded(one.name) == folded(other.name)
+    return alike and (isinstance(one, Party) or one.system == other.system)
+
+
 class _Member(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     side: Literal["party", "foes", "others"] = "party"
@@ -113,18 +124,6 @@ def read_kept(text: str) -> list[Kept]:
     return [_template(document)]
 
 
-def written(kept: Kept) -> str:
-    """The text of a file that holds this, as `read_kept` reads it."""
-    if isinstance(kept, Template):
-        return "\n".join([*table_lines(_plain(kept)), ""])
-    head = {"party": kept.name, "system": kept.system, "about": kept.about}
-    lines = [*table_lines({name: one for name, one in head.items() if one})]
-    for one in kept.members:
-        member = {name: value for name, value in _plain(one).items() if name in _MEMBERS}
-        lines += ["", "[[member]]", *table_lines({**member, "side": one.side}, "member")]
-    return "\n".join([*lines, ""])
-
-
 def middled(words: Vocabulary, sheet: Mapping[str, object]) -> dict[str, object]:
     """A sheet with the middle of each of its dice in their place, halves down."""
     found = rolled_sheet(words, sheet)
@@ -139,9 +138,6 @@ def things(items: Iterable[Thing]) -> Iterator[Fields]:
         fields["worn"] = one.worn
         usual = {"weight": 0, "count": 1, "worn": False}
         yield {name: value for name, value in fields.items() if usual.get(name) != value}
-
-
-_MEMBERS = frozenset(_Member.__struct_fields__)
 
 
 def _party(found: _PartyFile) -> Party:
@@ -175,44 +171,3 @@ def _told(fault: str, kind: Any) -> str:
     if "unknown field" in fault:
         return f"{fault.replace('Object contains unknown field', 'there is no key')}; keys: {known}"
     return fault.replace("Object missing required field", "it needs the key")
-
-
-def _plain(template: Template) -> Fields:
-    fields: Fields = msgspec.to_builtins(template, enc_hook=number_in_file)
-    return fields
-
-
-def table_lines(values: Fields, above: str = "") -> list[str]:
-    """The lines of a TOML table: plain values, then the sheet, then the things.
-
-    `above` is the table of several that it is one of.
-    """
-    sheet, items = values.get("sheet"), values.get("items")
-    rest = {name: one for name, one in values.items() if name not in ("sheet", "items")}
-    lines = [f"{name} = {_value(one)}" for name, one in rest.items()]
-    prefix = f"{above}." if above else ""
-    if sheet:
-        lines += ["", f"[{prefix}sheet]", *(f"{_key(k)} = {_value(v)}" for k, v in sheet.items())]
-    for one in items or ():
-        lines += ["", f"[[{prefix}items]]", *(f"{name} = {_value(v)}" for name, v in one.items())]
-    return lines
-
-
-def _key(name: str) -> str:
-    bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if bare else _text(name)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return _text(value)
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    return str(value)
-
-
-def _text(text: str) -> str:
-    """A text as TOML has it: what JSON writes is a basic string of TOML, but for one sign."""
-    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")

@@ -7,7 +7,8 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import Table
 from tracker.library.shelf import Library
-from tracker.library.template import Template, read_kept, written
+from tracker.library.template import Template, read_kept
+from tracker.library.writing import written
 
 CAME = [one.kept for one in Library(Path("/nowhere")).everything()]
 TEMPLATES = [one for one in CAME if isinstance(one, Template)]

@@ -25,8 +25,9 @@ from tracker.library.export import as_csv, as_json, as_markdown, as_toml
 from tracker.library.keeping import party_of, template_of
 from tracker.library.picture import as_html, as_svg
 from tracker.library.roster import rehearsed, requests, roster_of
-from tracker.library.template import read_kept, written
+from tracker.library.template import read_kept
 from tracker.library.whole_fight import MARK, packed, unpack
+from tracker.library.writing import written
 from tracker.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.text.sanitize import sanitize

@@ -1,0 +1,120 @@
+"""Templates, parties and rosters as TOML; of a file that is there already all else stays."""
+
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+
+import msgspec
+
+from rules.errors import InputError
+from tracker.library.numbers import number_in_file
+from tracker.library.template import Fields, Kept, Party, folded
+
+_OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")
+
+
+def written(kept: Kept, old: str = "") -> str:
+    """The text of a file that holds this, as `read_kept` reads it.
+
+    `old` is the text of the file that it stands in already: what it says beside this stays as it
+    was typed, in its order and with its comments, and so do other templates of that file.
+
+    Raises:
+        InputError: conflict, where the old text is not to be changed so.
+    """
+    # Slow to import, and to read a library does without.
+    import tomlkit  # noqa: PLC0415
+
+    try:
+        document = tomlkit.parse(old)
+        place, fields = _place(document, kept)
+        _update(place, fields)
+        return _with_breaks_of(old, tomlkit.dumps(document))
+    except (ValueError, RecursionError, TypeError, KeyError) as fault:
+        message = f"the file is left as it is, it cannot be changed by the program: {fault}."
+        raise InputError("conflict", None, message) from None
+
+
+def _with_breaks_of(old: str, new: str) -> str:
+    """The new text with the old one's ends of lines, where those are all of Windows."""
+    windows = "\r\n" in old and "\n" not in old.replace("\r\n", "")
+    return new.replace("\r\n", "\n").replace("\n", "\r\n") if windows else new
+
+
+def as_text(values: Fields) -> str:
+    """Plain values as TOML; numbers stay exact."""
+    import tomlkit  # noqa: PLC0415
+
+    return tomlkit.dumps(_plain(values))
+
+
+def _plain(value: Any) -> Fields:
+    """As numbers, texts, lists and tables of a file."""
+    fields: Fields = msgspec.json.decode(msgspec.json.encode(value, enc_hook=number_in_file))
+    return fields
+
+
+def _place(document: MutableMapping[str, Any], kept: Kept) -> tuple[Any, Fields]:
+    """The table of a file that a template or a party stands in, and what it is to say."""
+    fields = _plain(kept)
+    if isinstance(kept, Party):
+        return document, _party(kept, fields)
+    for one in document.get("template", ()):
+        system = document["system"]
+        its = one.get("system", system)
+        if folded(one["name"]) == folded(kept.name) and its == kept.system:
+            if "system" not in one:
+                del fields["system"]
+            return one, fields
+    return document, fields
+
+
+def _party(party: Party, fields: Fields) -> Fields:
+    members = [
+        {name: value for name, value in one.items() if name in _OF_MEMBER}
+        for one in fields["members"]
+    ]
+    for one, member in zip(members, party.members, strict=True):
+        one["side"] = member.side
+    head = {"party": party.name, "system": party.system, "about": party.about}
+    return {**{name: one for name, one in head.items() if one}, "member": members}
+
+
+def _update(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
+    """Have a table say these values and no others; what it says already is not touched."""
+    for name in [one for one in table if one not in values]:
+        del table[name]
+    for name, value in values.items():
+        if name not in table:
+            table[name] = value
+        elif isinstance(value, Mapping) and isinstance(table[name], MutableMapping):
+            _update(table[name], value)
+        elif not _update_each(table[name], value) and not _is(table[name], value):
+            _put(table, name, value)
+
+
+def _update_each(tables: Any, values: Any) -> bool:
+    """The same for an array of tables, one by one; False where it is none."""
+    from tomlkit.items import AoT  # noqa: PLC0415
+
+    if not isinstance(tables, AoT) or not isinstance(values, list) or not values:
+        return False
+    while len(tables) > len(values):
+        del tables[-1]
+    for table, value in zip(tables, values, strict=False):
+        _update(table, value)
+    for value in values[len(tables) :]:
+        tables.append(value)
+    return True
+
+
+def _is(typed: Any, value: Any) -> bool:
+    """Whether a value in the file says this; true is not 1."""
+    found = typed.unwrap() if hasattr(typed, "unwrap") else typed
+    return bool(found == value) and isinstance(found, bool) == isinstance(value, bool)
+
+
+def _put(table: MutableMapping[str, Any], name: str, value: Any) -> None:
+    if isinstance(value, list | dict):
+        # Tables stand behind all that is none: there it finds its place anew.
+        del table[name]
+    table[name] = value
