@@ -4,16 +4,16 @@ from argparse import SUPPRESS, Action
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
-from textwrap import dedent
 
 import msgspec
 
 from rules.fight.actions import name_of
 from rules.rulebook.catalogue import BUILT_IN
-from tracker.cli import COMMANDS, module_of
+from tracker.cli import COMMANDS, Command, module_of
 from tracker.cli.actions import ANY, every
 from tracker.cli.completion.table import Option, Table, Takes, Value
 from tracker.cli.parser import Parser, parser_of
+from tracker.cli.status import MEANINGS
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "tracker" / "cli" / "completion" / "table.json"
@@ -100,22 +100,24 @@ def _page() -> Iterator[str]:
     yield _safe("Without a command the tracker opens, with SAVE or with the list of saves.")
     yield from _entries(one for one in _shown(found[""]) if not one.option_strings)
     yield ".SH COMMANDS"
-    for name, one in COMMANDS.items():
-        yield from _command(name, one.purpose, found[name])
+    for name, command in COMMANDS.items():
+        yield from _command(name, command, found[name])
     yield from (".SH OPTIONS", "With every command, and without one:")
     yield from _entries(one for one in _shown(found[""]) if one.option_strings)
-    _, _, told = (found[""].epilog or "").partition("\n\n")
-    yield from _told(told)
+    yield ".SH EXIT STATUS"
+    for status, meaning in MEANINGS.items():
+        yield from (".TP", rf"\fB{status}\fR", _safe(meaning))
 
 
-def _command(name: str, purpose: str, parser: Parser) -> Iterator[str]:
+def _command(name: str, command: Command, parser: Parser) -> Iterator[str]:
     own = list(_shown(parser, of_all=False))
     words = " ".join(_place(one) for one in own if not one.option_strings)
     options = r" [\fIOPTION\fR ...]" if any(one.option_strings for one in own) else ""
     yield f'.SS "gaitkeeper {name}{options}{" " if words else ""}{words}"'
+    purpose = command.purpose
     yield _safe(f"{purpose[0].upper()}{purpose[1:]}.")
     yield from _entries(own)
-    yield from _told(parser.epilog)
+    yield from (".PP", "Example:", ".PP", ".EX", _safe(f"gaitkeeper {command.example}"), ".EE")
 
 
 def _place(action: Action) -> str:
@@ -134,12 +136,6 @@ def _entries(actions: Iterable[Action]) -> Iterator[str]:
 def _value_of(action: Action) -> str:
     choices = "|".join(map(str, action.choices or ()))
     return choices if choices and not action.metavar else _called(action)
-
-
-def _told(text: str | None) -> Iterator[str]:
-    for part in dedent(text or "").strip().split("\n\n"):
-        if part:
-            yield from (".PP", _safe(" ".join(part.split())))
 
 
 def _safe(text: str) -> str:

@@ -42,6 +42,6 @@ def test_a_reader_of_manuals_finds_no_fault_in_it(reader: str) -> None:
 
 
 def test_no_line_is_lost_or_taken_for_an_order() -> None:
-    orders = {".TH", ".SH", ".SS", ".TP", ".PP", ".B", ".br", '.\\"'}
+    orders = {".TH", ".SH", ".SS", ".TP", ".PP", ".EX", ".EE", ".B", ".br", '.\\"'}
     lines = MANUAL.read_text(encoding="utf-8").splitlines()
     assert {line.split()[0] for line in lines if line[0] in ".'"} <= orders

@@ -17,7 +17,7 @@ from tracker.cli.completion.table import read_table
 SHELLS = ("bash", "zsh", "fish")
 
 KNOWN_TO_NOBODY = {
-    *("NAME", "DISTANCE [GROUND]", "N", "HOST", "PORT", "TOKEN", "SHELL"),
+    *("NAME", "DISTANCE [GROUND] [GAIT]", "N", "HOST", "PORT", "TOKEN", "SHELL"),
 }
 """Words that a GM makes up, or that stand in no list."""
 
