@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import shorten
 
-from msgspec import UNSET
+import msgspec
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.dice import Tray
@@ -14,7 +15,7 @@ from rules.errors import RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.apply import apply
 from rules.history.event import Event, Misfit
-from rules.history.fight import Fight
+from rules.history.fight import Archive, Fight
 from rules.history.undo import FIRST
 from rules.numbers import wire
 from rules.rulebook.scene import RulingRecord
@@ -24,28 +25,67 @@ FEW = 3
 LONGEST = 200
 
 
-def audited(fight: Fight, event: Event) -> str:
-    """What would come out otherwise today of the next event; the fight follows it as it was played.
+class Audit:
+    """Follows a fight event by event, as it was played, and asks the rules of today about each.
 
-    Empty where nothing would. Each event is asked about on the state that it was made on, so that
-    one that differs does not make those after it differ.
-
-    Raises:
-        Misfit: an event that does not continue the history.
+    Of every state that an event made it keeps a mark alone: whether going back led to it costs the
+    same however far that was. `fight` is as far as it was followed.
     """
-    if event.moves_head:
-        _follow_move(fight, event)
-        return ""
-    if event.n == FIRST:
-        fight.follow(event)
-        return ""
-    today = _today(fight, event)
-    fight.follow(event)
-    if isinstance(today, str):
-        return today
-    told = list(_differences(event, fight.encounter, today))
-    more = f"; and {len(told) - FEW} more" if len(told) > FEW else ""
-    return f"{'; '.join(told[:FEW])}{more}"
+
+    def __init__(self, fight: Fight, archive: Archive) -> None:
+        """A fight before its first event, and where the events are read that it will have had."""
+        self.fight = fight
+        self._archive = archive
+        self._marks: dict[int, int] = {}
+        self._people: dict[str, tuple[Combatant, int]] = {}
+
+    def audited(self, event: Event) -> str:
+        """What would come out otherwise today of the next event; the fight follows it as it was.
+
+        Empty where nothing would. Each event is asked about on the state that it was made on, so
+        that one that differs does not make those after it differ.
+
+        Raises:
+            Misfit: an event that does not continue the history.
+        """
+        if event.moves_head:
+            self._follow_move(event)
+            return ""
+        today = None if event.n == FIRST else _today(self.fight, event)
+        self.fight.follow(event)
+        self._marks[event.n] = self._mark()
+        if today is None or isinstance(today, str):
+            return today or ""
+        told = list(_differences(event, self.fight.encounter, today))
+        more = f"; and {len(told) - FEW} more" if len(told) > FEW else ""
+        return f"{'; '.join(told[:FEW])}{more}"
+
+    def _follow_move(self, event: Event) -> None:
+        """Raises Misfit where it leads to another state than the event that it goes to."""
+        if event.head not in self._marks:
+            raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
+        before = self.fight.encounter
+        self.fight.follow(event)
+        if self._mark() == self._marks[event.head]:
+            return
+        there = Fight(before, last=event.n - 1, head=event.parent, archive=self._archive)
+        wanted = there.state_at(event.head)
+        for change in difference(wanted, self.fight.encounter):
+            place = place_in_words(change.at, wanted)
+            raise Misfit(event.n, f"it leads to another state than event {event.head}: {place}")
+
+    def _mark(self) -> int:
+        """A number that tells this state from others; who is as before is not looked at again."""
+        encounter = self.fight.encounter
+        for who, one in encounter.combatants.items():
+            if who not in self._people or self._people[who][0] is not one:
+                self._people[who] = one, _hash_of(one)
+        people = (self._people[who][1] for who in encounter.combatants)
+        return hash((_hash_of(replace(encounter, combatants={})), *people))
+
+
+def _hash_of(kept: Struct) -> int:
+    return hash(_ENCODER.encode(kept))
 
 
 def _today(fight: Fight, event: Event) -> ActionScene | str:
@@ -64,17 +104,6 @@ def _today(fight: Fight, event: Event) -> ActionScene | str:
     except Exception as fault:  # a book from elsewhere may fail in any way there is
         return f"it cannot be played: {fault!r}"
     return scene
-
-
-def _follow_move(fight: Fight, event: Event) -> None:
-    """Raises Misfit where an undo or a redo leads to another state than the event it goes to."""
-    if not FIRST <= event.head < event.n or fight.event(event.head).moves_head:
-        raise Misfit(event.n, f"it goes to event {event.head}, which is none to go to")
-    wanted = fight.state_at(event.head)
-    fight.follow(event)
-    for change in difference(wanted, fight.encounter):
-        place = place_in_words(change.at, wanted)
-        raise Misfit(event.n, f"it leads to another state than event {event.head}: {place}")
 
 
 def _differences(event: Event, played: Encounter, today: ActionScene) -> Iterator[str]:
@@ -109,3 +138,6 @@ def _of_rulings(was: RulingRecord, now: RulingRecord) -> Iterator[str]:
         old, new = was.out.get(name, UNSET), now.out.get(name, UNSET)
         if not same(old, new):
             yield f"{was.rule or was.source.section}: {name} is {shown(new)}, not {shown(old)}"
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=wire.kept)

@@ -9,7 +9,7 @@ from rules.encounter import Encounter
 from rules.encounter.patch import difference, place_in_words, shown
 from rules.errors import RulesError
 from rules.history import Event, Fight, Misfit, edition
-from rules.history.audit import audited
+from rules.history.audit import Audit
 from rules.history.event import is_newer
 from rules.rulebook.catalogue import rulebook, systems
 from rules.rulebook.rulebook import Rulebook
@@ -76,7 +76,7 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
             if known > journal.last:
                 reason = f"it ends with event {journal.last}, but event {known} was in it"
                 faults.append(damaged(journal.path, "", reason).message)
-            audit = Audit(save.path, journal, found)
+            audit = Check(save.path, journal, found)
             audit.run()
     except StoreError as fault:
         return good or [*_offer(save.path)], [*faults, fault.message]
@@ -91,7 +91,7 @@ def _offer(path: Path) -> Iterator[str]:
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 
 
-class Audit:
+class Check:
     """Follows a history from its first event: does it hold, and what do the rules say now.
 
     What is wrong with the files is in `faults`. What the rules of today would make otherwise is in
@@ -110,11 +110,11 @@ class Audit:
         """Follow every event; raises StoreError (save-damaged) at the first that does not fit."""
         if self._snapshot is not None:
             self._journal.read_from(self._snapshot.place)
-        fight: Fight | None = None
+        audit: Audit | None = None
         for event in events(self._journal):
             try:
-                fight = fight or self._begun(event)
-                self._note(event, audited(fight, event))
+                audit = audit or self._begun(event)
+                self._note(event, audit.audited(event))
             except Misfit as fault:
                 raise self._journal.damaged(event.n, fault.reason) from fault
             except RulesError as fault:
@@ -123,9 +123,9 @@ class Audit:
                     raise missing from fault
                 raise self._journal.damaged(event.n, fault.message.rstrip(".")) from fault
             if self._snapshot is not None and self._snapshot.n == event.n:
-                self._compare(self._snapshot, fight)
-        if fight is not None:
-            self.differences[:0] = _of_editions(self._editions, fight.book)
+                self._compare(self._snapshot, audit.fight)
+        if audit is not None:
+            self.differences[:0] = _of_editions(self._editions, audit.fight.book)
 
     def told(self) -> Iterator[str]:
         """The differences in lines, as many as anybody reads."""
@@ -133,11 +133,12 @@ class Audit:
         if len(self.differences) > MOST_TOLD:
             yield f"{len(self.differences) - MOST_TOLD} more events would come out otherwise."
 
-    def _begun(self, event: Event) -> Fight:
+    def _begun(self, event: Event) -> Audit:
         if event.action.get("action") != "new":
             raise self._journal.damaged(event.n, "it does not begin an encounter")
         encounter = Encounter(name="", system=str(event.action.get("system")))
-        return Fight(encounter, archive=JournalArchive(self._journal))
+        archive = JournalArchive(self._journal)
+        return Audit(Fight(encounter, archive=archive), archive)
 
     def _note(self, event: Event, otherwise: str) -> None:
         self._editions.setdefault(event.book, event.n)

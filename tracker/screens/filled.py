@@ -17,6 +17,10 @@ AT_ONCE: Final = 0.03
 A_PART: Final = 0.01
 """Seconds for which a key waits at most for the part that is worked on."""
 
+BETWEEN: Final = 0.001
+"""Seconds between two parts, in which keys are dealt with: a call that is due at once would run
+before any of them is read."""
+
 TOLD_AGAIN: Final = 0.3
 """Seconds after which the page says anew how far it is."""
 
@@ -70,15 +74,13 @@ class FilledScreen(ReadScreen):
         """Show what there is, and go on with the rest."""
         super().show_page()
         if self._filled is None:
-            self.call_later(self._go_on)
+            self.set_timer(BETWEEN, self._go_on)
 
     def on_unmount(self) -> None:
         """Nobody waits for it any more."""
         self._work.close()
 
     def _go_on(self) -> None:
-        if not self.is_attached:
-            return
         self._work_for(A_PART)
         if self._filled is not None:
             self.show_others(self._filled.choices)
@@ -86,8 +88,7 @@ class FilledScreen(ReadScreen):
         if perf_counter() > self._told_at + TOLD_AGAIN:
             self._told_at = perf_counter()
             self.show_list()
-        # The keys that have come meanwhile are before it.
-        self.call_later(self._go_on)
+        self.set_timer(BETWEEN, self._go_on)
 
     def _work_for(self, seconds: float) -> None:
         until = perf_counter() + seconds

@@ -9,9 +9,10 @@ from rules.history import Fight
 from tracker.commands.base import act
 from tracker.commands.desk import Desk
 from tracker.commands.health import AMOUNTS, ask_correction
+from tracker.screens.filled import BETWEEN
 from tracker.screens.pick import ASIDE, SCROLLS, ListScreen
 from tracker.text.sanitize import cell_width
-from tracker.typed.log_search import LogSearch
+from tracker.typed.log_search import AT_ONCE, LogSearch
 from tracker.typed.picker import HINT, FilterText
 from tracker.views.log import log_line, turn_line
 from tracker.views.spans import Line, Span, line, shortened
@@ -39,10 +40,14 @@ def open_log(desk: Desk) -> None:
 
 
 class Entry(NamedTuple):
-    """A line of the list: a turn, or one event; `number` is the newest event of it."""
+    """A line of the list: a turn, or one event; `number` is the newest event of it.
+
+    Of an event that stands below its turn `undone` tells whether that line is of what was undone.
+    """
 
     number: int
     turn: TurnLine | None = None
+    undone: bool | None = None
 
 
 class LogScreen(ListScreen):
@@ -71,6 +76,8 @@ class LogScreen(ListScreen):
         self._open: set[int] = set()
         self._cursor = 0
         self._newest = 0
+        self._aim: int | None = None
+        self._reads_on = self._all_read = False
 
     @property
     def number(self) -> int | None:
@@ -86,7 +93,7 @@ class LogScreen(ListScreen):
     def show_list(self) -> None:
         """Show the lines around the cursor, and what the one under it is about."""
         room = self.list_pane.room
-        self._load_until(max(self._cursor, self._newest) + room + 1)
+        self._load_until(max(self._cursor, self._newest, self._aim or 0) + room + 1)
         count = self._count()
         self._cursor = max(0, min(self._cursor, count - 1))
         self._newest = min(self._newest, self._cursor, max(0, count - room))
@@ -99,6 +106,7 @@ class LogScreen(ListScreen):
 
     def take_key(self, event: events.Key) -> None:
         """Keys that no sentence has act on the event; all others filter or move."""
+        self._aim = None
         actions = {CORRECT: self.correct, BACK_TO: self.back_to_here, "enter": self.unfold}
         if self._filter_text.goes_back(event.key):
             self.dismiss(None)
@@ -132,12 +140,12 @@ class LogScreen(ListScreen):
 
     def correct(self) -> None:
         """Ask on the fight screen what the amount should have been."""
-        number = self._amount()
-        if number is None:
+        entry, number = self._entry, self._amount()
+        if entry is None or number is None:
             return
         if self._fight.as_told(number).action["action"] not in AMOUNTS:
             self.show_keys(f"Event {number} is no damage and no healing: it has no amount.")
-        elif not self._search.is_active(number):
+        elif not self._holds(entry, number):
             self.show_keys(f"Event {number} was undone.")
         else:
             self.dismiss(f"{CORRECT} {number}")
@@ -151,7 +159,8 @@ class LogScreen(ListScreen):
         self._open ^= {entry.number}
         at = self._entries.index(entry)
         if entry.number in self._open:
-            parts = [Entry(number) for number in reversed(entry.turn.events)]
+            undone = entry.turn.undone > 0
+            parts = [Entry(number, undone=undone) for number in reversed(entry.turn.events)]
             self._entries[at:at] = parts
             self._cursor = at + len(parts)
         else:
@@ -176,8 +185,16 @@ class LogScreen(ListScreen):
 
     def _move(self, by: int) -> None:
         """Move the cursor towards older events, or to newer ones."""
-        self._load_until(self._cursor + by + 1)
-        self._cursor = max(0, min(self._cursor + by, self._count() - 1))
+        self._aim = max(0, self._cursor + by)
+        self._load_until(self._aim + 1)
+        self._go_to_aim()
+
+    def _go_to_aim(self) -> None:
+        """Put the cursor as near to where it is going as all is read that lies between."""
+        if self._aim is not None:
+            self._cursor = max(0, min(self._aim, self._count() - 1))
+            if self._cursor == self._aim or self._whole:
+                self._aim = None
 
     def _filter(self) -> None:
         self._search = LogSearch(self._fight, self._filter_text.match if self._searching else None)
@@ -199,12 +216,41 @@ class LogScreen(ListScreen):
     def _count(self) -> int:
         return len(self._search.found) if self._searching else len(self._entries)
 
+    @property
+    def _whole(self) -> bool:
+        """True once nothing older is left to be read."""
+        return self._search.looked_to <= 1 if self._searching else self._all_read
+
     def _load_until(self, count: int) -> None:
+        """Read towards so many lines for as long as a key may wait; the rest behind the screen."""
         if self._searching:
             self._search.load_until(count)
-            return
-        while len(self._entries) < count and (turn := next(self._turns, None)) is not None:
-            self._entries.append(Entry(turn.number, turn))
+        else:
+            self._load_turns(count)
+        if self._count() < count and not (self._whole or self._reads_on):
+            self._reads_on = True
+            self.set_timer(BETWEEN, self._read_on)
+
+    def _load_turns(self, count: int) -> None:
+        read = 0
+        while len(self._entries) < count and read < AT_ONCE and not self._all_read:
+            turn = next(self._turns, None)
+            if turn is None:
+                self._all_read = True
+            else:
+                self._entries.append(Entry(turn.number, turn))
+                read += min(len(turn.events), AT_ONCE)
+
+    def _read_on(self) -> None:
+        self._reads_on = False
+        self._load_until((self._aim or self._cursor) + 1)
+        self._go_to_aim()
+        self.show_list()
+
+    def _holds(self, entry: Entry, number: int) -> bool:
+        """True for an event of a line that was not undone: most lines tell that themselves."""
+        undone = entry.turn.undone > 0 if entry.turn else entry.undone
+        return self._search.is_active(number) if undone is None else not undone
 
     def _amount(self) -> int | None:
         """The event whose amount is meant: of a turn the newest one that has any."""
@@ -239,7 +285,7 @@ class LogScreen(ListScreen):
         """Which are in sight where not all are; how far back was searched while there is more."""
         looked = self._search.looked_to
         if looked > 1:
-            return f"  searched back to event {looked}: PageUp goes on"
+            return f"  searched back to event {looked}"
         count = self._count()
         if not window or len(window) == count:
             return ""
@@ -254,5 +300,5 @@ class LogScreen(ListScreen):
         if entry.turn is not None:
             return turn_line(entry.turn)
         event = self._fight.as_told(entry.number)
-        shown = log_line(event, active=self._search.is_active(entry.number))
+        shown = log_line(event, active=self._holds(entry, entry.number))
         return shown if self._searching else (Span("   "), *shown)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rules.history import Fight
 
-AT_ONCE = 2000
+AT_ONCE = 500
 """How many events one search looks through at most before it answers."""
 
 
@@ -34,8 +34,12 @@ class LogSearch:
         """Look on until so many are found, nothing is left, or the search was long."""
         lowest = max(0, self._next - AT_ONCE)
         while self._matches and len(self._found) < count and self._next > lowest:
-            if self._matches(self._fight.as_told(self._next).text):
-                self._found.append(self._next)
+            event = self._fight.as_told(self._next)
+            if event.n == self._parent:
+                self._active.add(event.n)
+                self._parent = event.parent
+            if self._matches(event.text):
+                self._found.append(event.n)
             self._next -= 1
 
     def is_active(self, number: int) -> bool:

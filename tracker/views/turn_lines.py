@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from rules.history import Event, Fight
@@ -13,6 +14,9 @@ ENDS = ".!?:…"
 
 CLOSING = "\"')]”»"
 """What may stand behind the mark that ends a sentence."""
+
+READ_OF_UNDONE = 200
+"""Of more events that lie together and do not hold, the newest are read, and the oldest."""
 
 Sayings = list[tuple[int, str]]
 """Numbers of events, and what they say."""
@@ -39,17 +43,16 @@ class TurnLine(NamedTuple):
 def turn_lines(fight: Fight) -> Iterator[TurnLine]:
     """The lines of a fight, the newest first; no more events are read than are asked for.
 
-    What is done while nobody has the turn, as before the fight, has a line an event.
+    What is done while nobody has the turn, as before the fight, has a line an event. Where many
+    were undone together, those in the midst of them are not read.
     """
     later: Sayings = []
-    undone: list[Event] = []
-    moves: list[Event] = []
-    holds = fight.head
-    for number in range(fight.last, 0, -1):
+    aside = _Aside()
+    newer, holds = fight.last + 1, fight.head
+    while holds > 0:
+        aside.take(fight, range(holds + 1, newer))
+        number = newer = holds
         event = fight.as_told(number)
-        if number != holds:
-            _set_aside(event, undone, moves)
-            continue
         holds = event.parent
         before, *begun = event.brief or (" ".join(event.text.split("\n")),)
         if event.begins_turn and not begun:
@@ -58,13 +61,14 @@ def turn_lines(fight: Fight) -> Iterator[TurnLine]:
             later.append((number, before))
             continue
         turn = _turn_line(fight, event, begun[-1], later)
-        yield from _newest_first(undone, moves, turn)
-        undone, moves = [], []
+        yield from aside.newest_first(turn)
+        aside = _Aside()
         middle = " ".join(filter(None, begun[:-1]))
         if middle:
             yield TurnLine(middle, (number,))
         later = [(number, before)] if before else []
-    yield from _newest_first(undone, moves, _apart(later))
+    aside.take(fight, range(1, newer))
+    yield from aside.newest_first(_apart(later))
 
 
 def told(who: str, sentences: list[str]) -> str:
@@ -105,32 +109,50 @@ def _without_begun(who: str, head: str, rest: list[str]) -> str:
     return head[: begun.start()].rstrip()
 
 
-def _set_aside(event: Event, undone: list[Event], moves: list[Event]) -> None:
-    if event.moves_head:
-        moves.append(event)
-    else:
-        undone.append(event)
+class _Aside:
+    """What does not hold of the events that lie within a turn: what was undone, what undid it."""
 
+    def __init__(self) -> None:
+        self._events: list[int] = []
+        self._undone = 0
+        self._first: Event | None = None
+        self._redone: bool | None = None
+        self._left_out = False
 
-def _undone_line(undone: list[Event], moves: list[Event]) -> Iterator[TurnLine]:
-    """'3 undone: Wolf 2 walks 5 m.', the first of them told; nothing where all was redone."""
-    if undone:
-        first = undone[-1]
-        what = " ".join(filter(None, first.brief)) or first.text.replace("\n", " ")
-        events = tuple(sorted(one.n for one in (*undone, *moves)))
-        yield TurnLine(f"{len(undone)} undone: {what}", events, undone=len(undone))
+    def take(self, fight: Fight, numbers: range) -> None:
+        """Take older ones that lie together; of many the newest are read, and the first undone."""
+        self._events.extend(reversed(numbers))
+        read = numbers[-READ_OF_UNDONE:] if len(numbers) > READ_OF_UNDONE else numbers
+        for number in reversed(read):
+            self._add(fight.as_told(number))
+        if read is not numbers:
+            self._left_out = True
+            rest = islice(numbers, READ_OF_UNDONE)
+            told = map(fight.as_told, rest)
+            self._first = next((one for one in told if not one.moves_head), self._first)
 
+    def newest_first(self, told: Iterator[TurnLine]) -> list[TurnLine]:
+        """Its line before the last that was done, or after it; before it where that is redone."""
+        lines = (*self._line(), *told)
+        return sorted(lines, key=lambda one: (bool(self._redone and one.undone), -one.number))
 
-def _newest_first(
-    undone: list[Event], moves: list[Event], told: Iterator[TurnLine]
-) -> list[TurnLine]:
-    """What was undone before the last that was done, or after it; before it where that is redone.
+    def _add(self, event: Event) -> None:
+        if event.moves_head:
+            if self._redone is None:
+                self._redone = event.action["action"] == "redo"
+        else:
+            self._undone += 1
+            self._first = event
 
-    Undone events and moves of the head come newest first.
-    """
-    redone = bool(moves) and moves[0].action["action"] == "redo"
-    lines = (*_undone_line(undone, moves), *told)
-    return sorted(lines, key=lambda one: (redone and bool(one.undone), -one.number))
+    def _line(self) -> Iterator[TurnLine]:
+        """'3 undone: Wolf 2 walks 5 m.', the first of them told; nothing where all was redone."""
+        first, events = self._first, tuple(reversed(self._events))
+        if first is None and self._left_out:
+            yield TurnLine(f"{len(events)} events of undo and redo.", events, undone=1)
+        if first is not None:
+            what = " ".join(filter(None, first.brief)) or first.text.replace("\n", " ")
+            many = "many" if self._left_out else str(self._undone)
+            yield TurnLine(f"{many} undone: {what}", events, undone=max(1, self._undone))
 
 
 def _turn_line(fight: Fight, event: Event, head: str, later: Sayings) -> Iterator[TurnLine]:

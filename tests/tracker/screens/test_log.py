@@ -185,6 +185,7 @@ def test_a_search_looks_through_so_many_events_at_once_and_goes_on_from_there(
     read: list[int] = []
 
     class Reads:
+        n = 0
         text = "nothing"
 
     def event(number: int) -> Reads:
