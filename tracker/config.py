@@ -6,6 +6,7 @@ import msgspec
 
 from rules.errors import CodedError, InputError
 from tracker.formats.incoming import CONFIG, NotRead, read_bytes, text_of
+from tracker.paths import typed_path
 from tracker.store.errors import StoreError, printable
 from tracker.style.themes import THEMES
 from tracker.typed.durations import seconds_in
@@ -64,6 +65,7 @@ def read_config(path: Path) -> Config:
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
     }
     seconds = _seconds(path, found.turn_timer)
+    _refuse_folder(path, found.library)
     return Config(found.theme, found.mouse, keys, found.library, seconds)
 
 
@@ -78,6 +80,14 @@ def _tables(text: str, path: Path) -> _File:
     except msgspec.ValidationError as fault:
         reason = f"{fault}."
     raise ConfigError("bad-choice", None, f"{printable(path)} is no good config file: {reason}")
+
+
+def _refuse_folder(path: Path, library: str) -> None:
+    try:
+        typed_path(library)
+    except InputError as fault:
+        message = f"{printable(path)}: library: {fault.message}"
+        raise ConfigError("bad-choice", "library", message) from None
 
 
 def _seconds(path: Path, text: str | int) -> int:

@@ -37,7 +37,7 @@ def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
     # An XDG path that is not absolute is to be ignored, says its specification. platformdirs knows
     # that too, and takes longer to import than most commands to answer.
     chosen = Path(environ.get(variable, ""))
-    base = chosen if chosen.is_absolute() else Path(usual).expanduser()
+    base = chosen if chosen.is_absolute() else typed_path(usual)
     return base / "gaitkeeper"
 
 

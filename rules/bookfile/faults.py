@@ -12,8 +12,8 @@ Place = tuple[str | int, ...]
 Lines = Mapping[Place, int]
 """The line of the file that a value stands in, where it is known."""
 
-MOST_FAULTS = 200
-"""So many faults are listed; more of them are counted."""
+MOST_FAULTS, MOST_KEPT = 200, 2000
+"""So many faults are listed, and kept to find the first of them; more of them are counted."""
 
 
 class Fault(Struct, frozen=True):
@@ -47,9 +47,13 @@ class Faults:
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
         self._found: list[Fault] = []
+        self._more = 0
 
     def note(self, at: Place, message: str) -> None:
         """Note a fault at a place of the file, or at the nearest one around it with a line."""
+        if len(self._found) == MOST_KEPT:
+            self._more += 1
+            return
         around = (at[:length] for length in range(len(at), 0, -1))
         line = next((self._lines[one] for one in around if one in self._lines), None)
         self._found.append(Fault(".".join(str(part)[:60] for part in at), line, message))
@@ -59,7 +63,7 @@ class Faults:
         if not self._found:
             return
         found = sorted(self._found, key=lambda one: (one.line is None, one.line or 0))
-        rest = len(found) - MOST_FAULTS
+        rest = len(found) + self._more - MOST_FAULTS
         told = found[:MOST_FAULTS]
         if rest > 0:
             told.append(Fault("", None, f"{rest} more faults are not listed."))

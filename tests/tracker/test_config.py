@@ -1,5 +1,6 @@
 """The config file: what it may say, and what is said of one that cannot be used."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,35 @@ def test_the_folder_of_the_library_is_named_there(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text('library = "~/games"\n')
     assert read_config(path).library == "~/games"
+
+
+def test_a_file_that_begins_with_a_mark_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"\xef\xbb\xbfmouse = true\n")
+    assert read_config(path).mouse
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"mouse = true\n{'.'.join(['a'] * 40_000)} = 1", "line 2: a key has more than 8 parts"),
+        (f"\nx = {'[' * 20_000}", "line 2: lists and tables stand more than 8 deep"),
+        (f"turn_timer = {'9' * 5000}", "line 1: a number has more than 1000 digits"),
+        (f"turn_timer = {'9' * 900}", "turn_timer"),
+        ('library = "~nosuchuser/x"', "library: '~nosuchuser/x' is no path here"),
+        (f'theme = "{"x" * 1000}"', "no theme 'xxxx"),
+    ],
+)
+def test_a_file_that_bites_is_a_mistake_of_the_file(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(ConfigError) as raised:
+        read_config(written(tmp_path, text))
+    assert said in raised.value.message
+    assert raised.value.code == "bad-choice"
+
+
+@pytest.mark.parametrize("place", ["pipe", "/dev/zero", "loop", "/proc/self/mem"])
+def test_what_is_no_plain_file_is_not_read(tmp_path: Path, place: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(ConfigError):
+        read_config(tmp_path / place)

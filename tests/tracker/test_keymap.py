@@ -9,6 +9,7 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands.all import COMMANDS, commands_of, commands_of_book
 from tracker.commands.keymap import (
+    NEEDED,
     RESERVED_KEYS,
     KeyMap,
     KeyMapError,
@@ -139,3 +140,66 @@ def test_a_key_that_goes_back_everywhere_is_no_commands_key(key: str) -> None:
 )
 def test_a_key_is_shown_as_it_is_printed_on_keyboards(key: str, words: str) -> None:
     assert key_in_words(key) == words
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["n", "N", "+", " ", "\u00e4", "space", "ctrl+g", "f5", "question_mark", "slash", "pageup"],
+)
+@pytest.mark.parametrize("command", ["next", "give-points"])
+def test_a_key_that_a_terminal_sends_is_taken(key: str, command: str) -> None:
+    check_names({command: (key,)}, [rulebook(name) for name in BUILT_IN])
+
+
+@pytest.mark.parametrize(
+    "key", ["ctrl+shift+left", "ctrl+plus", "alt+ctrl+x", "minus", "full_stop"]
+)
+def test_a_key_with_others_held_is_taken(key: str) -> None:
+    assert KeyMap(COMMANDS, {"next": (key,)}).command(key, None) is KeyMap(COMMANDS).by_id("next")
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("nosuchkey", "there is no key 'nosuchkey'"),
+        ("", "there is no key ''"),
+        ("ab", "there is no key 'ab'"),
+        ("ctlr+g", "expected 'ctrl+g'"),
+        ("Ctrl+G", "'ctrl+g'"),
+        ("ctrl+G", "'ctrl+g'"),
+        ("pgup", "'pageup'"),
+        ("shift+ctrl+left", "'ctrl+shift+left'"),
+        ("<any>", "there is no key '<any>'"),
+        ("\n", "there is no key"),
+        ("x" * 100_000, "there is no key 'xxxx"),
+    ],
+)
+def test_a_key_that_no_terminal_sends_is_told_with_what_is_like_it(key: str, said: str) -> None:
+    for command in ("next", "quit"):
+        with pytest.raises(KeyMapError, match=f"{command}: ") as raised:
+            KeyMap(COMMANDS, {command: (key,)})
+        assert said in raised.value.message
+        assert len(raised.value.message) < 200
+
+
+def test_a_mistyped_command_is_told_with_those_that_are_like_it() -> None:
+    books = [rulebook(name) for name in BUILT_IN]
+    with pytest.raises(KeyMapError, match="'damge' to give a key to; the nearest: 'damage'"):
+        check_names({"damge": ("x",)}, books)
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_the_way_out_and_the_palette_keep_a_key_and_it_is_said(name: str) -> None:
+    keymap = KeyMap(COMMANDS, {name: (), "saves": ()})
+    assert keymap.keys_of(name) == KeyMap(COMMANDS).keys_of(name)
+    assert f"they keep their own: {name} (" in keymap.said
+    assert keymap.keys_of("saves") == ()
+    assert KeyMap(COMMANDS).said == ""
+
+
+def test_the_way_out_is_not_taken_by_giving_its_keys_to_others() -> None:
+    with pytest.raises(KeyMapError, match="'quit' is left without a key"):
+        KeyMap(COMMANDS, {"next": ("q", "ctrl+q")})
+    with pytest.raises(KeyMapError, match="'palette' is left without a key"):
+        KeyMap(COMMANDS, {"next": (":",), "palette": ()})
+    assert KeyMap(COMMANDS, {"next": (":",), "palette": (";",)}).key_of("palette") == ";"

@@ -53,3 +53,53 @@ def test_the_tracker_knows_no_book() -> None:
         name for name in MODULES if any(one.startswith("rules.books") for one in imported(name))
     ]
     assert offenders == []
+
+
+def test_what_comes_in_knows_of_the_tracker_the_words_for_faults_alone() -> None:
+    allowed = ("tracker.formats", "tracker.store.errors", "tracker.text.sanitize")
+    offenders = [
+        f"{name} imports {one}"
+        for name in MODULES
+        if name.startswith("tracker.formats")
+        for one in imported(name)
+        if one.startswith("tracker") and not one.startswith(allowed)
+    ]
+    assert offenders == []
+
+
+READERS = {"read_bytes", "read_text", "loads"}
+"""Names of functions that read a file whole, or a text of another's."""
+
+READ_THERE = {
+    "tracker.books.reading",
+    "tracker.config",
+    "tracker.library.roster",
+    "tracker.library.shelf",
+    "tracker.theme_choice",
+}
+"""Modules that ask the one reader by a name of that kind."""
+
+TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
+"""Modules with a `read_text` for what is typed into a field."""
+
+OWN_FILES = {"tracker.cli.book", "tracker.library.whole_fight"}
+"""Modules that read so what the program has written itself, or has brought along."""
+
+
+def test_what_others_wrote_is_read_in_one_room() -> None:
+    found = {
+        name
+        for name, path in MODULES.items()
+        if not name.startswith(("tracker.formats", "tracker.store", "tracker.terminal"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call)
+        if getattr(node.func, "attr", getattr(node.func, "id", "")) in READERS
+        if name not in TYPED
+    }
+    assert found == READ_THERE | OWN_FILES
+    for name in READ_THERE:
+        assert "tracker.formats.incoming.read_bytes" in set(imported(name)) | {
+            f"{one}.read_bytes" for one in imported(name)
+        }
+    parsing = {name for name in MODULES if {"tomllib", "csv"} & set(imported(name))}
+    assert parsing == {"tracker.formats.toml", "tracker.formats.rows", "tracker.library.export"}

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tracker.config import Config, ConfigError, read_config
+from tracker.formats.incoming import CONFIG
 from tracker.theme_choice import keep_theme, with_theme
 
 LIGHT = "gaitkeeper-light"
@@ -101,3 +102,26 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ConfigError, match="could not be written"):
         keep_theme(tmp_path / "file" / "config.toml", LIGHT)
+
+
+def test_a_mark_at_the_beginning_stays_there(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"\xef\xbb\xbfmouse = true\n")
+    keep_theme(path, LIGHT)
+    assert path.read_bytes() == f'\ufefftheme = "{LIGHT}"\nmouse = true\n'.encode()
+    keep_theme(path, "gaitkeeper-dark")
+    assert path.read_bytes() == '\ufefftheme = "gaitkeeper-dark"\nmouse = true\n'.encode()
+
+
+def test_a_file_that_is_full_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"#" * CONFIG.largest)
+    with pytest.raises(ConfigError, match="by hand"):
+        keep_theme(path, LIGHT)
+    assert path.stat().st_size == CONFIG.largest
+
+
+def test_a_circle_of_links_in_its_place_is_told(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(ConfigError, match="links lead round in a circle"):
+        keep_theme(tmp_path / "loop", LIGHT)

@@ -7,11 +7,16 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.commands.all import COMMANDS, commands_of
 from tracker.commands.base import Command
 from tracker.commands.desk import Desk
+from tracker.commands.key_names import fault_of_key
 from tracker.config import ConfigError
+from tracker.text.alike import nearest
 from tracker.views.bars import KeyLabel
 
 KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
 RESERVED_KEYS = frozenset({"ctrl+c", "escape"})
+
+NEEDED = ("quit", "palette")
+"""Commands that keep a key: the way out, and the way to every command that has none."""
 
 Moved = Mapping[str, tuple[str, ...]]
 """The keys that the config file gives to commands, by the commands' ids."""
@@ -32,20 +37,40 @@ class KeyMap:
     """
 
     def __init__(self, commands: tuple[Command, ...], moved: Moved | None = None) -> None:
-        """Raises KeyMapError for an unknown command, or a key that two commands claim."""
+        """Raises KeyMapError for an unknown command, no key, or one that two commands claim.
+
+        `kept` are those that keep their usual keys, though the config file leaves them none.
+        """
         self.commands = commands
         self._by_id = {command.id: command for command in commands}
-        self._keys: dict[str, tuple[str, ...]] = dict(moved or {})
+        given = dict(moved or {})
+        self.kept = tuple(name for name in NEEDED if given.get(name) == ())
+        self._keys = {name: keys for name, keys in given.items() if name not in self.kept}
         self._commands: dict[str, Command] = {}
         for name, keys in self._keys.items():
             if name not in self._by_id:
-                raise KeyMapError(f"there is no command {name!r} to give a key to")
+                raise _unknown(name, self._by_id)
             for key in keys:
                 self._claim(key, self._by_id[name])
         for command in sorted(commands, key=lambda one: one not in COMMANDS):
             if command.id not in self._keys:
                 self._keys[command.id] = tuple(self._free(command.keys))
                 self._commands |= dict.fromkeys(self._keys[command.id], command)
+        for name in NEEDED:
+            if name in self._by_id and not self._keys[name]:
+                usual = self._by_id[name].keys[0]
+                raise KeyMapError(
+                    f"{name!r} is left without a key, as other commands have its own: give it one,"
+                    f" or leave {usual!r} to it"
+                )
+
+    @property
+    def said(self) -> str:
+        """What there is to say of keys that are not as the config file has them; else empty."""
+        kept = " and ".join(f"{name} ({', '.join(self.keys_of(name))})" for name in self.kept)
+        return (
+            f"The config file leaves these no key, so they keep their own: {kept}." if kept else ""
+        )
 
     def command(self, key: str, character: str | None) -> Command | None:
         """The command of a key, by the character that it types or by its name."""
@@ -77,6 +102,9 @@ class KeyMap:
         return (key for key in keys if key not in self._commands and key not in RESERVED_KEYS)
 
     def _claim(self, key: str, command: Command) -> None:
+        fault = fault_of_key(key)
+        if fault:
+            raise KeyMapError(f"{command.id}: {fault}")
         if key in RESERVED_KEYS:
             raise KeyMapError(f"{key!r} goes back everywhere and can be no command's key")
         other = self._commands.setdefault(key, command)
@@ -113,7 +141,17 @@ def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
     known = {one.id for book in books for one in commands_of(book)} if strangers else set()
     for name in strangers:
         if name not in known:
-            raise KeyMapError(f"there is no command {name!r} to give a key to")
+            raise _unknown(name, known)
+    for name, keys in moved.items():
+        fault = next(filter(None, map(fault_of_key, keys)), "")
+        if fault:
+            raise KeyMapError(f"{name}: {fault}")
+
+
+def _unknown(name: str, known: Iterable[str]) -> KeyMapError:
+    near = ", ".join(map(repr, nearest(name, known)))
+    hint = f"; the nearest: {near}" if near else ""
+    return KeyMapError(f"there is no command {name[:60]!r} to give a key to{hint}")
 
 
 def key_in_words(key: str) -> str:

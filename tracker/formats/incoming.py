@@ -3,6 +3,7 @@
 import codecs
 import os
 import stat
+from contextlib import suppress
 from errno import ELOOP
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -145,3 +146,12 @@ def _refuse_odd(status: os.stat_result, where: str) -> None:
         raise NotRead("bad-choice", where, "it is a folder, and no file.")
     if not stat.S_ISREG(status.st_mode):
         raise NotRead("bad-choice", where, "it is a pipe or a device, and no file.")
+    if status.st_size == 0 and _is_of_the_system(status):
+        raise NotRead("bad-choice", where, "it is a part of the system, and no file.")
+
+
+def _is_of_the_system(status: os.stat_result) -> bool:
+    """Whether it lies in /proc, where what looks like a file may be all of a process's memory."""
+    with suppress(OSError):
+        return status.st_dev == Path("/proc").stat().st_dev
+    return False

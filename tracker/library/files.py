@@ -81,5 +81,7 @@ def write(path: Path, data: bytes, *, over: bool = False) -> None:
     """
     if not over and os.path.lexists(path):
         raise StoreError("conflict", f"{printable(path)} is there already.")
+    if over and os.path.lexists(path) and not _is_file(path):
+        raise StoreError("conflict", f"{printable(path)} is no file: it is not written over.")
     make_folder(path.parent)
     atomic_write(path, data)

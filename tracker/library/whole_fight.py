@@ -2,7 +2,10 @@
 
 import hashlib
 import json
+import shutil
+import time
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, BinaryIO
@@ -12,8 +15,9 @@ from msgspec import Struct
 
 from rules.errors import InputError, RulesError
 from tracker.formats.incoming import FIGHT, read_piece, too_large
+from tracker.formats.json import JsonFault, refuse_bounds
 from tracker.session import Session
-from tracker.store import Save, SavesFolder, Snapshot, StoreError
+from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
 from tracker.store.atomic import write_new
 from tracker.store.errors import printable
 from tracker.store.names import display_name, events_path, stem_for
@@ -25,8 +29,14 @@ FORMAT = 1
 INCOMING = "incoming"
 """What the file of a fight is called until it has the name that was asked for."""
 
-LARGEST_HEAD, LARGEST_STATE = 4 << 10, 8 << 20
-"""Bytes of the first line, and of the state: a thousand combatants take a quarter of it."""
+COMING, OLD = ".incoming-", 86_400
+"""How the folder is called in which a fight is laid down; seconds after which it is left over."""
+
+LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
+"""Bytes of the first line, and of the state: a thousand combatants take half of it.
+
+As many bytes of events may stand behind the state, which is written every hundred events.
+"""
 
 BLOCK = 1 << 20
 """So many bytes are read at once."""
@@ -79,15 +89,25 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     head = _head(file, where)
     if name:
         folder.refuse_name(name)
-    with TemporaryDirectory(prefix=".incoming-", dir=folder.path) as made:
+    _sweep(folder.path)
+    with TemporaryDirectory(prefix=COMING, dir=folder.path) as made:
         renamed = name and display_name(name) != head.name
         path = Path(made) / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
         _lay_down(file, head, path, where)
         # What cannot be opened is refused here, where nothing is left of it.
+        _refuse_laden(path, where)
         _check(path, where)
         copy = running_copy(path, folder.path)
     called = Snapshot(copy).latest().name
     return rename(copy, name) if name and display_name(name) != called else copy
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what an import that was killed long ago has left."""
+    for left in folder.glob(f"{COMING}*"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > OLD:
+                shutil.rmtree(left)
 
 
 def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
@@ -121,15 +141,43 @@ def _cut(where: str, what: str) -> InputError:
     return InputError("wrong-type", "from", f"{where}: {what}: copy it again, whole.")
 
 
+def _refuse_laden(path: Path, where: str) -> None:
+    """Raise InputError for a state, or events behind it, that would cost too much to open."""
+    left = LARGEST_STATE
+    try:
+        refuse_bounds(path.read_bytes().decode(errors="replace"))
+        place = Snapshot(path).latest().place
+        with closing(Journal(events_path(path))) as journal:
+            for event in journal.read_from(place):
+                left -= len(event)
+                if left < 0:
+                    break
+                refuse_bounds(event.decode(errors="replace"))
+    except JsonFault as fault:
+        message = f"{where}: the fight in it cannot be opened: {fault}."
+        raise InputError("wrong-type", "from", message) from None
+    except StoreError as fault:
+        raise _unopened(fault, path, where) from None
+    if left < 0:
+        message = (
+            f"{where}: its history has gone on for {LARGEST_STATE >> 20} MB since its state was"
+            " written: open the fight where it was played, and export it again."
+        )
+        raise InputError("out-of-range", "from", message)
+
+
 def _check(path: Path, where: str) -> None:
     """Raise InputError for a fight that cannot be opened."""
     try:
         Session(path, writable=False).close()
     except StoreError as fault:
-        told = fault.message.partition(". The file was left")[0].replace(printable(path), "state")
-        reason = told.replace(printable(events_path(path)), "history").rstrip(".")
-        message = f"{where}: the fight in it cannot be opened: {reason}."
-        raise InputError("wrong-type", "from", message) from None
+        raise _unopened(fault, path, where) from None
+
+
+def _unopened(fault: StoreError, path: Path, where: str) -> InputError:
+    told = fault.message.partition(". The file was left")[0].replace(printable(path), "state")
+    reason = told.replace(printable(events_path(path)), "history").rstrip(".")
+    return InputError("wrong-type", "from", f"{where}: the fight in it cannot be opened: {reason}.")
 
 
 def _head(file: BinaryIO, where: str) -> _Head:

@@ -73,7 +73,7 @@ class FightPanes(FightFrame):
         self.query_one(Prompt).cut = self.ask_in_full
         if self.app.config.turn_timer:
             self.count_down(self.app.config.turn_timer)
-        message = self.saved.warning
+        message = self.saved.warning or self.keymap.said
         if not self.saved.writable:
             self._looking = self.set_interval(LOOKS, self._look)
             message = message or LOOKING_ON

@@ -1,5 +1,6 @@
 """Import and export in the program: files, pastes, what is wrong, and where files may lie."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -144,6 +145,79 @@ def test_a_link_out_of_the_saves_is_not_followed_there(confined: SavesFolder) ->
     assert files.to_read(confined, "mine.csv").read_bytes() == b"name\nAna\n"
     with pytest.raises(InputError):
         files.to_read(confined, "link.csv")
+
+
+NAMES = (
+    *("none.csv", "~nosuchuser/x.csv", "x" * 300, "/proc/self/mem", "/dev/zero", "..", "~", "/"),
+    *("a" + "/a" * 99, "a/b.csv", "pipe.csv", "loop.csv", "folder.csv", "link.csv", "secret.csv"),
+)
+
+
+@pytest.mark.parametrize("names_only", [True, False], ids=["only the saves", "anywhere"])
+@pytest.mark.parametrize("key", ["ctrl+o", "ctrl+e"])
+async def test_whatever_name_is_typed_is_answered_and_the_tracker_stays(
+    fight: Session,
+    open_app: Open,
+    folder: SavesFolder,
+    key: str,
+    names_only: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo(folder.path / "pipe.csv")
+    (folder.path / "loop.csv").symlink_to(folder.path / "loop.csv")
+    (folder.path / "link.csv").symlink_to("/dev/zero")
+    (folder.path / "folder.csv").mkdir()
+    (folder.path / "secret.csv").write_text("name\n")
+    (folder.path / "secret.csv").chmod(0)
+    app = open_app(fight)
+    app.folder.names_only = names_only
+    async with app.run_test(size=LARGE) as pilot:
+        for name in NAMES:
+            await pilot.press(key)
+            await pilot.press("ctrl+u")
+            app.screen.post_message(Paste(name))
+            await pilot.press("enter")
+            await pilot.pause()
+            assert app.is_running
+            if key == "ctrl+o":
+                assert "! " in listed(app.screen), name
+            await pilot.press("escape", "escape")
+            await pilot.pause()
+        assert app.screen is fight_screen(app)
+
+
+async def test_a_file_that_is_gone_when_it_is_read_is_told(
+    fight: Session, open_app: Open, folder: SavesFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "to_read", lambda _, typed: folder.path / "gone.csv")
+    app = open_app(fight)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("ctrl+o", *typed("x"), "enter")
+        await pilot.pause()
+        assert "gone.csv: look at the path again" in listed(app.screen)
+
+
+async def test_a_paste_that_bites_is_told_and_a_line_can_be_typed_after_it(
+    fight: Session, open_app: Open
+) -> None:
+    app = open_app(fight)
+    bomb = ".".join(["a"] * 40_000)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("ctrl+o")
+        for text, said in (
+            (f"[[combatants]]\n{bomb} = 1\n", "line 2: a key has more than 8 parts"),
+            ("name\n" + "A\n" * 1001, "more than 1000 rows"),
+            ("name\n" + "A\n" * (3 << 20), "it is larger than 4 MB"),
+            ('[\n{"name": "A", "name": "B"}]', "the key 'name' is there twice"),
+            ('[\n{"name": "A", "hp": ' + "1" * 5000 + "}]", "too many digits"),
+        ):
+            app.screen.post_message(Paste(text))
+            await pilot.pause()
+            assert said in listed(app.screen)
+        await pilot.press("x")
+        assert "Import: x" in listed(app.screen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=["80x24", "120x36"])

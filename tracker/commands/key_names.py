@@ -1,0 +1,52 @@
+"""The names of keys, as the config file gives them to commands and a terminal sends them."""
+
+import unicodedata
+
+from tracker.text.alike import nearest
+
+MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
+"""What is held with a key, in the order in which they stand before it."""
+
+
+def fault_of_key(key: str) -> str:
+    """Why no terminal sends a key of this name, and what would be right; empty for a good one."""
+    if len(key) == 1 and key.isprintable():
+        return ""
+    *held, last = key.split("+")
+    named = _is_named(last) or (len(last) == 1 and last.isprintable() and last == last.lower())
+    if named and all(one in MODIFIERS for one in held) and held == sorted(set(held)):
+        return ""
+    wanted = "+".join([*sorted(held), last]).lower()
+    near = ", ".join(map(repr, nearest(wanted, _names())))
+    return f"there is no key {key[:40]!r}: expected {near or 'one'}, as 'n', 'ctrl+n' or 'space'"
+
+
+def _names() -> list[str]:
+    # Textual is there by now where there are keys to look at.
+    from textual.keys import Keys  # noqa: PLC0415
+
+    return [one.value for one in Keys if not one.value.startswith("<")]
+
+
+def _is_named(name: str) -> bool:
+    """Whether it is a key's name, or that of a sign: 'pageup', 'question_mark'."""
+    from textual.keys import _character_to_key  # noqa: PLC0415
+
+    if name in _names():
+        return True
+    try:
+        sign = unicodedata.lookup(_SIGNS.get(name, name).replace("_", " "))
+    except KeyError:
+        return False
+    return _character_to_key(sign) == name
+
+
+_SIGNS = {
+    "slash": "solidus",
+    "backslash": "reverse_solidus",
+    "at": "commercial_at",
+    "minus": "hyphen-minus",
+    "plus": "plus_sign",
+    "underscore": "low_line",
+}
+"""What Textual calls by a shorter name than Unicode does."""
