@@ -88,6 +88,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     """
     head = _head(file, where)
     if name:
+        name = display_name(name)
         folder.refuse_name(name)
     _sweep(folder.path)
     with TemporaryDirectory(prefix=COMING, dir=folder.path) as made:
@@ -99,7 +100,7 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
         _check(path, where)
         copy = running_copy(path, folder.path)
     called = Snapshot(copy).latest().name
-    return rename(copy, name) if name and display_name(name) != called else copy
+    return rename(copy, name) if name and name != called else copy
 
 
 def _sweep(folder: Path) -> None:

@@ -11,10 +11,11 @@ import msgspec
 from rules.numbers.nearest import the_nearest, told
 from tracker.paths import typed_path, user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
-from tracker.store.names import ARCHIVE, SAMPLES, events_path
+from tracker.store.names import ARCHIVE, BACKUPS, SAMPLES, events_path
 from tracker.store.save import open_journal
 from tracker.store.snapshot import Snapshot, SnapshotState, Summary
 from tracker.store.unfinished import settle
+from tracker.text.sanitize import sanitize
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / SAMPLES
@@ -103,9 +104,14 @@ class SavesFolder:
                 return found[0]
         raise self._not_found(text)
 
-    def refuse_name(self, name: str) -> None:
-        """Raises StoreError (conflict) where a save here is called so already."""
-        if any(_folded(_name_of(one)) == _folded(name) for one in _snapshots(self.path)):
+    def refuse_name(self, name: str, *, but: Path | None = None) -> None:
+        """Raises StoreError (conflict) where a save here, `but` one, is called so already.
+
+        By its fight or by its file: either is what a save is found by.
+        """
+        self._settle()
+        others = [one for one in _snapshots(self.path) if one.path != but]
+        if folded(name) in {folded(each) for one in others for each in _called_by(one)}:
             raise StoreError(
                 "conflict", f"A save called {name!r} is there already: choose another name."
             )
@@ -114,9 +120,12 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """The stems of all files of saves here, whole saves or not."""
-        names = (path.name.casefold() for path in _files(self.path))
-        return {name[: -len(end)] for name in names for end in _ENDINGS if name.endswith(end)}
+        """What no new file may be called: as a file of a save, whole or not, or as a fight is."""
+        self._settle()
+        files = (path.name.casefold() for path in _files(self.path))
+        stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
+        kept = {path.name.casefold() for path in _files(self.path / BACKUPS)}
+        return stems | kept | {folded(_name_of(one)) for one in _snapshots(self.path)}
 
     def _samples_folder(self) -> Path:
         own = self.path / SAMPLES
@@ -220,9 +229,13 @@ def _measure(path: Path) -> tuple[float, int]:
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
     """Those whose file is called so, else those whose fight is."""
-    wanted, snapshots = _folded(text), _snapshots(folder)
-    by_file = [one for one in snapshots if _folded(one.path.stem) == wanted]
-    return by_file or [one for one in snapshots if _folded(_name_of(one)) == wanted]
+    wanted, snapshots = folded(text), _snapshots(folder)
+    by_file = [one for one in snapshots if folded(one.path.stem) == wanted]
+    return by_file or [one for one in snapshots if folded(_name_of(one)) == wanted]
+
+
+def _called_by(snapshot: Snapshot) -> tuple[str, str]:
+    return snapshot.path.stem, _name_of(snapshot)
 
 
 def _name_of(snapshot: Snapshot) -> str:
@@ -233,5 +246,7 @@ def _name_of(snapshot: Snapshot) -> str:
         return snapshot.path.stem
 
 
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+def folded(name: str) -> str:
+    """The name as it is compared: as it would be shown, in any case and any form of its letters."""
+    shown = unicodedata.normalize("NFD", " ".join(sanitize(name).split()))
+    return unicodedata.normalize("NFC", shown.casefold())

@@ -12,6 +12,7 @@ ARCHIVE = "archive"
 BACKUPS = "backups"
 SAMPLES = "samples"
 LONGEST_NAME = 100
+_UNSAYABLE = re.compile(r"^-|/|\.json$", re.IGNORECASE)
 LONGEST_STEM = 60
 
 
@@ -19,7 +20,8 @@ def display_name(text: str) -> str:
     """The name as it is kept: trimmed, composed, its blanks single.
 
     Raises:
-        StoreError: bad-choice for an empty or long name, or one that cannot be shown.
+        StoreError: bad-choice for an empty or long name, for one that cannot be shown, and for one
+            that a command would take for a path or a switch.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
@@ -30,7 +32,20 @@ def display_name(text: str) -> str:
         )
     if not name.isprintable():
         raise StoreError("bad-choice", f"The name {name!a} holds signs that cannot be shown.")
+    if name != sayable(name):
+        raise StoreError(
+            "bad-choice",
+            f"{name!r} holds a slash, ends in .json or begins with a hyphen, which a command takes"
+            f" for no name: call it {sayable(name)!r}, or otherwise.",
+        )
     return name
+
+
+def sayable(name: str) -> str:
+    """The name, or what is nearest to it that a command takes for a name."""
+    while name != (shorter := _UNSAYABLE.sub(" ", name).strip()):
+        name = shorter
+    return " ".join(name.split()) or "encounter"
 
 
 def stem_for(name: str, taken: Collection[str]) -> str:

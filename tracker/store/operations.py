@@ -12,7 +12,7 @@ from typing import Any
 
 from tracker.store.atomic import write_new
 from tracker.store.errors import StoreError, printable
-from tracker.store.folder import SavesFolder
+from tracker.store.folder import SavesFolder, folded
 from tracker.store.framing import closed
 from tracker.store.journal import Place
 from tracker.store.names import (
@@ -21,6 +21,7 @@ from tracker.store.names import (
     display_name,
     events_path,
     free_stem,
+    sayable,
     stem_for,
 )
 from tracker.store.save import Save, create
@@ -49,7 +50,9 @@ def new_save_at(path: Path, name: str, state: Mapping[str, Any]) -> Path:
     if not path.parent.is_dir():
         message = f"There is no folder {printable(path.parent)} for {path.name}: make it first."
         raise StoreError("not-found", message)
-    create(path, display_name(name), state)
+    name = display_name(name)
+    SavesFolder(path.parent).refuse_name(name)
+    create(path, name, state)
     return path
 
 
@@ -63,7 +66,11 @@ def copy(path: Path, name: str) -> Path:
 
 def rename(path: Path, name: str) -> Path:
     """Gives a save another name, and its files one that fits; returns where it lies now."""
-    name, target = _place_for(SavesFolder(path.parent), name)
+    name, target = _place_for(SavesFolder(path.parent), name, but=path)
+    if target == path:
+        with Save(path) as save:
+            save.call(name)
+        return path
     return _move(path, target, name)
 
 
@@ -93,8 +100,8 @@ def running_copy(path: Path, folder: Path) -> Path:
     with Save(path, writable=False) as sample:
         for _ in range(_TRIES):
             with suppress(_TakenMeanwhile):
-                return _numbered_copy(sample, folder)
-        return _numbered_copy(sample, folder)
+                return _numbered_copy(sample, SavesFolder(folder))
+        return _numbered_copy(sample, SavesFolder(folder))
 
 
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
@@ -124,23 +131,24 @@ def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Place]:
 
 
 def _free_name(folder: SavesFolder, name: str) -> str:
+    name = sayable(name)
     for number in count(2):
         try:
             folder.refuse_name(name)
-        except StoreError:
+        except StoreError as fault:
+            if fault.code != "conflict":
+                raise
             name = f"{name.removesuffix(f' {number - 1}')} {number}"
         else:
             break
     return name
 
 
-def _numbered_copy(sample: Save, folder: Path) -> Path:
+def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
     """Raises StoreError; _TakenMeanwhile where somebody else was first to take the place."""
-    target = _free_place(sample.path, SavesFolder(folder))
-    number = target.stem.removeprefix(sample.path.stem).replace("-", " ")
-    name = sample.opened.name or sample.path.stem
+    name, target = _numbered(sample, folder)
     try:
-        _copy(sample, target, f"{name[: LONGEST_NAME - len(number)]}{number}")
+        _copy(sample, target, name)
     except StoreError as error:
         if error.code in ("conflict", "save-locked"):
             raise _TakenMeanwhile("conflict", error.message) from error
@@ -148,10 +156,26 @@ def _numbered_copy(sample: Save, folder: Path) -> Path:
     return target
 
 
-def _place_for(folder: SavesFolder, text: str) -> tuple[str, Path]:
+def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
+    """A name as the sample's and a place for it, both free, both with the same number."""
+    taken = folder.taken()
+    while True:
+        stem = free_stem(sample.path.stem, taken)
+        number = stem.removeprefix(sample.path.stem).replace("-", " ")
+        name = sayable(sample.opened.name or sample.path.stem)
+        name = f"{name[: LONGEST_NAME - len(number)]}{number}"
+        if folded(name) not in taken:
+            return name, folder.path / f"{stem}.json"
+        taken.add(stem)
+
+
+def _place_for(folder: SavesFolder, text: str, *, but: Path | None = None) -> tuple[str, Path]:
     name = display_name(text)
-    folder.refuse_name(name)
-    return name, folder.path / f"{stem_for(name, folder.taken())}.json"
+    folder.refuse_name(name, but=but)
+    taken = folder.taken()
+    if but is not None and stem_for(name, ()) == but.stem:
+        return name, but
+    return name, folder.path / f"{stem_for(name, taken)}.json"
 
 
 def _free_place(path: Path, folder: SavesFolder) -> Path:

@@ -1,5 +1,6 @@
 """One save, open: its lock, its snapshot and its history, kept in step."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -73,6 +74,15 @@ class Save:
         # It must not be ahead of the history that the disk has.
         self.journal.settle()
         self._snapshot.write(state, self.journal.end)
+
+    def call(self, name: str) -> None:
+        """Gives the save another name, its files where they are; raises StoreError (io)."""
+        times = self.path.stat()
+        self._snapshot.name = name
+        self._snapshot.write(self.opened.state, self.opened.place)
+        with suppress(OSError):
+            # A fight that was renamed was not played: lists go by when it was.
+            os.utime(self.path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def keep(self, n: int, *, at_once: bool = False) -> None:
         """Keeps the state that was written last, as of event `n`, as a backup.

@@ -333,14 +333,14 @@ def test_the_log_as_markdown_keeps_names_from_being_markup(run: Run, ambush: Pat
 
 def test_a_sample_is_read_as_it_is_and_played_on_a_copy(run: Run, ambush: Path) -> None:
     sample = mark_as_sample(ambush)
-    before = {path: path.read_bytes() for path in sample.parent.iterdir()}
+    before = {path: path.read_bytes() for path in sample.parent.rglob("*.*")}
     for command in ("show", "log", "check"):
         assert run(command, "Ambush").status == 0
     said = run("apply", "Ambush", given=[NOTE])
     assert str(ambush) in said.err
     assert said.err.count("\n") == 1
     assert said.lines()[0]["event"] == 5
-    assert {path: path.read_bytes() for path in sample.parent.iterdir()} == before
+    assert {path: path.read_bytes() for path in sample.parent.rglob("*.*")} == before
     assert run("check", "ambush").status == 0
     assert run("apply", "ambush", given=[NOTE]).err == ""
 

@@ -215,6 +215,16 @@ def test_a_whole_fight_is_the_same_at_another_table(seed: int, steps: int) -> No
             assert other.name == "Their ford"
 
 
+def of_form_2(data: bytes) -> bytes:
+    """As a later program would write it: its checksum covers the form too."""
+    head, _, rest = data.partition(b"\n")
+    digest = json.loads(head)["sha256"].encode()
+    later = head.replace(b'fight":1', b'fight":2').replace(
+        digest, sha256(b"2" + rest).hexdigest().encode()
+    )
+    return later + b"\n" + rest
+
+
 def test_a_fight_that_was_cut_changed_or_is_none_leaves_no_save(tmp_path: Path) -> None:
     here, there = SavesFolder(tmp_path / "a"), SavesFolder(tmp_path / "b")
     here.path.mkdir()
@@ -226,7 +236,8 @@ def test_a_fight_that_was_cut_changed_or_is_none_leaves_no_save(tmp_path: Path) 
         (data[:-9] + b"x" + data[-8:], "changed since"),
         (b'{"gaitkeeper-fight":1}\n', "no fight that"),
         (b'{"gaitkeeper-fight":\xff', "no fight that"),
-        (data.replace(b'fight":1', b'fight":2', 1), "this one reads 1"),
+        (data.replace(b'fight":1', b'fight":3', 1), "changed since"),
+        (of_form_2(data), "this one reads 1"),
     ):
         with pytest.raises(InputError, match=why):
             unpacked(bad, there)

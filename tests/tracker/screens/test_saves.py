@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -30,7 +31,9 @@ Open = Callable[..., GaitkeeperApp]
 def saves(fight: Make, folder: SavesFolder) -> SavesFolder:
     """A folder with a fight in it, and an empty one that is newer."""
     fight().close()
-    begin(folder, "Bridge [/b]", "rom")
+    with mock.patch("tracker.store.operations.display_name", str):
+        # As saves could be called once.
+        begin(folder, "Bridge [/b]", "rom")
     for name, at in (("ford-emala", 1_000_000), ("bridge-b", 2_000_000)):
         for path in folder.path.glob(f"{name}.*"):
             os.utime(path, (at, at))

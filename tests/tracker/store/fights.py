@@ -11,7 +11,7 @@ import msgspec
 
 from tracker.store import Journal, Snapshot
 from tracker.store.framing import closed
-from tracker.store.names import SAMPLES, events_path, files_of
+from tracker.store.names import SAMPLES, backups_path, events_path, files_of
 from tracker.store.save import Save, create
 from tracker.store.tables import seal
 
@@ -71,6 +71,9 @@ def mark_as_sample(path: Path) -> Path:
     for each in files_of(path):
         if each.exists():
             each.rename(folder / each.name)
+    if backups_path(path).exists():
+        backups_path(folder / path.name).parent.mkdir()
+        backups_path(path).rename(backups_path(folder / path.name))
     return folder / path.name
 
 
