@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import islice
@@ -394,3 +397,54 @@ def form_flipped(whole: bytes) -> Iterator[tuple[int, bytes]]:
     at = whole.index(b":1,") + 1 if b":1," in whole else whole.index(b": 1,") + 2
     for bit in range(8):
         yield at, whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :]
+
+
+# Moved by several at once, who are killed
+
+
+MOVERS = """
+import sys
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from rules.errors import CodedError
+from tracker.store import SavesFolder
+from tracker.store.operations import archive, rename, unarchive
+
+random, folder = Random(sys.argv[1]), SavesFolder(Path(sys.argv[2]), shipped=Path("none"))
+print("ready", flush=True)
+while True:
+    with suppress(CodedError):
+        for one in folder.archived():
+            unarchive(one.path)
+        for one in folder.entries():
+            archive(one.path) if random.random() < 0.4 else rename(one.path, random.choice("abcd"))
+"""
+
+
+def test_a_save_that_several_move_until_they_are_killed_is_there_once(place: Path) -> None:
+    folder = place / "saves"
+    folder.mkdir()
+    fight = fought(folder)
+    was, kept = found(fight.path), len([*files_in(backups_path(fight.path))])
+    random, bad, rounds = Random(5), 0, 150 if everything() else 3
+    for number in range(rounds):
+        movers = [mover(f"{number}-{one}", folder) for one in range(3)]
+        for one in movers:
+            assert one.stdout is not None
+            one.stdout.readline()
+        time.sleep(random.random() / 4)
+        for one in movers:
+            one.kill()
+            one.communicate()
+        saves = SavesFolder(folder, shipped=place / "none")
+        there = [one.path for one in (*saves.entries(), *saves.archived())]
+        right = len(there) == 1 and found(there[0]) == was
+        bad += not (right and len([*files_in(backups_path(there[0]))]) == kept)
+    record("saves: moved by three at once, all killed", rounds, bad)
+    assert bad == 0
+
+
+def mover(seed: str, folder: Path) -> subprocess.Popen[bytes]:
+    words = [sys.executable, "-c", MOVERS, seed, str(folder)]
+    return subprocess.Popen(words, stdout=subprocess.PIPE)

@@ -210,15 +210,17 @@ def _keep_times(path: Path, target: Path) -> None:
 
 
 def _write_note(target: Path, source: Path | None) -> None:
+    path = unfinished_path(target)
     note = _Note("" if source is None else os.path.relpath(source, target.parent))
     try:
-        write_new(unfinished_path(target), [msgspec.json.encode(note)])
+        write_new(path, [msgspec.json.encode(note)])
     except StoreError as fault:
         # Of a note that is there already the save is somebody else's.
         if fault.code != "conflict":
             with suppress(OSError):
                 _take_back(target)
-        raise
+        told = fault.message.replace(printable(path), printable(target))
+        raise StoreError(fault.code, told, fault.reason) from fault
 
 
 def _read_note(target: Path) -> _Note | None:
