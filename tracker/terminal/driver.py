@@ -4,6 +4,7 @@ import asyncio
 import os
 import select
 import selectors
+import signal
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from contextlib import suppress
@@ -74,6 +75,13 @@ class TerminalDriver(LinuxDriver):
         found = size or drawn_size(*self._told_size())
         super().__init__(app, debug=debug, mouse=mouse, size=(found[0], found[1]))
         self._output = cast("TextIO", self._file)
+        self._stops = self._told_to_go_on = False
+        # A loop outside the main thread takes no handlers; Textual's stand then.
+        with suppress(NotImplementedError, ValueError, RuntimeError):
+            self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
+            self._loop.add_signal_handler(signal.SIGCONT, self._asked_to_go_on)
+            # The loop hears of it all the same, but later.
+            signal.signal(signal.SIGCONT, self._hear_to_go_on)
 
     def repaint(self) -> None:
         """Paint the whole screen again, whatever the terminal shows."""
@@ -102,6 +110,34 @@ class TerminalDriver(LinuxDriver):
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
             outbox.close(_LAST_WORDS)
+
+    def _asked_to_stop(self) -> None:
+        """Stop soon, unless SIGCONT came in the meantime: who sent it waits for no stop.
+
+        The loop hears of signals in the order in which they came, Python's own handlers do not.
+        """
+        self._told_to_go_on = False
+        if not self._stops:
+            self._stops = True
+            self._loop.call_later(_MOMENT, self._give_back_and_stop)
+
+    def _give_back_and_stop(self) -> None:
+        if self._stops and not self._must_signal_resume:
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+            self._loop.call_later(_MOMENT, self._stop)
+
+    def _stop(self) -> None:
+        if self._stops and not self._told_to_go_on:
+            self._stops = False
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _hear_to_go_on(self, *_: object) -> None:
+        self._told_to_go_on = True
+
+    def _asked_to_go_on(self) -> None:
+        self._stops = False
+        self._sigcont_application()
 
     def _sigcont_application(self, *_: object) -> None:
         """Take the terminal over again only where it was given back.

@@ -7,6 +7,8 @@ from typing import Final
 _KEY: Final = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1bO.|.", re.DOTALL)
 _BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?\Z")
 LONGEST: Final = 32
+REDRAW: Final = "\x0c"
+"""Paints all anew: Ctrl+L."""
 
 
 class Keys:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from tracker.watch.keys import REDRAW
 from tracker.watch.painter import Painter
 from tracker.watch.picture import Shape, Size, last_top, picture, shape_of, top_of
 from tracker.watch.watched import Watched
@@ -14,7 +15,6 @@ LEAVE = frozenset({"q", "Q", "\x03", "\x11"})
 SCROLL = {"j": 1, "\x1b[B": 1, "\x1bOB": 1, "k": -1, "\x1b[A": -1, "\x1bOA": -1}
 PAGES = {" ": 1, "\x1b[6~": 1, "b": -1, "\x1b[5~": -1}
 TO_TURN = "."
-REDRAW = "\x0c"
 
 
 class Outlet(Protocol):

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from tracker.watch.keys import Keys
+from tracker.terminal.endings import ENDINGS
+from tracker.watch.keys import REDRAW, Keys
 from tracker.watch.picture import Size
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"
@@ -31,7 +32,28 @@ class TerminalOutlet:
     def __init__(self) -> None:
         self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()
         self._keys = Keys()
-        self._gone = False
+        self._gone = self._painted_over = False
+        self._found = termios.tcgetattr(self._in)
+
+    def take(self) -> None:
+        """Make the terminal this program's."""
+        tty.setraw(self._in, termios.TCSANOW)
+        self.write(ENTER)
+
+    def give_back(self) -> None:
+        """Make it as it was found."""
+        self.write(LEAVE)
+        with suppress(termios.error, OSError):
+            termios.tcsetattr(self._in, termios.TCSANOW, self._found)
+
+    def stand_still(self, _number: int, _frame: FrameType | None) -> None:
+        """Stop as SIGTSTP asks for, the terminal given back meanwhile; all is painted then."""
+        self.give_back()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        # Who goes on behind the shell may not have the terminal, or has lost it.
+        with suppress(termios.error, OSError):
+            self.take()
+        self._painted_over = True
 
     def size(self) -> Size:
         """How large the terminal is, at least a cell."""
@@ -44,6 +66,9 @@ class TerminalOutlet:
         """The keys that come within so many seconds; None once the terminal is gone."""
         if self._gone:
             return None
+        if self._painted_over:
+            self._painted_over = False
+            return [REDRAW]
         if not select.select([self._in], [], [], seconds)[0]:
             return []
         try:
@@ -68,18 +93,15 @@ class TerminalOutlet:
 def taken_over() -> Iterator[TerminalOutlet]:
     """The terminal while it is this program's; as it was before, afterwards."""
     outlet = TerminalOutlet()
-    descriptor = sys.stdin.fileno()
-    before = termios.tcgetattr(descriptor)
-    for number in (signal.SIGHUP, signal.SIGTERM):
+    for number in ENDINGS:
         signal.signal(number, _leave)
+    signal.signal(signal.SIGTSTP, outlet.stand_still)
     try:
-        tty.setraw(descriptor, termios.TCSANOW)
-        outlet.write(ENTER)
+        outlet.take()
         yield outlet
     finally:
-        outlet.write(LEAVE)
-        with suppress(termios.error, OSError):
-            termios.tcsetattr(descriptor, termios.TCSANOW, before)
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        outlet.give_back()
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
