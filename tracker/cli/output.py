@@ -1,7 +1,9 @@
 """Output of commands: nothing from a file or a person reaches the terminal as it came."""
 
+import select
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from tracker.text.jsonio import encode
 from tracker.text.sanitize import cell_width, fit, sanitize, sanitize_indented
@@ -27,10 +29,28 @@ def write(data: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
+def wait_while_read(seconds: float | None, source: int | None = None) -> None:
+    """Wait so many seconds, or until there is something at `source`; for ever without seconds.
+
+    Raises:
+        BrokenPipeError: nobody reads standard output any more.
+    """
+    poll, output = select.poll(), sys.stdout.fileno()
+    # What has gone wrong is told of a descriptor for which nothing is asked.
+    poll.register(output, 0)
+    if source is not None:
+        poll.register(source, select.POLLIN)
+    found = dict(poll.poll(None if seconds is None else seconds * 1000))
+    if found.get(output, 0) & (select.POLLERR | select.POLLHUP):
+        raise BrokenPipeError
+
+
 def print_error(sentence: str) -> None:
-    """One line on standard error, where there is one."""
+    """One line on standard error, where there is one that takes it."""
     if sys.stderr is not None:
-        sys.stderr.write(f"gaitkeeper: {sanitize(sentence, LONGEST)}\n")
+        with suppress(OSError):
+            sys.stderr.write(f"gaitkeeper: {sanitize(sentence, LONGEST)}\n")
+            sys.stderr.flush()
 
 
 def print_warnings(sentences: Iterable[str]) -> None:

@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 
-from tracker.cli.output import print_error, write
+from tracker.cli.output import print_error, wait_while_read, write
 from tracker.cli.status import DONE, status_of
 from tracker.text.jsonio import LONGEST_LINE, encode_error
 
@@ -68,7 +68,7 @@ def batches(source: int) -> Iterator[list[bytes]]:
     Of a line longer than any request only the beginning is kept: still too long.
     """
     rest = b""
-    while block := os.read(source, BLOCK):
+    while block := _next_block(source):
         *lines, rest = (rest + block).split(b"\n")
         rest = rest[: LONGEST_LINE + 1]
         if lines:
@@ -84,10 +84,16 @@ def one_at_a_time(source: int) -> Iterator[bytes]:
     than any request is given without its end.
     """
     line = bytearray()
-    while byte := os.read(source, 1):
+    while byte := os.read(source, 1) if line else _next_block(source, 1):
         line += byte
         if byte == b"\n" or len(line) > LONGEST_LINE:
             yield bytes(line)
             line.clear()
     if line:
         yield bytes(line)
+
+
+def _next_block(source: int, most: int = BLOCK) -> bytes:
+    """What comes next; empty at the end. Raises BrokenPipeError where nobody reads the answers."""
+    wait_while_read(None, source)
+    return os.read(source, most)

@@ -2,12 +2,11 @@
 
 import os
 import sys
-import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from rules.errors import CodedError, InputError
-from tracker.cli.output import print_json
+from tracker.cli.output import print_json, wait_while_read
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.cli.show import everything
 from tracker.terminal.colour import ascii_only, terminal_fault
@@ -75,6 +74,6 @@ def _tell(watched: Watched) -> None:
     """A line of JSON now and after each change; ends with Ctrl+C, or when nobody reads it."""
     print_json({**everything(watched.view), "fault": None})
     while True:
-        time.sleep(LOOKS)
+        wait_while_read(LOOKS)
         if watched.look():
             print_json({**everything(watched.view), "fault": watched.fault or None})
