@@ -92,6 +92,16 @@ def test_a_template_of_issues_has_the_head_that_a_forge_reads(template: Path) ->
     assert body.strip()
 
 
+def test_the_accounts_of_the_container_are_bound_as_the_page_on_ssh_has_it() -> None:
+    page = (ROOT / "docs" / "ssh.md").read_text("utf-8")
+    config = (ROOT / "container" / "sshd_config").read_text("utf-8")
+    found = re.search(r"```sshd_config\n(.*?)```", page, re.DOTALL)
+    assert found
+    game_master, players = re.findall(r"Match User .*?(?=\n\n|\Z)", config, re.DOTALL)
+    assert game_master.strip() == found[1].strip()
+    assert players.strip().splitlines()[2:] == game_master.splitlines()[2:]
+
+
 def test_every_page_that_the_texts_link_to_is_there() -> None:
     missing = {
         f"{path.relative_to(ROOT)}: {link}"
