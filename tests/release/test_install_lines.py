@@ -19,7 +19,7 @@ SECTION = README.partition("## Start")[2].partition("\n## ")[0]
 def lines() -> list[str]:
     """The lines of the blocks under "Start" that name uv or pipx, without what is said of them."""
     found = "".join(BLOCK.findall(SECTION)).splitlines()
-    return [one.partition("  ")[0] for one in found if re.match(r"uvx|uv |pipx ", one)]
+    return [one.partition("  #")[0].strip() for one in found if re.match(r"uvx|uv |pipx ", one)]
 
 
 def test_there_is_a_line_for_uv_and_one_for_pipx_that_install_and_that_try() -> None:
