@@ -1,7 +1,7 @@
 """Whom a text names: by a whole name, its number with it, or by a word that belongs to a name."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from rules.encounter.combatant import Combatant
 from rules.encounter.encounter import Encounter
 from rules.encounter.mention import Mention, Secret
-from rules.encounter.remembered import remembered
-from rules.encounter.wording import Piece, pieces
+from rules.encounter.wording import SIGN, WORD, Piece, pieces
 
 SHORTEST_WORD = 3
 """From how many letters on a word of a name stands for whoever has it."""
@@ -47,23 +46,21 @@ def names_in(encounter: Encounter, text: str) -> tuple[Mention, ...]:
     return mentions(names(encounter), text)
 
 
-@remembered
 def names(encounter: Encounter) -> Names:
     """Everybody's names in the fight, and those that are kept as secrets."""
-    return _names(
-        chain(
-            ((one.id, one.name) for one in encounter.combatants.values()),
-            ((who, name) for who, secret in encounter.secrets.items() for name in secret.names),
-        )
-    )
+    known = ((one.id, one.name) for one in encounter.combatants.values())
+    secrets = encounter.secrets.items()
+    kept = ((who, name) for who, secret in secrets for name in secret.names)
+    return _names((*known, *kept))
 
 
 def holds(name: str, words: str) -> bool:
     """Whether some words hold a name, or a word of it."""
-    return bool(mentions(_names([("", name)]), words))
+    return bool(mentions(_names((("", name),)), words))
 
 
-def _names(known: Iterable[tuple[str, str]]) -> Names:
+@lru_cache(maxsize=16)
+def _names(known: tuple[tuple[str, str], ...]) -> Names:
     """Who has which name, of ids with their names."""
     whole: dict[Key, dict[str, None]] = {}
     words: dict[Key, dict[str, None]] = {}
@@ -145,9 +142,9 @@ def _words(found: Sequence[Piece]) -> Iterator[Key]:
         if len(tight) > 1 and _stands_alone("".join(_key(tight))):
             yield ("".join(_key(tight)),)
     for run in _runs(found, lambda one: one.joined):
-        if len(run) > 1 and all(one.kind == "sign" for one in run):
+        if len(run) > 1 and all(one.kind == SIGN for one in run):
             yield _key(run)
-    yield from ((one.text,) for one in found if one.kind == "word" and _stands_alone(one.text))
+    yield from ((one.text,) for one in found if one.kind == WORD and _stands_alone(one.text))
 
 
 def _runs(found: Sequence[Piece], goes_on: Callable[[Piece], bool]) -> Iterator[list[Piece]]:

@@ -1,11 +1,10 @@
 """Texts in pieces: words, numbers and signs that count as the same however they are written."""
 
+import re
 import unicodedata
 from functools import lru_cache
-from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 _SPACELESS = (
     ("\u0e00", "\u0eff"),
@@ -27,7 +26,10 @@ _FILLERS = frozenset(
 _BREAKS = frozenset("\t\n\v\f\r\x85")
 """Control codes that part words."""
 
-Kind = Literal["word", "number", "sign", "between", "blank", "nothing"]
+WORD, NUMBER, SIGN, BETWEEN, BLANK, NOTHING = "w", "n", "s", "-", " ", ""
+"""What a character is in a text."""
+
+_PIECE = re.compile(f"{WORD}+|{NUMBER}+|{SIGN}")
 
 
 class Piece(Struct, frozen=True):
@@ -40,7 +42,7 @@ class Piece(Struct, frozen=True):
     start: int
     end: int
     text: str
-    kind: Kind
+    kind: str
     tight: bool = False
     joined: bool = False
 
@@ -48,28 +50,26 @@ class Piece(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def pieces(text: str) -> tuple[Piece, ...]:
     """The pieces of a text: case, width, accents and what does not show make no difference."""
+    shown = [(at, *_folded(char)) for at, char in enumerate(text)]
+    shown = [one for one in shown if one[2] is not NOTHING]
+    kinds = "".join(kind for _, _, kind in shown)
+    places = [*(at for at, _, _ in shown), len(text)]
     found: list[Piece] = []
-    tight = joined = False
-    for at, char in enumerate(text):
-        folded, kind = _folded(char)
-        if kind == "nothing":
-            if joined:
-                found[-1] = replace(found[-1], end=at + 1)
-        elif kind in ("between", "blank"):
-            tight, joined = tight and kind == "between", False
-        elif joined and kind == found[-1].kind != "sign":
-            found[-1] = replace(found[-1], end=at + 1, text=found[-1].text + folded)
-        else:
-            found.append(Piece(at, at + 1, folded, kind, tight, joined))
-            tight = joined = True
+    behind = 0
+    for one in _PIECE.finditer(kinds):
+        between = kinds[behind : one.start()] if found else BLANK
+        first, behind = one.span()
+        folded = "".join(char for _, char, _ in shown[first:behind])
+        start, end = places[first], places[behind]
+        found.append(Piece(start, end, folded, kinds[first], BLANK not in between, not between))
     return tuple(found)
 
 
 @lru_cache(maxsize=4096)
-def _folded(char: str) -> tuple[str, Kind]:
+def _folded(char: str) -> tuple[str, str]:
     """What a character is compared by, and what it is in a text."""
     if char in _BREAKS or unicodedata.category(char)[0] == "Z":
-        return "", "blank"
+        return "", BLANK
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", char).casefold())
     kept = "".join(one for one in plain if not _shows_nothing(one))
     return kept, _kind(char, kept)
@@ -85,14 +85,13 @@ def _is_accent(char: str) -> bool:
     return unicodedata.combining(char) != 0
 
 
-def _kind(char: str, kept: str) -> Kind:
+def _kind(char: str, kept: str) -> str:
     if not kept:
-        return "nothing"
+        return NOTHING
     category = unicodedata.category(kept[0])
-    if any(first <= kept <= last for first, last in _SPACELESS) and category[0] in "LM":
-        return "sign"
-    if category == "So" or (len(kept) > 1 and unicodedata.category(char) == "So"):
-        return "sign"
+    spaceless = any(first <= kept <= last for first, last in _SPACELESS) and category[0] in "LM"
+    if spaceless or category == "So" or (len(kept) > 1 and unicodedata.category(char) == "So"):
+        return SIGN
     if category[0] in "LM":
-        return "word"
-    return "number" if category[0] == "N" else "between"
+        return WORD
+    return NUMBER if category[0] == "N" else BETWEEN

@@ -24,8 +24,8 @@ from tracker.views.schedule import event_of, is_event, with_events
 from tracker.views.spans import name_of
 
 PARTY = "party"
-FORETOLD = 100
-"""So many turns are foretold at most, of which some are of those who are hidden."""
+FORETOLD = 12
+"""So many turns are foretold at most, of which some may be of those who come in meanwhile."""
 
 COMING = 3
 """So many names are told of those who come next."""
@@ -114,9 +114,16 @@ def _clock(encounter: Encounter, book: Rulebook) -> Iterable[str]:
 
 def _coming(encounter: Encounter, book: Rulebook) -> list[str]:
     """The names of those whose turns come next, first the next one."""
-    ahead = islice(turns_ahead(encounter, book), FORETOLD)
+    ahead = islice(turns_ahead(_of_the_seen(encounter), book), FORETOLD)
     people = (encounter.combatants.get(who) for who in ahead)
     return list(islice((name_of(one) for one in people if one and not one.unseen), COMING))
+
+
+def _of_the_seen(encounter: Encounter) -> Encounter:
+    """The fight as it would go on if nobody unseen took part in it, but for whose turn it is."""
+    unseen = [one for one in encounter.combatants.values() if one.unseen]
+    out = {one.id: replace(one, out=True) for one in unseen if one.id != encounter.turn_of}
+    return replace(encounter, combatants={**encounter.combatants, **out}) if out else encounter
 
 
 def _row(

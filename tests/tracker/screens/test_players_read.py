@@ -1,0 +1,74 @@
+"""What players will read is told at the prompt, while anybody is not to be seen."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tracker.screens.look import fight_screen, prompt, text_of
+from tracker.app import GaitkeeperApp
+from tracker.session import Session
+
+Fight = Callable[..., Session]
+Open = Callable[..., GaitkeeperApp]
+
+
+def ambushed(fight: Fight, *, hidden: bool = True) -> Session:
+    """A fight in which Vexnara may be hidden; Grak stands first."""
+    saved = fight("emala")
+    saved.ask({"action": "add", "name": "Vexnara", "hp": 9, "hidden": hidden, "initiative": 1})
+    saved.ask({"action": "set-initiative", "who": "Grak", "value": 90})
+    return saved
+
+
+async def asked(app: GaitkeeperApp, *keys: str) -> str:
+    async with app.run_test(size=(160, 36)) as pilot:
+        await pilot.press("home", *keys)
+        return prompt(app)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("held by Vexnara", 'players read "held by somebody"; no effect in Emala'),
+        ("prone", 'players read "prone"; '),
+        ("secret prone", "players read nothing of it; "),
+        ("prone 3 secret", "players read nothing of it; "),
+    ],
+)
+async def test_a_condition_says_what_players_will_read(
+    fight: Fight, open_app: Open, typed: str, told: str
+) -> None:
+    keys = ("c", "/", *typed, "enter") if typed[0] != "p" else ("c", "p", *typed[5:])
+    app = open_app(ambushed(fight))
+    assert told in await asked(app, *("space" if key == " " else key for key in keys))
+
+
+async def test_nothing_is_told_of_players_where_everybody_is_seen(
+    fight: Fight, open_app: Open
+) -> None:
+    app = open_app(ambushed(fight, hidden=False))
+    assert "players" not in await asked(app, "c", "p", "3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("Vexnara leaps, round 9, shown", 'players read "somebody leaps"; round 9, once'),
+        ("Vexnara leaps, round 9", "  round 9, once"),
+    ],
+)
+async def test_an_event_says_what_players_will_read(
+    fight: Fight, open_app: Open, typed: str, told: str
+) -> None:
+    keys = ("space" if key == " " else "comma" if key == "," else key for key in typed)
+    assert told in await asked(open_app(ambushed(fight)), "]", *keys)
+
+
+async def test_a_secret_condition_has_a_sign_on_the_fight_screen(
+    fight: Fight, open_app: Open
+) -> None:
+    saved = ambushed(fight)
+    saved.ask({"action": "condition", "who": "Grak", "condition": "cursed", "secret": True})
+    app = open_app(saved)
+    async with app.run_test(size=(160, 36)):
+        assert "#cursed" in text_of(fight_screen(app), "#timeline")
