@@ -9,10 +9,13 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from rules.encounter import Encounter
+from rules.history import Fight
+from rules.history.audit import audited
 from rules.rulebook.catalogue import BUILT_IN, rulebook
+from tests.play.table import fighting
 
 KNOWN = Path(__file__).with_name("fields_of_saves.json")
 """The fields of each struct that saves have had. Add those that come new; take none away."""
@@ -63,3 +66,39 @@ def test_every_field_of_today_is_in_the_list(system: str) -> None:
 def test_what_was_kept_without_the_newer_fields_is_read(system: str) -> None:
     book = rulebook(system)
     assert msgspec.convert({}, book.state) == book.state()
+
+
+def without(kept: Any, *newer: str) -> Any:
+    """What was kept, as an older program wrote it: without the newer fields."""
+    if isinstance(kept, dict):
+        return {key: without(one, *newer) for key, one in kept.items() if key not in newer}
+    return [without(one, *newer) for one in kept] if isinstance(kept, list | tuple) else kept
+
+
+def test_what_was_played_before_texts_kept_whom_they_name_is_no_other_today() -> None:
+    table = fighting("emala", "Mira", "Grak")
+    for asked in (
+        {"action": "add", "name": "Vexnara", "hidden": True},
+        {"action": "condition", "who": "Mira", "condition": "held by Vexnara", "turns": 2},
+        {"action": "event", "text": "Vexnara leaps", "round": 3},
+        {"action": "mount", "who": "Mira", "mount": "mule of Grak"},
+        {"action": "edit", "who": "Vexnara", "name": "Queen"},
+        {"action": "next"},
+        {"action": "remove", "who": "Queen"},
+        {"action": "undo"},
+    ):
+        table.do(**asked)
+    older = Fight(Encounter(name="Ford", system="emala"))
+    for event in table.events:
+        changes = tuple(
+            replace(
+                one,
+                was=without(one.was, "mentions", "secret", "secrets"),
+                to=without(one.to, "mentions", "secret", "secrets"),
+            )
+            for one in event.changes
+            if one.at != ("encounter", "secrets") and "secrets" not in one.at
+        )
+        assert audited(older, replace(event, changes=changes)) == ""
+    assert older.encounter.combatants.keys() == table.encounter.combatants.keys()
+    assert older.encounter.secrets == {}

@@ -123,3 +123,19 @@ def test_a_name_that_is_taken_is_refused(folder: SavesFolder) -> None:
         with pytest.raises(StoreError, match="there already"):
             next_fight(folder, saved.fight, "Ford", whole=True)
         assert [one.name for one in folder.entries()] == ["Ford"]
+
+
+def test_what_a_condition_kept_from_the_players_stays_kept_from_them(folder: SavesFolder) -> None:
+    system, sheet = SHEETS[0]
+    with closing(begun(folder, system, sheet)) as saved:
+        saved.ask({"action": "add", "name": "Vexnara", "hidden": True})
+        held: dict[str, Any] = {"action": "condition", "who": "Grak"}
+        saved.ask({**held, "condition": "marked by Vexnara"})
+        saved.ask({**held, "condition": "held by Mira"})
+        saved.ask({**held, "condition": "cursed by Vexnara", "secret": True})
+        grak = people(folder, saved, whole=False)["Grak"]
+    assert [(one.name, one.secret) for one in grak.conditions] == [
+        ("marked by somebody", False),
+        ("held by Mira", False),
+        ("cursed by Vexnara", True),
+    ]

@@ -211,6 +211,25 @@ def test_what_is_wrong_is_told_without_the_name_that_is_hidden(
     assert HIDDEN not in captured.err + captured.out
 
 
+def test_a_hidden_name_is_somebody_after_a_new_name_and_a_removal(
+    fight: Session, told: Told
+) -> None:
+    told()
+    for at, asked in enumerate(
+        (
+            {"action": "edit", "who": HIDDEN, "name": "The Queen"},
+            {"action": "remove", "who": "The Queen"},
+        ),
+        1,
+    ):
+        fight.ask(asked)
+        fight.ask({"action": "damage", "who": ["Grak"], "amount": 1})
+        while f"'hp': {20 - at}" not in (line := str(told())):
+            assert HIDDEN not in line
+        assert "held by somebody" in line
+        assert not any(name in line for name in (HIDDEN, "Queen"))
+
+
 def test_a_fault_of_the_program_is_told_without_the_name_that_is_hidden(
     fight: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,9 +54,8 @@ class Public:
         """The name of a condition; empty for one that players are not told."""
         if held.secret:
             return ""
-        if is_of_book(self._book, held.name):
-            return sanitize(held.name)
-        return self.text(held.name, held.mentions)
+        own = self.keeps and is_of_book(self._book, held.name)
+        return sanitize(held.name) if own else self.text(held.name, held.mentions)
 
     def event(self, event: TimelineEvent) -> str:
         """The text of an event; empty for one that players are not shown."""

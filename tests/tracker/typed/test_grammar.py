@@ -346,6 +346,11 @@ CONDITIONS: list[tuple[str, Fields]] = [
     ),
     ("lit 4 rounds", {"condition": "lit", "turns": 4, "ends": "round"}),
     ("lit 1 round", {"condition": "lit", "turns": 1, "ends": "round"}),
+    ("secret cursed", {"condition": "cursed", "secret": True}),
+    ("Secret held 2 start", {"condition": "held", "turns": 2, "ends": "start", "secret": True}),
+    ("cursed 3 secret", {"condition": "cursed", "turns": 3, "secret": True}),
+    ("secret", {"condition": "secret"}),
+    ("told a secret twice", {"condition": "told a secret twice"}),
 ]
 BAD_CONDITIONS = [
     ("", "condition", "type a condition, and for how many turns."),
