@@ -17,6 +17,8 @@ from tests.tracker.slow_timing import slow_timing
 from tracker.countdown import Countdown
 from tracker.timing import BREAK, Timing, Turns, game_seconds, the_end, timing
 from tracker.typed.durations import seconds_in, time_in_words
+from tracker.views.bars import timer
+from tracker.views.timing import whole
 
 START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 
@@ -73,6 +75,17 @@ def test_no_time_passes_after_the_end_of_a_fight() -> None:
     fight = played((0, "start"), (60, "end-fight"))
     assert timing(fight, at(500)) == Timing(fight=60, turn=60, turn_of="c1", over={})
     assert timing(fight, at(500)) == timing(fight, the_end(fight))
+
+
+def test_after_the_end_of_a_fight_it_is_nobodys_turn() -> None:
+    fight = played((0, "start"))
+    shown = whole(timing(fight, at(9)), fight.encounter, fight.book)
+    assert any("This turn, Ana's" in span.text for line in shown for span in line)
+    assert timer(Countdown(90), fight.encounter)
+    fight = played((0, "start"), (60, "end-fight"))
+    shown = whole(timing(fight, at(90)), fight.encounter, fight.book)
+    assert not any("turn" in span.text for line in shown for span in line)
+    assert not timer(Countdown(90), fight.encounter)
 
 
 def test_what_passed_between_the_end_and_going_on_is_nobodys() -> None:

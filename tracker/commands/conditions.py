@@ -24,8 +24,8 @@ ALIKE = 0.6
 """How much a slip of the keyboard is like the word that was meant, at least."""
 
 HINT = (
-    "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; 'cf first: for rows c, f;"
-    " secret: players are not told"
+    "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
+    " 'cf first: for rows c, f"
 )
 
 HELD = need(
