@@ -100,7 +100,7 @@ class LogScreen(ListScreen):
         self._newest = max(self._newest, self._cursor - room + 1)
         window = range(self._newest, min(count, self._newest + room))
         lines = [self._line(self._at(place)) for place in reversed(window)]
-        cursor = len(lines) - 1 - self._cursor + self._newest
+        cursor = max(0, len(lines) - 1 - self._cursor + self._newest)
         self.list_pane.show_choice(self._head(window), lines, cursor)
         self.show_detail(list(self._detail()))
 

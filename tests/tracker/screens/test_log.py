@@ -169,6 +169,51 @@ async def test_the_fight_goes_back_to_a_line(fight: Make, open_app: Open) -> Non
     assert saved.encounter.find("Grak").hp == 14
 
 
+async def test_a_long_log_goes_to_its_end_behind_the_screen(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.screens.log.AT_ONCE", 5)
+    app = open_app(with_notes(fight(), 120))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "home")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if screen.number == 1:
+                break
+        assert screen.number == 1
+        assert "a new encounter" in listed(screen).splitlines()[1]
+
+
+async def test_a_key_stops_the_log_on_its_way_to_an_end(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.screens.log.AT_ONCE", 1)
+    monkeypatch.setattr("tracker.screens.log.BETWEEN", 0.05)
+    app = open_app(with_notes(fight(), 120))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", "home", "end")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        await pilot.pause(0.3)
+        assert screen.number == 6 + 120
+
+
+async def test_a_search_goes_on_by_itself_until_the_list_is_full(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.typed.log_search.AT_ONCE", 7)
+    app = open_app(with_notes(fight(), 60))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("L", *"mira join")
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if "searched back" not in listed(app.screen):
+                break
+        assert ">   3 Mira joined" in listed(app.screen)
+
+
 def test_without_words_no_event_is_read(fight: Make) -> None:
     saved = with_notes(fight(), 5)
     search = LogSearch(saved.fight)

@@ -1,0 +1,135 @@
+"""What it costs to walk a history, straight and with many undos.
+
+    python -m benchmarks.history [EVENTS ...]
+
+Each walk is timed in a history of so many events (1 000 and 10 000), in milliseconds. Twice the
+events should take twice the time at most; what a key waits for should take the same.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from time import perf_counter
+from typing import get_args
+
+from rules.history import Fight
+from rules.history.since import since_last_turn
+from rules.history.summary import Counting
+from tests.support.long_saves import Shape, long_save
+from tracker.cli.log import events
+from tracker.session import Session
+from tracker.store import Journal
+from tracker.store.names import events_path
+from tracker.timing import timing
+from tracker.typed.log_search import LogSearch
+from tracker.views.log import head, lines
+
+LENGTHS = (1_000, 10_000)
+AT_A_TIME = 1_000
+
+COMMANDS: tuple[tuple[str, ...], ...] = (
+    ("summary",),
+    ("log",),
+    ("log", "--markdown"),
+    ("check",),
+)
+
+Walk = Callable[[Session], object]
+
+
+def main(lengths: Sequence[int]) -> None:
+    """Measure every walk in every shape of history, in a folder that is removed."""
+    shapes: tuple[Shape, ...] = get_args(Shape)
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        for shape in shapes:
+            paths = [
+                long_save(Path(folder) / f"{shape.replace(' ', '-')}-{length}.json", length, shape)
+                for length in lengths
+            ]
+            heads = "".join(f"{length:>12,}" for length in lengths)
+            print(f"{shape + ', events':42}{heads}")
+            for name, took in table(paths):
+                print(f"  {name:40}{''.join(f'{one * 1000:12.1f}' for one in took)}", flush=True)
+            print()
+    print(f"the most memory that a command took: {getrusage(RUSAGE_CHILDREN).ru_maxrss >> 10} MB")
+
+
+def table(paths: Sequence[Path]) -> Iterator[tuple[str, list[float]]]:
+    """Each walk with its seconds in each save."""
+    yield "all events read, and nothing else", [seconds(lambda: read_all(path)) for path in paths]  # noqa: B023
+    yield "summing up what is read", [summing(path) for path in paths]
+    for name, walk in WALKS.items():
+        yield name, [walked(path, walk) for path in paths]
+    for command in COMMANDS:
+        yield f"gaitkeeper {' '.join(command)}", [ran(path, command) for path in paths]
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long something takes."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def walked(path: Path, walk: Walk) -> float:
+    """How long a walk takes in a save that was just opened."""
+    with closing(Session(path, writable=False)) as session:
+        return seconds(lambda: walk(session))
+
+
+def ran(path: Path, command: Sequence[str]) -> float:
+    """How long a command takes, the start of the program included."""
+    words = [sys.executable, "-m", "tracker", *command, str(path)]
+    return seconds(lambda: subprocess.run(words, check=True, stdout=subprocess.DEVNULL))
+
+
+def read_all(path: Path) -> None:
+    """What no walk over the whole can do without."""
+    with closing(Journal(events_path(path))) as journal:
+        for _ in events(journal):
+            pass
+
+
+def summing(path: Path) -> float:
+    """What summing up takes beside the reading of the events."""
+    with closing(Session(path, writable=False)) as session:
+        counting, held = Counting(session.fight), session.fight.held()
+        took = 0.0
+        while portion := list(islice(held, AT_A_TIME)):
+            start = perf_counter()
+            for event in portion:
+                counting.take(event)
+            took += perf_counter() - start
+        return took + seconds(counting.summary)
+
+
+def show_log(session: Session) -> None:
+    """What the log's pane asks for after every key."""
+    lines(session.fight, 15, 100)
+    head(session.fight, 15, 100, "L")
+
+
+def search_once(fight: Fight) -> None:
+    """What one key of a filter of the log looks through."""
+    LogSearch(fight, lambda _: False).load_until(30)
+
+
+WALKS: dict[str, Walk] = {
+    "the log's pane": show_log,
+    "a key in the filter of the log": lambda session: search_once(session.fight),
+    "what happened since the last turn": lambda session: since_last_turn(session.fight, "c1"),
+    "the state half way back": lambda session: session.fight.state_at(session.fight.head // 2),
+    "whether the first events hold": lambda session: session.fight.is_active(2),
+    "the times of turns": lambda session: timing(session.fight, datetime.now(UTC)),
+}
+"""What is asked for of a fight; the first three of them after a key."""
+
+
+if __name__ == "__main__":
+    main([int(one) for one in sys.argv[1:]] or LENGTHS)

@@ -1,0 +1,65 @@
+"""Pages that are in sight at once, and are filled in behind that."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.encounter.patch import Change
+from tests.tracker.screens.conftest import Make, Open
+from tests.tracker.screens.look import detail, fight_screen, listed
+from tracker.screens.filled import FilledScreen
+
+SMALL = (80, 24)
+
+
+@pytest.mark.parametrize("key", ["%", "~"])
+async def test_a_page_comes_to_the_same_whether_at_once_or_part_by_part(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    told = []
+    app = open_app(fight())
+    async with app.run_test(size=SMALL) as pilot:
+        for at_once in (9.0, 0.0):
+            monkeypatch.setattr("tracker.screens.filled.AT_ONCE", at_once)
+            await pilot.press(key)
+            for _ in range(100):
+                await pilot.pause(0.01)
+                if "Mira" in listed(app.screen):
+                    break
+            told.append((listed(app.screen), detail(app.screen)))
+            await pilot.press("escape")
+            await pilot.pause()
+    assert told[0] == told[1]
+    assert "Mira" in told[0][0]
+
+
+async def test_a_page_that_is_not_whole_answers_keys_and_says_how_far_it_is(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tracker.screens.filled.AT_ONCE", 0.0)
+    monkeypatch.setattr("tracker.screens.filled.A_PART", 0.0)
+    saved = fight()
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("%", "down", "up")
+        screen = app.screen
+        assert isinstance(screen, FilledScreen)
+        assert len(listed(screen).splitlines()) == 2
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is fight_screen(app)
+        assert screen._work.gi_frame is None
+
+
+async def test_what_cannot_be_summed_up_is_said(
+    fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = fight()
+    event = saved.fight.event(saved.fight.head)
+    wrong = replace(event, changes=(Change(("combatants", "c1", "hp"), 99, 98),))
+    monkeypatch.setattr(type(saved.fight), "held", lambda _: iter((wrong,)))
+    app = open_app(saved)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("%")
+        assert "event 6 does not fit: it does not lead to the hp that is there" in detail(
+            app.screen
+        )
