@@ -209,7 +209,7 @@ def test_a_summary_takes_as_long_as_it_reads(folder: Path, shape: Shape) -> None
     short = long_save(folder / f"{shape.replace(' ', '-')}-short.json", 500, shape)
     with closing(Session(short, writable=False)) as save:
         same = summary(save.fight) == slow_summary(save.fight)
-    bad = int(not same) + int(taken > 2.5 * read + 1)
+    bad = int(not same) + int(taken > 2 * read + 1)
     record(f"summary of {LONG} events, {shape}", 2, bad)
     assert not bad, f"{taken:.2f} s, of which reading is {read:.2f} s"
 
@@ -239,7 +239,7 @@ def test_check_takes_as_long_for_undone_events_as_for_others(folder: Path) -> No
         took[length] = seconds(lambda path=path: checked(Snapshot(path)))  # type: ignore[misc]
         assert not checked(Snapshot(path))[1]
     first, twice = took.values()
-    bad = int(twice > 4 * first + 1)
+    bad = int(twice > 3 * first + 1)
     record("check of histories with many undos, twice as long", 1, bad)
     assert not bad, took
 
@@ -251,6 +251,7 @@ def every_event(fight: Fight) -> None:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
+    """Of the processor: other programs' load does not count."""
+    start = time.process_time()
     work()
-    return time.perf_counter() - start
+    return time.process_time() - start
