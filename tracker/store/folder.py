@@ -11,6 +11,7 @@ import msgspec
 from rules.numbers.nearest import the_nearest, told
 from tracker.paths import typed_path, user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
+from tracker.store.lock import is_locked
 from tracker.store.names import ARCHIVE, BACKUPS, SAMPLES, events_path
 from tracker.store.save import open_journal
 from tracker.store.snapshot import Snapshot, SnapshotState, Summary
@@ -122,7 +123,7 @@ class SavesFolder:
     def taken(self) -> set[str]:
         """What no new file may be called: as a file of a save, whole or not, or as a fight is."""
         self._settle()
-        files = (path.name.casefold() for path in _files(self.path))
+        files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
         kept = {path.name.casefold() for path in _files(self.path / BACKUPS)}
         return stems | kept | {folded(_name_of(one)) for one in _snapshots(self.path)}
@@ -187,6 +188,11 @@ def _snapshots(folder: Path) -> list[Snapshot]:
         if path.name.endswith((".json", ".json.bak")) and not path.name.startswith(".")
     }
     return [Snapshot(folder / name) for name in names]
+
+
+def _is_loose_lock(path: Path) -> bool:
+    """True for a lock file that nobody holds: it keeps no name."""
+    return path.suffix == ".lock" and not is_locked(path)
 
 
 def _entries(folder: Path) -> list[Entry]:

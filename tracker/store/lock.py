@@ -112,6 +112,25 @@ def locked(descriptor: int, save: Path) -> bool:
     return True
 
 
+def is_noted(save: Path) -> bool:
+    """True where the lock file of a save says which process wrote it."""
+    return _said(save) != ("", 0)
+
+
+def is_locked(save: Path) -> bool:
+    """True where somebody holds the lock file of a save, or where that cannot be told."""
+    try:
+        descriptor = open_file(lock_path(save), os.O_RDONLY)
+    except (OSError, StoreError):
+        return True
+    try:
+        return not locked(descriptor, save)
+    except (OSError, StoreError):
+        return True
+    finally:
+        os.close(descriptor)
+
+
 def known_event(save: Path) -> int:
     """The newest event that the lock file of a save knows of; 0 where it knows none."""
     return _said(save)[1]

@@ -11,14 +11,15 @@ import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
-from tracker.store.atomic import open_file, sync_folder, write_new
+from tracker.store.atomic import open_file, sweep, sync_folder, write_new
 from tracker.store.backups import move_backups
-from tracker.store.errors import StoreError, from_os, os_errors_as, printable
+from tracker.store.errors import Code, StoreError, from_os, os_errors_as, printable
 from tracker.store.journal import Journal
-from tracker.store.lock import SaveLock
+from tracker.store.lock import SaveLock, is_noted
 from tracker.store.names import (
     ARCHIVE,
     events_path,
@@ -28,8 +29,7 @@ from tracker.store.names import (
 
 _LARGEST_NOTE = 4096
 _LEFT_BEHIND = re.compile(
-    r"\.(?P<noted>.+)\.unfinished|(?P<locked>.+)\.lock"
-    r"|\.\.?(?P<half>.+)\.(?:json|events|unfinished)\.[^.]+\.tmp"
+    r"\.(?P<noted>.+)\.unfinished|(?P<locked>.+)\.lock|\.\.(?P<half>.+)\.unfinished\.[^.]+\.tmp"
 )
 
 
@@ -90,13 +90,15 @@ def _left_behind(folder: Path) -> set[str]:
     except OSError:
         return set()
     found = [each for each in map(_LEFT_BEHIND.fullmatch, names) if each]
-    stems = {each["locked"] or each["half"] for each in found} - {None}
-    homeless = {stem for stem in stems if not {each.name for each in _own(folder, stem)} & names}
-    return homeless | {each["noted"] for each in found if each["noted"]}
+    locked = {each["locked"] for each in found if each["locked"]}
+    homeless = {stem for stem in locked if _is_homeless(folder / f"{stem}.json", names)}
+    return homeless | {each["noted"] or each["half"] for each in found} - {None}
 
 
-def _own(folder: Path, stem: str) -> tuple[Path, ...]:
-    return files_of(folder / f"{stem}.json")
+def _is_homeless(path: Path, names: set[str]) -> bool:
+    """True for a lock that a writer noted itself in, where no file of its save is there."""
+    # Others have files that end in .lock too.
+    return not {each.name for each in files_of(path)} & names and is_noted(path)
 
 
 def _settle(target: Path) -> None:
@@ -135,6 +137,7 @@ def _take_back(target: Path) -> None:
     backup, save, events = files_of(target)
     for each in (save, backup, events):
         each.unlink(missing_ok=True)
+    sweep(save, events)
     sync_folder(target.parent)
     unfinished_path(target).unlink(missing_ok=True)
 
@@ -220,7 +223,7 @@ def _write_note(target: Path, source: Path | None) -> None:
             with suppress(OSError):
                 _take_back(target)
         told = fault.message.replace(printable(path), printable(target))
-        raise StoreError(fault.code, told, fault.reason) from fault
+        raise StoreError(cast("Code", fault.code), told, fault.reason) from fault
 
 
 def _read_note(target: Path) -> _Note | None:

@@ -109,6 +109,29 @@ def test_a_note_that_does_not_read_is_taken_away_and_its_save_stays(
     assert names(folder) == ["bridge.events", "bridge.json"]
 
 
+@pytest.mark.parametrize("held", [b"", b"[[package]]", b"1234"])
+def test_what_others_call_a_lock_is_left_as_it_is(folder: SavesFolder, held: bytes) -> None:
+    path = folder.path / "poetry.lock"
+    path.write_bytes(held)
+    assert folder.entries() == []
+    assert path.read_bytes() == held
+
+
+def test_a_lock_that_nobody_holds_keeps_no_name(folder: SavesFolder) -> None:
+    lock = folder.path / "bridge.lock"
+    lock.write_bytes(b"")
+    assert new_save(folder, "Bridge", fight(0)).name == "bridge.json"
+    assert not lock.exists()
+
+
+def test_a_lock_of_a_save_that_is_gone_goes_too(folder: SavesFolder) -> None:
+    with mock.patch.object(Path, "unlink"):
+        SaveLock(folder.path / "ford.json").close()
+    assert names(folder) == ["ford.lock"]
+    assert folder.entries() == []
+    assert names(folder) == []
+
+
 def test_a_history_alone_that_nothing_was_noted_of_stays(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 2)
     path.unlink()
