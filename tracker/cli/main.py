@@ -66,10 +66,7 @@ def _parsed(command: ModuleType, name: str | None, words: list[str]) -> "Namespa
 
     parser = parser_of(name)
     command.arguments(parser)
-    # argparse mixes no options among words of which the rest is taken as it is.
-    as_typed = getattr(command, "REST_AS_TYPED", False)
-    parse = parser.parse_known_args if as_typed else parser.parse_known_intermixed_args
-    options, left = parse(words)
+    options, left = parser.read(words)
     if left:
         from tracker.cli.mistyped import refuse  # noqa: PLC0415
 

@@ -7,15 +7,20 @@ from argparse import (
     Action,
     ArgumentError,
     ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
     RawDescriptionHelpFormatter,
 )
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rules.errors import InputError
 from rules.numbers.nearest import the_nearest, told
 from tracker.cli import COMMANDS
 from tracker.cli.status import MEANINGS
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 LONGEST = 300
 """Characters of a message of argparse's, in which anything that was typed may stand."""
@@ -48,6 +53,18 @@ class Parser(ArgumentParser):
         wanted = f"as in `{self.example}`; see `{self.prog} --help`"
         raise InputError("bad-choice", None, f"{message[:LONGEST]}, {wanted}.")
 
+    def read(self, words: list[str]) -> tuple[Namespace, list[str]]:
+        """The options, and the words that nothing takes; an option may stand between words."""
+        if "--" in words:
+            # Behind it all are words, which argparse forgets where they are intermixed.
+            return self.parse_known_args(words)
+        return self.parse_known_intermixed_args(words)
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Write the help; raises OSError where argparse would not tell that it cannot."""
+        (file or sys.stdout).write(self.format_help())
+        sys.stdout.flush()
+
     def no_option(self, word: str) -> InputError:
         """The fault of an option that is not there, with the nearest."""
         name = word.partition("=")[0]
@@ -61,19 +78,26 @@ class Parser(ArgumentParser):
             raise ArgumentError(action, message)
 
 
+def a_path(text: str) -> Path:
+    """A path that was typed; raises ArgumentTypeError for none, which would be this folder."""
+    if not text:
+        raise ArgumentTypeError("there is nothing between the quotes")
+    return Path(text)
+
+
 def parser_of(name: str | None) -> Parser:
     """The parser of a command, or of the tracker itself, with what every command takes."""
     parser = _command_parser(name) if name else _tracker_parser()
     common = parser.add_argument_group("with every command")
     common.add_argument(
         "--saves",
-        type=Path,
+        type=a_path,
         metavar="FOLDER",
         help="where the saves lie; else $GAITKEEPER_SAVES, ./saves in a checkout, the user's own",
     )
     common.add_argument(
         "--only-saves",
-        type=Path,
+        type=a_path,
         metavar="FOLDER",
         help="open the tracker on the saves of this folder and let it reach no other file",
     )
@@ -128,4 +152,5 @@ class _Version(Action):
         from importlib.metadata import version  # noqa: PLC0415
 
         sys.stdout.write(f"gaitkeeper {version('gaitkeeper-rpg')}\n")
+        sys.stdout.flush()
         parser.exit()

@@ -10,7 +10,7 @@ from tracker.cli.output import print_error, print_warnings
 from tracker.session import Session
 from tracker.store import SavesFolder, saves_folder
 from tracker.store.atomic import make_folder
-from tracker.store.errors import printable
+from tracker.store.errors import StoreError, printable
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -31,6 +31,8 @@ def folder_of(options: "Namespace", *, make: bool = False) -> SavesFolder:
     if options.only_saves is not None:
         return SavesFolder(options.only_saves, names_only=True)
     path = saves_folder(options.saves, os.environ, Path.cwd())
+    if path.exists() and not path.is_dir():
+        raise StoreError("bad-choice", f"{printable(path)} is no folder: saves lie in one.")
     if make:
         make_folder(path)
     return SavesFolder(path)

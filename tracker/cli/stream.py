@@ -69,6 +69,8 @@ def batches(source: int) -> Iterator[list[bytes]]:
     """
     rest = b""
     while block := _next_block(source):
+        if len(rest) > LONGEST_LINE and b"\n" not in block:
+            continue
         *lines, rest = (rest + block).split(b"\n")
         rest = rest[: LONGEST_LINE + 1]
         if lines:

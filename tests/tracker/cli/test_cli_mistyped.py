@@ -104,3 +104,19 @@ def test_the_statuses_are_those_of_the_readme(run: Run) -> None:
     for status, meaning in MEANINGS.items():
         assert f"{status}  {meaning}\n" in told
         assert f"| `{status}` | {meaning} |" in readme
+
+
+def test_behind_two_hyphens_all_are_words(run: Run) -> None:
+    assert run("new", "--system", "emala", "--", "--json").status == 0
+    assert run("show", "--", "--json").out.startswith("--json: Emala")
+
+
+@pytest.mark.parametrize("folder_typed", ["", "roster.csv"])
+def test_saves_lie_in_a_folder_that_is_named(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder_typed: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "roster.csv").touch()
+    said = run("new", "Bridge", "--system", "emala", "--saves", folder_typed)
+    assert (said.status, said.out) == (2, "")
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".json"] == []

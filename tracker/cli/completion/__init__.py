@@ -16,9 +16,6 @@ from tracker.cli.completion.bash import BREAKS, Line, in_bash
 
 SHELLS = ("bash", "zsh", "fish")
 
-REST_AS_TYPED = True
-"""The words behind the shell's name may begin with dashes, and are no options of this command."""
-
 ASKED = "after"
 """The word before what was typed: the shell asks what may come next."""
 

@@ -1,0 +1,330 @@
+"""The command line: mistyped words are answered, and each end has the status that is documented."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.rulebook.catalogue import BUILT_IN, rulebook, system
+from tests.trust.table import everything, record
+from tracker.cli import COMMANDS
+from tracker.cli.main import main
+from tracker.cli.status import DONE, FAILURE, INTERRUPTED, MEANINGS, MISTAKE
+
+ROOT = Path(__file__).parents[2]
+SAVE = "bridge"
+TYPOS = 2_000 if everything() else 150
+LONGEST = 1_500
+"""Bytes of the line that answers, at most."""
+
+PROGRAM = [sys.executable, "-m", "tracker"]
+SAVES = ("bridge", "ford-at-dusk", "climb-to-the-relay", "salt-over-the-ford")
+TAKE_SAVE = ("show", "reach", "log", "summary", "apply", "import", "export", "watch", "check")
+GOOD = {
+    "reach": ("30",),
+    "import": ("roster.csv",),
+    "export": ("--csv",),
+    "watch": ("--json",),
+}
+"""What a command takes behind its save."""
+
+A_LINE_FOR_EACH = ("check", "book", "import")
+"""What tells each fault that it finds in a line of its own."""
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if everything() else (signal.SIGINT,)
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to call it in, with a fight of one, a damaged one and a roster."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GAITKEEPER_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("GAITKEEPER_CONFIG", str(tmp_path / "none.toml"))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    (tmp_path / "roster.csv").write_text("name\nMira\n")
+    for name in ("Bridge", "Broken"):
+        words = ["new", name, "--system", "emala", "--from", "roster.csv"]
+        assert main(words) == DONE
+    (tmp_path / "saves" / "broken.events").write_bytes(b"damage\n")
+    (tmp_path / "saves" / "broken.json").write_bytes(b"damage\n")
+    (tmp_path / "saves" / "broken.json.bak").unlink(missing_ok=True)
+    return tmp_path
+
+
+def mistyped(word: str, chance: Random) -> str:
+    """A word with a slip in it: two letters swapped, one lost, doubled or another."""
+    at = chance.randrange(len(word) - 1)
+    slips = (
+        word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at] * 2 + word[at + 1 :],
+        word[:at] + chance.choice("aeiou-\x1b\u202e\udc80") + word[at + 1 :],
+    )
+    return chance.choice([one for one in slips if one != word and one not in COMMANDS])
+
+
+def calls(word: str, kind: str, chance: Random) -> list[str]:
+    """The words of a call with a word of a kind in it."""
+    book = chance.choice(BUILT_IN)
+    return {
+        "command": [word, SAVE],
+        "save": [chance.choice(("show", "log", "summary")), word],
+        "book": [chance.choice(("rules", "fields")), word],
+        "rule": ["rule", book, word],
+        "option": ["show", SAVE, word],
+        "input": ["rule", "emala", "gait", f"{word}=1"],
+        "ground": ["reach", SAVE, "10", word],
+    }[kind]
+
+
+def known(kind: str, chance: Random) -> str:
+    """A word that means something where its kind is asked for."""
+    words: dict[str, Callable[[], list[str]]] = {
+        "command": lambda: list(COMMANDS),
+        "save": lambda: list(SAVES),
+        "book": lambda: list(BUILT_IN),
+        "rule": lambda: [name for book in BUILT_IN for name in system(book).rules],
+        "option": lambda: ["--json", "--saves", "--book", "--mouse", "--help"],
+        "input": lambda: [one.name for one in system("emala").rules["gait"].inputs],
+        "ground": lambda: [one.id for one in rulebook("emala").words.terrains],
+    }
+    return chance.choice(words[kind]())
+
+
+KINDS = ("command", "save", "book", "rule", "option", "input", "ground")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_mistyped_word_is_answered_in_a_short_line(
+    place: Path, kind: str, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    chance, faults, tried = Random(kind), [], TYPOS // len(KINDS)
+    capfdbinary.readouterr()
+    for _ in range(tried):
+        words = calls(mistyped(known(kind, chance), chance), kind, chance)
+        status = main(words)
+        out, err = capfdbinary.readouterr()
+        if status == DONE or (kind == "input" and b"is missing" in err):
+            # The slip has made another word that means something.
+            continue
+        answer = err.decode()
+        short = answer.count("\n") == 1 and len(err) <= LONGEST and answer[:-1].isprintable()
+        if status != MISTAKE or out or not short or not answer.startswith("gaitkeeper: "):
+            faults.append(f"{words}: {status}, {answer}")
+    record("command line: mistyped words", tried, len(faults))
+    assert not faults
+
+
+def offered(answer: str) -> list[str]:
+    """The words that an answer names as the nearest."""
+    found = re.search(r"; the nearest (?:are|is) ([^;.]+)", answer)
+    return found[1].replace(" and ", ", ").split(", ") if found else []
+
+
+@pytest.mark.parametrize("kind", ["command", "save", "book", "rule", "ground"])
+def test_what_is_offered_in_place_of_it_is_taken(
+    place: Path, kind: str, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    chance, tried, bad = Random(kind), 0, []
+    for _ in range(100 if everything() else 4):
+        word = mistyped(known(kind, chance), chance)
+        words = calls(word, kind, chance)
+        capfdbinary.readouterr()
+        if main(words) != MISTAKE:
+            continue
+        for name in offered(capfdbinary.readouterr().err.decode()):
+            again = [name if one == word else one for one in words]
+            main([name, "--help"] if kind == "command" else again)
+            answer = capfdbinary.readouterr().err.decode()
+            tried += 1
+            if re.search(r"no (command|save|rulebook|rule|gait)", answer):
+                bad.append(f"{words}: {name} was offered: {answer}")
+    record("command line: mistyped words", tried, len(bad))
+    assert tried
+    assert not bad
+
+
+class Call:
+    """A call that ends in a certain way: its words, what stands at its ends, what is expected."""
+
+    def __init__(self, words: list[str], status: int, how: str = "", given: bytes = b"") -> None:
+        self.words, self.status, self.how, self.given = words, status, how, given
+
+    def fault(self) -> str:
+        """What is wrong with how it ended; empty where nothing is."""
+        shell = f'exec "$@" {self.how}'
+        done = subprocess.run(
+            ["/bin/sh", "-c", shell, "sh", *PROGRAM, *self.words],
+            input=self.given,
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        said = done.stderr
+        if done.returncode != self.status:
+            return f"{self.words} {self.how}: {done.returncode}, not {self.status}: {said!r}"
+        lines = said.count(b"\n")
+        many = lines > 1 and self.words[0] not in A_LINE_FOR_EACH
+        if b"Traceback" in said or many or len(said) > LONGEST:
+            return f"{self.words} {self.how}: {said!r}"
+        silent = self.status in (MISTAKE, FAILURE) and not lines and "2>" not in self.how
+        return f"{self.words}: nothing is told" if silent and not self.given else ""
+
+
+def usual_calls() -> Iterator[Call]:
+    """Each command asked wrongly in each way, and rightly with an end that does not take it."""
+    for name in COMMANDS:
+        yield Call([name, "--help"], DONE)
+        yield Call([name, "--help"], FAILURE, ">/dev/full")
+        yield Call([name, "--nonsense"], MISTAKE)
+        yield Call([name, "--saves"], MISTAKE)
+        yield Call([name, *["x"] * 9], MISTAKE)
+    for name in TAKE_SAVE:
+        behind = GOOD.get(name, ())
+        yield Call([name], MISTAKE)
+        yield Call([name, "brigde", *behind], MISTAKE)
+        yield Call([name, "./no.json", *behind], MISTAKE)
+        yield Call([name, "--saves", "roster.csv", SAVE, *behind], MISTAKE)
+        yield Call([name, "--saves", "", SAVE, *behind], MISTAKE)
+        yield Call([name, "--book", "roster.csv", SAVE, *behind], MISTAKE)
+        yield Call([name, "--only-saves", "saves", SAVE, *behind], MISTAKE)
+        yield Call([name, SAVE, *behind], FAILURE, "<&-")
+        yield Call([name, SAVE, *behind], FAILURE, ">&-")
+        yield Call([name, "brigde", *behind], MISTAKE, "2>&-")
+        yield Call([name, "brigde", *behind], MISTAKE, "2>/dev/full")
+    for name in ("show", "reach", "log", "summary", "export"):
+        yield Call([name, SAVE, *GOOD.get(name, ())], DONE)
+        yield Call([name, SAVE, *GOOD.get(name, ())], FAILURE, ">/dev/full")
+        yield Call([name, "broken", *GOOD.get(name, ())], FAILURE)
+
+
+def calls_of_their_own() -> Iterator[Call]:
+    """What one command alone can be asked."""
+    for words in (
+        ["lgo", SAVE],
+        ["brigde"],
+        [SAVE, "show"],
+        ["new", SAVE],
+        ["new", SAVE, "--system", "emala"],
+        ["new", "Other", "--system", "emla"],
+        ["new", "Other", "--system", "emala", "--from", "saves"],
+        ["rule", "emala", "gait"],
+        ["rule", "emala", "gait", "gait"],
+        ["rule", "emala", "gait", "gait=run", "--strict"],
+        ["rules", "emla"],
+        ["book", "check", "roster.csv"],
+        ["book", "check", "saves"],
+        ["book", "new", "emala"],
+        ["import", SAVE, "saves"],
+        ["import", SAVE, "nowhere.csv"],
+        ["import", SAVE, "roster.csv", "--format", "cvs"],
+        ["export", SAVE],
+        ["export", SAVE, "--csv", "--svg"],
+        ["reach", SAVE, "rough"],
+        ["reach", SAVE, "10", "lava"],
+        ["serve", SAVE, "--port", "x"],
+        ["serve", SAVE, "--port", "99999"],
+        ["apply", SAVE, "--seed", "x"],
+        ["watch", SAVE],
+        [SAVE],
+    ):
+        yield Call(words, MISTAKE)
+    bad, good = b"bad\n", b'{"action":"note","text":"x"}\n'
+    yield Call(["apply", SAVE, "--strict"], MISTAKE, given=good + bad + good)
+    yield Call(["apply", SAVE, "--strict"], DONE, given=good)
+    yield Call(["apply", SAVE], DONE, given=bad + good)
+    yield Call(["apply", SAVE], FAILURE, ">/dev/full", given=good)
+    yield Call(["rule", "--jsonl", "--strict"], MISTAKE, given=bad)
+    yield Call(["rule", "--jsonl"], DONE, given=bad)
+    yield Call(["check", "broken"], FAILURE)
+    yield Call(["--version"], DONE)
+    yield Call(["--help"], DONE)
+
+
+def test_every_call_ends_with_the_status_that_is_documented(place: Path) -> None:
+    chosen = [*usual_calls(), *calls_of_their_own()]
+    if not everything():
+        chosen = Random(1).sample(chosen, 8)
+    assert {call.status for call in chosen} <= MEANINGS.keys()
+    faults = [fault for call in chosen if (fault := call.fault())]
+    record("command line: exit codes", len(chosen), len(faults))
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    "words", [["apply", SAVE], ["rule", "--jsonl"], ["import", SAVE, "-"]], ids=" ".join
+)
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_signal_ends_what_waits_for_lines_at_once(
+    place: Path, words: list[str], number: signal.Signals
+) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as program:
+        _wait_until_it_reads(program.pid)
+        program.send_signal(number)
+        # The system ends it by the signal itself, which a shell tells as 128 and its number.
+        right = program.wait(5) == (INTERRUPTED if number == signal.SIGINT else -number)
+        assert program.stderr is not None
+        right = right and program.stderr.read() == b""
+    record("command line: exit codes", 1, int(not right))
+    assert right
+
+
+def _wait_until_it_reads(pid: int) -> None:
+    """Wait until a process sleeps in the reading of its pipe."""
+    limit = time.monotonic() + 30
+    while time.monotonic() < limit:
+        if "pipe" in Path(f"/proc/{pid}/wchan").read_text(encoding="ascii"):
+            return
+        time.sleep(0.02)
+    raise AssertionError("it never reads")
+
+
+def test_a_reader_that_leaves_is_no_fault(place: Path) -> None:
+    bad = []
+    chosen = [["actions", "--json"], ["--help"], ["rules"], ["fields", "emala"]]
+    chosen = chosen if everything() else chosen[:2]
+    for words in chosen:
+        program = subprocess.Popen(
+            [*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        assert program.stdout is not None
+        assert program.stderr is not None
+        os.read(program.stdout.fileno(), 1)
+        program.stdout.close()
+        said = program.stderr.read()
+        program.stderr.close()
+        if program.wait(30) != DONE or said:
+            bad.append(f"{words}: {program.returncode}, {said!r}")
+    record("command line: exit codes", len(chosen), len(bad))
+    assert not bad
+
+
+def test_a_line_without_an_end_is_refused_in_little_room(place: Path) -> None:
+    many = 1000 if everything() else 100
+    with subprocess.Popen(
+        [*PROGRAM, "apply", SAVE], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for _ in range(many):
+            program.stdin.write(bytes(1 << 20))
+        program.stdin.flush()
+        status = Path(f"/proc/{program.pid}/status").read_text(encoding="ascii")
+        held = int(status.partition("VmHWM:")[2].split()[0]) // 1024
+        program.stdin.close()
+        answers = program.stdout.read().splitlines()
+    right = program.returncode == DONE and len(answers) == 1 and held < 100
+    record("command line: exit codes", 1, int(not right))
+    assert right, (program.returncode, answers, held)
