@@ -463,8 +463,8 @@ def test_check_says_what_a_repair_would_bring_back(run: Run, ambush: Path) -> No
 
 
 def test_a_folder_that_cannot_be_made_is_named_with_status_3(run: Run, folder: Path) -> None:
-    folder.write_text("a file, where the folder of saves belongs")
-    said = run("new", "Ambush", "--system", "emala")
+    folder.write_text("a file, where a folder belongs")
+    said = run("new", "Ambush", "--system", "emala", "--saves", str(folder / "saves"))
     assert said.status == 3
     assert str(folder) in said.err
     assert said.err.count("\n") == 1
