@@ -1,15 +1,25 @@
 """`gaitkeeper serve`: the players' view in a browser, with the extra `gaitkeeper-rpg[serve]`."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
+from shutil import get_terminal_size
 
 from rules.errors import InputError
 from tracker.cli.output import print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
 from tracker.session import Session
+from tracker.terminal.colour import ascii_only, terminal_fault
 
 USUAL_PORT = 8000
 LEAST_TOKEN = 12
+TOLD_BESIDE = 3
+"""Lines that stand above and below the code."""
+
+FOR_ITSELF = (
+    "It is for this machine alone: --host 0.0.0.0 lets phones and others of the network in."
+)
+NO_NETWORK = "This machine is in no network: join one and start again, then others can open it too."
 WITHOUT_EXTRA = (
     "the browser needs what the extra `serve` brings: pip install 'gaitkeeper-rpg[serve]'."
     " `gaitkeeper watch` does without, in a terminal."
@@ -17,7 +27,7 @@ WITHOUT_EXTRA = (
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """SAVE, --host, --port, --token."""
+    """SAVE, --host, --port, --token, --no-qr."""
     add_save_argument(parser)
     parser.add_argument(
         "--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets others of the network in"
@@ -27,6 +37,9 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--token", help="what stands in the address; a new one each time by default"
+    )
+    parser.add_argument(
+        "--no-qr", dest="qr", action="store_false", help="without the code that a phone scans"
     )
 
 
@@ -49,7 +62,7 @@ def run(options: Namespace) -> int:
     token = options.token or new_token()
     server = ViewServer(saved.path, options.host, options.port, token)
     try:
-        serve(server, lambda address: _tell(address, options.host))
+        serve(server, lambda address: _tell(address, options))
     except KeyboardInterrupt:
         return 0
     except OSError as fault:
@@ -74,10 +87,35 @@ def _check(options: Namespace) -> None:
         )
 
 
-def _tell(address: str, host: str) -> None:
-    print_lines(f"The players' view: {address}")
-    if host in ("0.0.0.0", "::"):
-        print_lines("Others put this machine's name or number in the place of the host.")
+def _tell(address: str, options: Namespace) -> None:
+    """Say where the view is, with a code to scan where others of the network can come to it."""
+    # There with the extra alone.
+    from tracker.watch.address import EVERY, for_itself, for_others  # noqa: PLC0415
+
+    reached = for_others(address, options.host)
+    print_lines(f"The players' view: {reached or for_itself(address, options.host)}")
+    if reached and options.qr:
+        _show_code(reached)
+    elif not reached:
+        print_lines(NO_NETWORK if options.host in EVERY else FOR_ITSELF)
     print_lines("?fontsize=32 at the end makes it larger. Ctrl+C ends it.")
     # A service's journal reads it too, and Python would keep it back from a pipe until the end.
     sys.stdout.flush()
+
+
+def _show_code(address: str) -> None:
+    # Without black on white there is none: readers read no light one on dark ground.
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ or terminal_fault(os.environ):
+        return
+    from tracker.watch.qr import Code  # noqa: PLC0415  # for this alone
+
+    try:
+        code = Code(address, ascii_only=ascii_only(os.environ, sys.stdout.encoding))
+    except ModuleNotFoundError:  # an extra that was installed before codes were in it
+        return
+    columns, lines = get_terminal_size()
+    needed = len(code.lines) + TOLD_BESIDE
+    if code.width <= columns and needed <= lines:
+        sys.stdout.write("".join(f"{line}\n" for line in code.lines))
+    else:
+        print_lines(f"{code.width} columns and {needed} lines have room for a code to scan.")
