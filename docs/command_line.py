@@ -39,7 +39,11 @@ def parsers() -> dict[str, Parser]:
 
 def _table() -> str:
     takes = {
-        name: Takes(tuple(_words(parser)), tuple(_options(parser, of_all=not name)))
+        name: Takes(
+            COMMANDS[name].purpose if name else "",
+            tuple(_words(parser)),
+            tuple(_options(parser, of_all=not name)),
+        )
         for name, parser in parsers().items()
     }
     known = {name_of(kind) for kind, system in every() if system in (ANY, *BUILT_IN)}

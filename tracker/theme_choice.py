@@ -9,7 +9,7 @@ from tracker.config import ConfigError, read_config
 from tracker.formats.incoming import CONFIG, NotRead, read_bytes
 from tracker.store.errors import StoreError
 
-BOM = "\ufeff"
+MARK = "\ufeff"
 """What some editors put before the first line."""
 
 
@@ -24,9 +24,10 @@ def keep_theme(path: Path, name: str) -> None:
     target = path.resolve()
     try:
         old = _text_in(target)
-        new = with_theme(old, name)
-        large = new is not None and len(new.encode()) > CONFIG.largest
-        if new is None or large or _told(new) != {**_told(old), "theme": name}:
+        mark, text = (MARK, old[1:]) if old.startswith(MARK) else ("", old)
+        new = mark + with_theme(text, name)
+        too_large = len(new.encode()) > CONFIG.largest
+        if too_large or _told(new) != {**_told(old), "theme": name}:
             by_hand = f'{path} is left as it is: write theme = "{name}" into it by hand.'
             raise ConfigError("bad-choice", "theme", by_hand)
         _replace(target, new.encode())
@@ -45,24 +46,23 @@ def _text_in(path: Path) -> str:
         raise ConfigError("io", None, fault.message) from None
 
 
-def with_theme(text: str, name: str) -> str | None:
+def with_theme(text: str, name: str) -> str:
     """A config file's text with this theme in the place of its own, else in a new first line.
 
-    None where the text cannot be changed so.
+    The text as it is where nothing can be changed in it.
     """
     # Slow to import, and most sessions choose no theme.
     import tomlkit  # noqa: PLC0415
 
-    mark, text = (BOM, text[1:]) if text.startswith(BOM) else ("", text)
     try:
         document = tomlkit.parse(text)
         if "theme" in document:
             document["theme"] = name
-            return mark + tomlkit.dumps(document)
+            return tomlkit.dumps(document)
     except (ValueError, RecursionError):
-        return None
+        return text
     newline = "\r\n" if "\r\n" in text else "\n"
-    return f'{mark}theme = "{name}"{newline}{text}'
+    return f'theme = "{name}"{newline}{text}'
 
 
 def _told(text: str) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _told(text: str) -> dict[str, Any]:
     from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415 - slow, and seldom needed
 
     try:
-        return tables_of(text.removeprefix(BOM))
+        return tables_of(text.removeprefix(MARK))
     except TomlFault:
         return {}
 

@@ -59,17 +59,9 @@ def test_only_the_line_of_the_theme_changes(before: str, after: str, tmp_path: P
     assert path.read_bytes().decode() == after
 
 
-@pytest.mark.parametrize("rest", ['theme = "gaitkeeper-dark"\n', "mouse = true\n", ""])
-def test_a_mark_before_the_first_line_stays_there(rest: str) -> None:
-    found = with_theme(f"\ufeff{rest}", LIGHT)
-    assert found is not None
-    assert found.startswith('\ufefftheme = "gaitkeeper-light"\n')
-    assert found.count("\ufeff") == 1
-
-
 @pytest.mark.parametrize("text", ["theme = ", "a = 1\na = 2\n", "x = " + "[" * 20000])
-def test_a_text_that_is_no_toml_is_given_back_as_none(text: str) -> None:
-    assert with_theme(text, LIGHT) is None
+def test_a_text_that_is_no_toml_is_given_back_as_it_is(text: str) -> None:
+    assert with_theme(text, LIGHT) == text
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,12 @@ def module_of(name: str | None) -> str:
 BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
 
 
+def module_of(name: str | None) -> str:
+    """The module of a command, or of the tracker itself."""
+    # `import` is a word of Python's own.
+    return f"tracker.cli.{'import_' if name == 'import' else name or 'open'}"
+
+
 def command_in(words: list[str]) -> tuple[str | None, list[str]]:
     """The command that is asked for, if any, and all other words: options may stand before it."""
     for at, word in enumerate(words):

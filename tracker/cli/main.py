@@ -35,6 +35,11 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    if words[:1] == ["completion"] and words[2:3] == ["after"]:
+        # What a shell asks about is no call yet: nothing of it is read as one.
+        from tracker.cli.completion import answer  # noqa: PLC0415
+
+        return answer(words[1], words[3:])
     name, rest = command_in(words)
     command = import_module(module_of(name))
     options = _usual(rest) if name is None else None

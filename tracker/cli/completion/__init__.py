@@ -6,41 +6,35 @@ every shell, and for the version that is installed.
 
 import os
 import sys
-from argparse import REMAINDER, SUPPRESS, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from importlib.resources import files
 
-from rules.errors import InputError
 from tracker.cli.completion.answer import Answer, answered
 from tracker.cli.completion.bash import BREAKS, Line, in_bash
 
 SHELLS = ("bash", "zsh", "fish")
 
-ASKED = "after"
-"""The word before what was typed: the shell asks what may come next."""
-
 
 def arguments(parser: ArgumentParser) -> None:
-    """SHELL; hidden behind it what was typed so far."""
+    """SHELL."""
     parser.add_argument(
         "shell", choices=SHELLS, metavar="SHELL", help="bash, zsh or fish: the script for it"
     )
-    parser.add_argument("typed", nargs=REMAINDER, help=SUPPRESS)
 
 
 def run(options: Namespace) -> int:
-    """Print the script, or what may come next; raises InputError for any other word."""
-    if not options.typed:
-        script = files("tracker.cli.completion").joinpath(f"gaitkeeper.{options.shell}")
-        sys.stdout.write(script.read_text(encoding="utf-8"))
-        return 0
-    asked, *typed = options.typed
-    if asked != ASKED:
-        message = f"{asked[:60]!r} is one word too many; see `gaitkeeper completion --help`."
-        raise InputError("bad-choice", None, message)
-    # Whatever goes wrong here would be written into the line that somebody is typing.
+    """Print the script."""
+    script = files("tracker.cli.completion").joinpath(f"gaitkeeper.{options.shell}")
+    sys.stdout.write(script.read_text(encoding="utf-8"))
+    return 0
+
+
+def answer(shell: str, typed: list[str]) -> int:
+    """Print what may come next, or nothing: a fault would stand in the line that is being typed."""
     with suppress(Exception):
-        sys.stdout.write("".join(f"{line}\n" for line in _lines(options.shell, typed)))
+        sys.stdout.write("".join(f"{line}\n" for line in _lines(shell, typed)))
+        sys.stdout.flush()
     return 0
 
 

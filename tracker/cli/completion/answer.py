@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules.errors import CodedError
-from tracker.cli import COMMANDS, command_in
+from tracker.cli import command_in
 from tracker.cli.completion.table import Option, Table, Takes, Value, read_table
 from tracker.text.sanitize import sanitize
 
@@ -116,8 +116,9 @@ class _Asker:
         found = self.value(Value("SAVE"), word)
         if found.kind != "words":
             return found
-        commands = (Offer(name, one.purpose) for name, one in COMMANDS.items())
-        saves = (one for one in found.offers if one.text not in COMMANDS)
+        takes = self._table.commands
+        commands = (Offer(name, one.about) for name, one in takes.items() if name)
+        saves = (one for one in found.offers if one.text not in takes)
         return Answer("words", (*commands, *saves))
 
     def value(self, value: Value | None, word: str) -> Answer:

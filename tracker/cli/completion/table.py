@@ -29,8 +29,9 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
 
 class Takes(Struct, frozen=True, omit_defaults=True):
-    """What a command takes: words in their order, and options of its own."""
+    """What a command is for, and what it takes: words in their order, and options of its own."""
 
+    about: str = ""
     words: tuple[Value, ...] = ()
     options: tuple[Option, ...] = ()
 
