@@ -52,3 +52,15 @@ def test_a_line_that_installs_it_gives_the_command(
     if "[serve]" in line:
         python = shlex.split(Path(command).read_text().splitlines()[0].removeprefix("#!"))
         run([*python, "-c", "import textual_serve"], home)
+
+
+def test_a_rulebook_from_outside_is_put_beside_it_as_its_page_says(
+    checkout: Path, home: Path, tools: Path
+) -> None:
+    page = (ROOT / "docs" / "a-sixth-rulebook.md").read_text("utf-8")
+    [line] = re.findall(r"^(pipx inject .*?)  ", page, re.MULTILINE)
+    told = environ(home, tools, home / ".local" / "bin")
+    run([str(tools / "pipx"), "install", "."], checkout, **told)
+    run(["sh", "-c", line], checkout / "examples" / "pace-and-half", **told)
+    command = str(home / ".local" / "bin" / "gaitkeeper")
+    assert "stretch" in run([command, "rules", "pace"], home)
