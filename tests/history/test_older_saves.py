@@ -13,7 +13,7 @@ from msgspec.structs import fields, replace
 
 from rules.encounter import Encounter
 from rules.history import Fight
-from rules.history.audit import audited
+from rules.history.audit import Audit
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import fighting
 
@@ -89,6 +89,7 @@ def test_what_was_played_before_texts_kept_whom_they_name_is_no_other_today() ->
     ):
         table.do(**asked)
     older = Fight(Encounter(name="Ford", system="emala"))
+    audit = Audit(older, table.fight)
     for event in table.events:
         changes = tuple(
             replace(
@@ -99,6 +100,6 @@ def test_what_was_played_before_texts_kept_whom_they_name_is_no_other_today() ->
             for one in event.changes
             if one.at != ("encounter", "secrets") and "secrets" not in one.at
         )
-        assert audited(older, replace(event, changes=changes)) == ""
+        assert audit.audited(replace(event, changes=changes)) == ""
     assert older.encounter.combatants.keys() == table.encounter.combatants.keys()
     assert older.encounter.secrets == {}

@@ -61,12 +61,6 @@ COMMANDS = {
 """The commands by their names."""
 
 
-def module_of(name: str | None) -> str:
-    """The module of a command, or of the tracker itself."""
-    # `import` is a word of Python's own.
-    return f"tracker.cli.{'import_' if name == 'import' else name or 'open'}"
-
-
 BEFORE_A_VALUE = (["--saves"], ["--only-saves"], ["--book"])
 
 
