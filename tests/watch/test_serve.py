@@ -28,7 +28,7 @@ SOON = 0.3
 async def address(fight: Session) -> AsyncIterator[str]:
     """A server in this process; a wrong token is answered after two milliseconds."""
     server = ViewServer(fight.path, "127.0.0.1", 0, TOKEN, pause=0.002)
-    runner = web.AppRunner(await server._make_app())
+    runner = web.AppRunner(await server.make_app())
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     yield f"http://127.0.0.1:{runner.addresses[0][1]}"

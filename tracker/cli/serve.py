@@ -60,7 +60,8 @@ def run(options: Namespace) -> int:
     saved = Session(folder_of(options).find(options.save), writable=False)
     saved.close()
     token = options.token or new_token()
-    server = ViewServer(saved.path, options.host, options.port, token)
+    words = _for_watchers(options)
+    server = ViewServer(saved.path, options.host, options.port, token, words=words)
     try:
         serve(server, lambda address: _tell(address, options))
     except KeyboardInterrupt:
@@ -71,6 +72,13 @@ def run(options: Namespace) -> int:
         message = f"nothing can be served at {where}: {reason}. --port 0 takes a free port."
         raise InputError("conflict", "port", message) from fault
     return 0
+
+
+def _for_watchers(options: Namespace) -> list[str]:
+    """The words that name where a watcher finds the books that this command has found."""
+    books = [word for book in options.book for word in ("--book", str(book.absolute()))]
+    saves = ["--saves", str(options.saves.absolute())] if options.saves is not None else []
+    return [*books, *saves]
 
 
 def _check(options: Namespace) -> None:

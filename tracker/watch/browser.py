@@ -1,8 +1,8 @@
-"""A browser as the outlet of a watcher, by way of textual-serve: packets in, packets out.
+"""A browser as the outlet of a watcher: packets in, packets out.
 
-textual-serve runs a program for each browser and speaks with it as with an app of Textual's, in
-packets of a letter, a length and a payload: "D" for what a terminal is sent or types, "M" for news
-in JSON, as of another size. A browser that stops reading holds up its own watcher alone.
+A watcher of a browser is spoken with in the manner of textual-serve, in packets of a letter, a
+length and a payload: "D" for what a terminal is sent or types, "M" for news in JSON, as of another
+size. A browser that stops reading holds up its own watcher alone, and is let go in the end.
 """
 
 import os
@@ -18,9 +18,18 @@ from tracker.watch.picture import Size
 from tracker.watch.terminal import ENTER
 
 VARIABLE: Final = "TEXTUAL_DRIVER"
-"""Set by textual-serve; the driver that it names would be Textual's."""
+DRIVER: Final = "textual.drivers.web_driver"
+"""What the variable begins with in a watcher of a browser, as in a program of Textual's."""
 
 HELLO: Final = b"__GANGLION__\n"
+DATA: Final = b"D"
+NEWS: Final = b"M"
+"""The kinds of packets."""
+
+MOST_WAITING: Final = 2 << 20
+"""Bytes that wait for a browser to read them; one for which more wait is let go."""
+
+UNREAD: Final = "it did not read what it was sent, and was let go."
 LARGEST: Final = 1 << 20
 """Bytes of a packet; one that claims to be larger ends the watcher."""
 
@@ -36,12 +45,12 @@ class _News(msgspec.Struct):
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:
-    """True for a program that textual-serve has started."""
-    return environ.get(VARIABLE, "").startswith("textual.drivers.web_driver")
+    """True for a program that shows a browser what it shows."""
+    return environ.get(VARIABLE, "").startswith(DRIVER)
 
 
 class BrowserOutlet:
-    """Standard input and output, with textual-serve at their other ends.
+    """Standard input and output, with the server (`relay.py`) at their other ends.
 
     No key leaves it: closing the page does.
     """
@@ -51,7 +60,7 @@ class BrowserOutlet:
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._in, self._out = sys.stdin.fileno(), sys.stdout.fileno()
         os.set_blocking(self._out, False)
-        self._size = _within(_number(environ, "COLUMNS", 80), _number(environ, "ROWS", 24))
+        self._size = size_of(environ.get("COLUMNS", ""), environ.get("ROWS", ""))
         self._received = b""
         self._waiting = HELLO
         self._keys = Keys()
@@ -62,11 +71,11 @@ class BrowserOutlet:
         return self._size
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within so many seconds; None once the browser is gone.
+        """The keys that come within so many seconds; None once the browser is gone or let go.
 
         While the browser does not take what it was sent there is nothing to wait for but that.
         """
-        while True:
+        while len(self._waiting) <= MOST_WAITING:
             sends = [self._out] if self._waiting else []
             came, takes, _ = select([self._in], sends, [], None if sends else seconds)
             if takes and not self._send():
@@ -75,14 +84,16 @@ class BrowserOutlet:
                 return self._read()
             if not self._waiting:
                 return []
+        sys.stderr.write(f"{UNREAD}\n")
+        return None
 
     def write(self, text: str) -> None:
         """Send text, as far as it is taken now; the rest goes out while keys are waited for."""
-        self._waiting += _packet(b"D", text.encode(errors="replace"))
+        self._waiting += packet(DATA, text.encode(errors="replace"))
 
     def leave(self) -> None:
         """Tell the browser that this is the end."""
-        self._waiting += _packet(b"M", b'{"type":"exit"}')
+        self._waiting += packet(NEWS, b'{"type":"exit"}')
         self._send()
 
     def _send(self) -> bool:
@@ -102,7 +113,7 @@ class BrowserOutlet:
         self._received += data
         keys: list[str] = []
         for kind, payload in self._packets():
-            if kind == b"D":
+            if kind == DATA:
                 keys += self._keys.of(payload)
             elif not self._take(payload):
                 return None
@@ -125,18 +136,25 @@ class BrowserOutlet:
         except msgspec.DecodeError:
             return True
         if news.type == "resize":
-            self._size = _within(news.width, news.height)
+            self._size = within(news.width, news.height)
         return news.type != "quit"
 
 
-def _packet(kind: bytes, payload: bytes) -> bytes:
+def packet(kind: bytes, payload: bytes) -> bytes:
+    """A packet, as either side sends it."""
     return b"%s%s%s" % (kind, len(payload).to_bytes(4, "big"), payload)
 
 
-def _number(environ: Mapping[str, str], name: str, usual: int) -> int:
-    text = environ.get(name, "")
+def number(text: str, usual: int) -> int:
+    """A number of at most five digits; the usual one for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else usual
 
 
-def _within(columns: int, rows: int) -> Size:
+def size_of(columns: str, rows: str) -> Size:
+    """A size that is told in words, as far as it can be drawn."""
+    return within(number(columns, 80), number(rows, 24))
+
+
+def within(columns: int, rows: int) -> Size:
+    """The nearest size that can be drawn."""
     return Size(*map(max, SMALLEST_SIZE, map(min, LARGEST_SIZE, (columns, rows))))

@@ -4,11 +4,14 @@ import asyncio
 import hmac
 import re
 import secrets
+from contextlib import nullcontext
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
+
+from tracker.watch.door import Connection
 
 PAUSE: Final = 0.02
 """Seconds that an answer to a wrong token takes; one is given after the other."""
@@ -54,8 +57,14 @@ class Gate:
 
         @web.middleware
         async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+            connection = request.protocol
+            if isinstance(connection, Connection):
+                connection.asked()
             refusal = await self._refusal(request)
-            return refusal if refusal is not None else await handler(request)
+            if refusal is not None:
+                return refusal
+            with connection if isinstance(connection, Connection) else nullcontext():
+                return await handler(request)
 
         return guarded
 
@@ -99,7 +108,11 @@ def _is_own(request: web.Request) -> bool:
     if origin is None:
         # Only who opens the websocket without a browser leaves it out, and then it is no site's.
         return "websocket" not in request.headers.get("Upgrade", "").lower()
-    return urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
+    try:
+        of = urlsplit(origin).netloc.lower()
+    except ValueError:
+        return False
+    return of == request.headers.get("Host", "").lower()
 
 
 def _refused(sentence: str, status: int = 403) -> web.Response:

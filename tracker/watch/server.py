@@ -2,20 +2,24 @@
 
 import asyncio
 import logging
-import shlex
 import socket
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import aiohttp_jinja2
 import jinja2
+import textual_serve
 from aiohttp import web
-from textual_serve.server import Server, to_int
 
+from tracker.watch.browser import number, size_of
+from tracker.watch.door import Door
 from tracker.watch.gate import HEADERS, LOOPBACK, PAUSE, Gate
+from tracker.watch.relay import HEARTBEAT, LAST_WORDS, LONGEST_MESSAGE, Relay
+from tracker.watch.told import LOGGERS, Lines
 
 PAGE: Final = Path(__file__).with_name("web")
 """The page: textual-serve's own asks a public host for its font."""
@@ -28,49 +32,77 @@ SMALLEST_FONT, USUAL_FONT, LARGEST_FONT = 8, 18, 120
 MOST_WATCHERS: Final = 40
 """So many browsers are shown the view at once; each is a process of its own."""
 
+MOST_OF_ONE: Final = 20
+"""So many of them from one address: a table of players behind one router."""
+
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
     " img-src 'self' data:; connect-src 'self' {websocket}; base-uri 'none'; form-action 'none'"
 )
 
 
-class ViewServer(Server):
-    """Serves the view of one save at `/TOKEN/`; all else is refused."""
+STATIC: Final = Path(textual_serve.__file__).with_name("static")
+"""The terminal of the page."""
+
+
+class ViewServer:
+    """Serves the view of one save at `/TOKEN/`; all else is refused.
+
+    `words` are further words for each watcher, such as the books that the save needs.
+    """
 
     def __init__(
-        self, save: Path, host: str, port: int, token: str, *, pause: float = PAUSE
+        self,
+        save: Path,
+        host: str,
+        port: int,
+        token: str,
+        *,
+        words: Sequence[str] = (),
+        pause: float = PAUSE,
     ) -> None:
-        words = [sys.executable, "-P", "-m", "tracker", "watch", str(save.absolute())]
-        super().__init__(shlex.join(words), host, port, TITLE, templates_path=PAGE)
-        self.token = token
+        watch = [sys.executable, "-P", "-m", "tracker", "watch"]
+        self._command = [*watch, *words, str(save.absolute())]
+        self.host, self.port, self.token = host, port, token
         self._gate = Gate(token, loopback=host in LOOPBACK, pause=pause)
-        self._watchers = 0
+        self._watchers: Counter[str] = Counter()
+        self._lines = Lines()
 
-    async def _make_app(self) -> web.Application:
+    def tell_in_lines(self) -> None:
+        """Let nothing that goes wrong reach the terminal but lines, each once a minute."""
+        for name in LOGGERS:
+            logger = logging.getLogger(name)
+            logger.handlers, logger.propagate = [self._lines], False
+
+    async def make_app(self) -> web.Application:
+        """The routes, behind the gate."""
         app = web.Application(middlewares=[self._gate.middleware()])
-        aiohttp_jinja2.setup(
-            app, loader=jinja2.FileSystemLoader(self.templates_path), autoescape=True
-        )
+        aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(PAGE), autoescape=True)
         root = f"/{self.token}"
         app.add_routes(
             [
                 web.get(f"{root}/", self.handle_index),
                 web.get(f"{root}/ws", self.handle_websocket),
-                web.static(f"{root}/static", self.statics_path),
+                web.static(f"{root}/static", STATIC),
                 web.static(f"{root}/page", PAGE / "page"),
             ]
         )
         return app
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """The page, with everything that it loads beside it."""
+        """The page, with everything that it loads beside it.
+
+        Raises:
+            HTTPServiceUnavailable: it would be one too many.
+        """
+        self._with_room(request)
         scheme = "wss" if request.headers.get("X-Forwarded-Proto") == "https" else "ws"
         websocket = f"{scheme}://{request.host}"
-        size = to_int(request.query.get("fontsize", ""), USUAL_FONT)
+        size = number(request.query.get("fontsize", ""), USUAL_FONT)
         context = {
             "font_size": max(SMALLEST_FONT, min(size, LARGEST_FONT)),
             "app_websocket_url": f"{websocket}/{self.token}/ws",
-            "application": {"name": self.title},
+            "application": {"name": TITLE},
         }
         page = aiohttp_jinja2.render_template("app_index.html", request, context)
         page.headers.update(HEADERS)
@@ -86,13 +118,30 @@ class ViewServer(Server):
         """
         if not web.WebSocketResponse().can_prepare(request).ok:
             raise web.HTTPBadRequest(text="This is for the page alone, as a websocket.\n")
-        if self._watchers >= MOST_WATCHERS:
-            raise web.HTTPServiceUnavailable(text=f"{MOST_WATCHERS} are watching already.\n")
-        self._watchers += 1
+        address = self._with_room(request)
+        self._watchers[address] += 1
         try:
-            return await super().handle_websocket(request)
+            return await self._watched(request)
         finally:
-            self._watchers -= 1
+            self._watchers[address] -= 1
+
+    def _with_room(self, request: web.Request) -> str:
+        """The address that asks; raises HTTPServiceUnavailable where it is one too many."""
+        address = request.remote or ""
+        if self._watchers.total() >= MOST_WATCHERS:
+            raise web.HTTPServiceUnavailable(text=f"{MOST_WATCHERS} are watching already.\n")
+        if self._watchers[address] >= MOST_OF_ONE:
+            raise web.HTTPServiceUnavailable(text=f"{MOST_OF_ONE} are watching from there.\n")
+        return address
+
+    async def _watched(self, request: web.Request) -> web.WebSocketResponse:
+        websocket = web.WebSocketResponse(
+            heartbeat=HEARTBEAT, timeout=LAST_WORDS, max_msg_size=LONGEST_MESSAGE
+        )
+        await websocket.prepare(request)
+        size = size_of(request.query.get("width", ""), request.query.get("height", ""))
+        await Relay(websocket, request.transport, self._lines).run(self._command, size)
+        return websocket
 
 
 def serve(server: ViewServer, started: Callable[[str], Any]) -> None:
@@ -101,9 +150,7 @@ def serve(server: ViewServer, started: Callable[[str], Any]) -> None:
     Raises:
         OSError: the port is taken, or is not to be had.
     """
-    # What a browser sends that makes no sense is no news for the game master.
-    for name in ("textual-serve", "aiohttp"):
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    server.tell_in_lines()
     listening = _listening(server.host, server.port)
     server.port = listening.getsockname()[1]
     with suppress(web.GracefulExit):
@@ -113,14 +160,16 @@ def serve(server: ViewServer, started: Callable[[str], Any]) -> None:
 async def _served(
     server: ViewServer, listening: socket.socket, started: Callable[[str], Any]
 ) -> None:
-    runner = web.AppRunner(await server._make_app(), access_log=None, handle_signals=True)
+    runner = web.AppRunner(await server.make_app(), handle_signals=True, shutdown_timeout=2)
     await runner.setup()
+    assert runner.server is not None
+    door = await asyncio.get_running_loop().create_server(Door(runner.server), sock=listening)
     try:
-        await web.SockSite(runner, listening, shutdown_timeout=2).start()
         name = f"[{server.host}]" if ":" in server.host else server.host
         started(f"http://{name}:{server.port}/{server.token}/")
         await asyncio.Event().wait()
     finally:
+        door.close()
         await runner.cleanup()
 
 

@@ -1,0 +1,113 @@
+"""The connections of the server: how many there may be, and how long one may say nothing."""
+
+import asyncio
+from typing import Any, Final, cast
+
+from aiohttp import web
+from aiohttp.web_protocol import RequestHandler
+
+HEAD_SECONDS: Final = 5.0
+"""In so many seconds a connection has to have asked for something, at first and after an answer."""
+
+MOST_OF_ONE: Final = 40
+"""Connections from one address: a table of players behind one router, or behind a proxy."""
+
+MOST: Final = 120
+"""Connections in all."""
+
+BODY_SECONDS: Final = 1.0
+"""How long what was sent besides a request is read, after its answer."""
+
+
+class Door:
+    """Makes the connections of a server, and lets the oldest idle one go where there are too many.
+
+    Whoever holds connections open without the token holds up nobody: each of them gives way to a
+    newer one.
+    """
+
+    def __init__(self, server: web.Server, seconds: float = HEAD_SECONDS) -> None:
+        self._server = server
+        self._seconds = seconds
+        self._open: dict[Connection, str] = {}
+
+    def __call__(self) -> "Connection":
+        """The protocol of a new connection."""
+        return Connection(self, self._server, self._seconds)
+
+    def enter(self, new: "Connection", address: str) -> bool:
+        """Count a connection in; False where there is no room for it."""
+        same = [one for one, its in self._open.items() if its == address]
+        if len(same) >= MOST_OF_ONE and not _one_gives_way(same):
+            return False
+        if len(self._open) >= MOST and not _one_gives_way([*self._open]):
+            return False
+        self._open[new] = address
+        return True
+
+    def leave(self, one: "Connection") -> None:
+        """Count it out."""
+        self._open.pop(one, None)
+
+
+class Connection(RequestHandler):
+    """A connection that is closed where it says nothing; `admitted` while the token let it in."""
+
+    def __init__(self, door: Door, server: web.Server, seconds: float) -> None:
+        super().__init__(
+            server,
+            loop=asyncio.get_running_loop(),
+            access_log=cast("Any", None),
+            keepalive_timeout=seconds,
+            lingering_time=BODY_SECONDS,
+        )
+        self._door = door
+        self._seconds = seconds
+        self._late: asyncio.TimerHandle | None = None
+        self._admitted = 0
+
+    @property
+    def admitted(self) -> bool:
+        """True while a request with the token is answered."""
+        return self._admitted > 0
+
+    def __enter__(self) -> None:
+        self._admitted += 1
+        self.asked()
+
+    def __exit__(self, *_: object) -> None:
+        self._admitted -= 1
+
+    def asked(self) -> None:
+        """Note that a request is there."""
+        if self._late is not None:
+            self._late.cancel()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Wait for a request, or close at once where there is no room."""
+        super().connection_made(transport)
+        address = str((transport.get_extra_info("peername") or ("",))[0])
+        if not self._door.enter(self, address):
+            self.let_go()
+            return
+        self._late = asyncio.get_running_loop().call_later(self._seconds, self.let_go)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """Make room."""
+        self.asked()
+        self._door.leave(self)
+        super().connection_lost(exc)
+
+    def let_go(self) -> None:
+        """Close at once, whatever waits to be sent."""
+        self._door.leave(self)
+        if self.transport is not None:
+            self.transport.abort()
+
+
+def _one_gives_way(connections: list[Connection]) -> bool:
+    """Let the oldest go that nobody with the token needs; False where there is none."""
+    idle = next((one for one in connections if not one.admitted), None)
+    if idle is not None:
+        idle.let_go()
+    return idle is not None
