@@ -10,7 +10,7 @@ from rules.rulebook.catalogue import BUILT_IN
 from tests.trust.table import everything, record
 from tests.watch.secrecy import Secrets, requests
 
-FIGHTS, SAMPLE = 1_500, 30
+FIGHTS, SAMPLE = 800, 30
 ACTIONS = 40
 
 
