@@ -28,7 +28,9 @@ async def test_a_page_comes_to_the_same_whether_at_once_or_part_by_part(
             told.append((listed(app.screen), detail(app.screen)))
             await pilot.press("escape")
             await pilot.pause()
-    assert told[0] == told[1]
+    assert told[0][0] == told[1][0]
+    # The page of times goes on with the clock.
+    assert key == "~" or told[0][1] == told[1][1]
     assert "Mira" in told[0][0]
 
 
