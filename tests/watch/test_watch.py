@@ -6,6 +6,7 @@ import shutil
 import signal
 import sys
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
@@ -153,8 +154,11 @@ def garbled(path: Path) -> None:
 
 
 def newer(path: Path) -> None:
-    with events_path(path).open("ab") as file:
-        file.write(b'{"n":99,"v":3,"sum":"00000000"}\n')
+    events = events_path(path)
+    line = b'{"n":99,"v":3'
+    checksum = zlib.crc32(line, int(events.read_bytes()[-11:-3], 16))
+    with events.open("ab") as file:
+        file.write(b'%s,"sum":"%08x"}\n' % (line, checksum))
 
 
 def moved(path: Path) -> None:
