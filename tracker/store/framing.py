@@ -24,7 +24,7 @@ _NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
 
 
 class OtherFormat(ValueError):
-    """Something of a save in an older format than ours."""
+    """Something of a save in another format than ours."""
 
     def __init__(self, found: int) -> None:
         super().__init__(f"it is of save format {found}")
@@ -46,15 +46,6 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
     return None
 
 
-def later_format(line: bytes, before: int) -> int:
-    """The later format that a line is of, behind one that `before` closes; 0 for none."""
-    found = _closing_of_any(line)
-    if found is None or int(found[1]) <= FORMAT:
-        return 0
-    whole = zlib.crc32(line[: found.end(1)], before) == int(found[2], 16)
-    return int(found[1]) if whole else 0
-
-
 def checksum_of(line: bytes | None) -> int:
     """The checksum that closes a line of any format, 0 for none and where there is no line."""
     found = _closing_of_any(line or b"")
@@ -65,15 +56,17 @@ def _closing_of_any(line: bytes) -> re.Match[bytes] | None:
     return _OF_ANY.search(line, max(0, len(line) - _LENGTH - 8))
 
 
-def ends_of(line: bytes) -> tuple[int, int]:
+def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
     """The number that a line begins with, and the checksum that closes it.
+
+    `before` closes the line before it: by that a line of a later format is known.
 
     Raises:
         ValueError: with the reason why it is no line of ours, OtherFormat among them.
     """
     number, closing = _NUMBER.match(line), _CLOSED.fullmatch(line, len(line) - _LENGTH)
     if number is None or closing is None:
-        raise _fault(line)
+        raise _fault(line, before)
     return int(number[1]), int(closing[1], 16)
 
 
@@ -89,7 +82,19 @@ class _Told(Struct):
     sum: str | None = None
 
 
-def _fault(line: bytes) -> ValueError:
+def _later_format(line: bytes, before: int) -> int:
+    """The later format that a line is of; 0 for none."""
+    found = _closing_of_any(line)
+    if found is None or int(found[1]) <= FORMAT:
+        return 0
+    whole = zlib.crc32(line[: found.end(1)], before) == int(found[2], 16)
+    return int(found[1]) if whole else 0
+
+
+def _fault(line: bytes, before: int) -> ValueError:
+    later = _later_format(line, before)
+    if later:
+        return OtherFormat(later)
     try:
         told = msgspec.json.decode(line.decode(), type=_Told)
     except UnicodeDecodeError:

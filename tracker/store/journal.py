@@ -25,7 +25,6 @@ from tracker.store.framing import (
     checksum_of,
     closed,
     ends_of,
-    later_format,
     number_of,
     opened,
 )
@@ -317,26 +316,20 @@ class Journal:
         """The event that belongs on a line and its checksum; raises StoreError."""
         found = opened(line, number, before)
         if found is None:
-            self._refuse_later(line, before, f"line {number}")
-            raise self._fault(line, number, f"line {number}")
+            raise self._fault(line, number, f"line {number}", before)
         return found
 
-    def _refuse_later(self, line: bytes, before: int, place: str) -> None:
-        found = later_format(line, before)
-        if found:
-            raise other_format(self.path, place, found, FORMAT)
-
-    def _fault(self, line: bytes, number: int, place: str) -> StoreError:
-        written, _ = self._ends(line, place)
+    def _fault(self, line: bytes, number: int, place: str, before: int) -> StoreError:
+        written, _ = self._ends(line, place, before)
         if written != number:
             reason = f"event {written} stands where event {number} belongs"
         else:
             reason = "its checksum does not fit: it or the line before is not as it was written"
         return damaged(self.path, place, reason)
 
-    def _ends(self, line: bytes, place: str) -> tuple[int, int]:
+    def _ends(self, line: bytes, place: str, before: int = 0) -> tuple[int, int]:
         try:
-            return ends_of(line)
+            return ends_of(line, before)
         except OtherFormat as fault:
             raise other_format(self.path, place, fault.found, FORMAT) from None
         except ValueError as fault:
@@ -355,10 +348,9 @@ class Journal:
         if line is None:
             return BEGINNING
         before = next(lines, None)
-        self._refuse_later(line, checksum_of(before), "last line")
-        number, checksum = self._ends(line, "last line")
+        number, checksum = self._ends(line, "last line", checksum_of(before))
         if opened(line, number, self._checksum(before, number - 1)) is None:
-            raise self._fault(line, number, "last line")
+            raise self._fault(line, number, "last line", checksum_of(before))
         return Place(number, offset, checksum)
 
     def _has(self, place: Place) -> bool:
