@@ -17,7 +17,10 @@ DIGITS = 1000
 """Signs of one number."""
 
 PIECES = 100_000
-"""Keys, values and escapes of a text, all together; as many lines, those of texts not counted."""
+"""Keys, values and escapes of a text, all together; as many lines, those of texts not counted.
+
+A further part of a key counts twice: the parser keeps most for those.
+"""
 
 _MARK = re.compile(r"""["'#\n\[\]{},=.]""")
 _END = {
@@ -89,6 +92,8 @@ class _Scan:
     def _nest(self, mark: str) -> None:
         """Count the parts of a key, and how deep its value stands."""
         self._dots = self._dots + 1 if mark == "." else 0
+        if self._dots:
+            self._count()
         if self._dots >= PARTS:
             raise self._fault(f"a key has more than {PARTS} parts")
         if mark in "[{":

@@ -38,6 +38,12 @@ HEADS = ("system", "name", "about")
 
 ENDINGS = (".csv", ".toml", ".json")
 
+LOOKED_AT = 1 << 16
+"""Characters of a text without a file that tell of which kind it is."""
+
+LONGEST_LABEL = 200
+"""Characters of a column's label that may be one of a field's."""
+
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
@@ -91,10 +97,10 @@ def read_roster(path: Path, book: Rulebook) -> Roster:
 
 def ending_of(text: str) -> str:
     """Of which kind a text without a file is: JSON by its brace, TOML by its tables, else CSV."""
-    begun = text.lstrip()
+    begun = text.lstrip()[:LOOKED_AT]
     if begun.startswith("{") or re.match(r"\[\s*[{\]]", begun):
         return ".json"
-    return ".toml" if re.match(r"(#.*\n|\s)*(\[\[|\w+\s*=\s)", begun) else ".csv"
+    return ".toml" if re.match(r"(?:#.*\n|\s)*+(?:\[\[|\w+\s*=\s)", begun) else ".csv"
 
 
 def roster_of(text: str, ending: str, book: Rulebook, where: str) -> Roster:
@@ -224,7 +230,7 @@ def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
 
 def _column(text: str, book: Rulebook) -> str:
     """A column by the id or the label of its field, with or without its unit."""
-    with_unit = _UNIT.fullmatch(text)
+    with_unit = _UNIT.fullmatch(text) if len(text) <= LONGEST_LABEL else None
     for label, unit in ((text, ""), with_unit.groups() if with_unit else ("", "")):
         wanted = label.strip().casefold()
         if wanted.replace(" ", "_") in OWN:

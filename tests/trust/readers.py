@@ -1,0 +1,135 @@
+"""A process that reads what it is told to, and says what came of it, in what time and memory.
+
+`python -m tests.trust.readers FOLDER` takes lines as `{"reader": ..., "path": ...}`.
+"""
+
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from rules.errors import CodedError
+from rules.history import Fight
+from rules.rulebook.catalogue import BUILT_IN, rulebook
+from tracker.books.reading import load_book
+from tracker.books.shelf import id_of
+from tracker.cli.apply import answer
+from tracker.commands.keymap import check_names, keymap_of
+from tracker.config import read_config
+from tracker.formats.incoming import ROSTER, open_plain, read_bytes, text_of
+from tracker.library.roster import ending_of, read_roster, rehearsed, roster_of
+from tracker.library.shelf import Library
+from tracker.library.whole_fight import MARK, unpack
+from tracker.session import Session, begin
+from tracker.store import SavesFolder
+
+MOST_SPACE = 2 << 30
+"""Bytes of addresses: what takes more is stopped, and does not take the machine."""
+
+BOOK = rulebook("emala")
+SAVES = SavesFolder(Path(sys.argv[1]) if len(sys.argv) > 1 else Path())
+
+
+def new_fight() -> Fight:
+    """A fight that nobody is in."""
+    fight, proposal = Fight.new("x", BOOK.id)
+    fight.commit(proposal)
+    return fight
+
+
+def roster(path: Path) -> str:
+    """Read a roster by the ending of its name, as `import` and `new --from` do."""
+    found = rehearsed(read_roster(path, BOOK), new_fight())
+    return found.faults[0].error.message if found.faults else ""
+
+
+def paste(path: Path) -> str:
+    """Read a text as the page does into which it is pasted."""
+    text = text_of(read_bytes(path, ROSTER), "what was pasted").replace("\r\n", "\n")
+    found = rehearsed(roster_of(text, ending_of(text), BOOK, "what was pasted"), new_fight())
+    return found.faults[0].error.message if found.faults else ""
+
+
+def library(path: Path) -> str:
+    """Look at the folder of a library."""
+    shelf = Library(path.parent)
+    shelf.look()
+    return next((one.reason for one in shelf.unreadable if one.path == path), "")
+
+
+def book(path: Path) -> str:
+    """Look for a book's id, as a list of books does, and load it."""
+    id_of(path)
+    load_book(path)
+    return ""
+
+
+def config(path: Path) -> str:
+    """Read a config file, and give its keys to commands."""
+    moved = read_config(path).keys
+    check_names(moved, map(rulebook, BUILT_IN))
+    keymap_of(BOOK, moved)
+    return ""
+
+
+def fight(path: Path) -> str:
+    """Make a save of a whole fight."""
+    with open_plain(path) as file:
+        file.read(len(MARK))
+        unpack(file, SAVES, "", path.name)
+    return ""
+
+
+def lines(path: Path) -> str:
+    """Answer each line as `apply` does."""
+    saved = Session(begin(SAVES, f"{path.stem} {time.time_ns()}", BOOK.id), random=Random(1))
+    with closing(saved):
+        answers = [answer(saved, line) for line in path.read_bytes().split(b"\n")]
+    error = json.loads(answers[0]).get("error", {})
+    if error.get("code") == "io":
+        raise AssertionError(error["message"])
+    return str(error.get("message", ""))
+
+
+READERS: dict[str, Callable[[Path], str]] = {
+    one.__name__: one for one in (roster, paste, library, book, config, fight, lines)
+}
+
+
+def read(name: str, path: Path) -> dict[str, object]:
+    """What was told, CPU seconds, the most memory in MB, and a fault of the program."""
+    Path("/proc/self/clear_refs").write_text("5")
+    begun = time.process_time()
+    told = fault = ""
+    try:
+        told = READERS[name](path)
+    except CodedError as refusal:
+        told = refusal.message
+    except Exception as other:  # every other one is what is looked for
+        fault = repr(other)[:300]
+    seconds = time.process_time() - begun
+    status = Path("/proc/self/status").read_text()
+    peak = int(status.partition("VmHWM:")[2].split()[0]) // 1024
+    return {"told": told[:500], "fault": fault, "seconds": round(seconds, 2), "peak": peak}
+
+
+def main() -> None:
+    """Read until nothing more is asked."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_SPACE, MOST_SPACE))
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if not os.fork():
+            # What is read in a process of its own leaves no memory behind for the next.
+            answer = read(asked["reader"], Path(asked["path"]))
+            os.write(1, json.dumps(answer).encode() + b"\n")
+            os._exit(0)
+        os.wait()
+
+
+if __name__ == "__main__":
+    main()
