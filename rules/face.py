@@ -1,26 +1,33 @@
-"""The face of the engine: all that a rulebook from outside needs, named once.
+"""The face of the engine: all that a program or a rulebook from outside needs, named once.
+
+Books are found by `systems`, `rulebook` and `rule`, one in TOML by `book_of_text`; a fight is a
+`Fight`, dice are a `Tray`; `compare` lays two books side by side. What is named here stays as it
+is told in the changelog; all else of `rules` may change.
 
 It is a module of its own, so that asking one rule does not load what plays a fight.
 """
 
+from rules.bookfile import BookFaults, book_of_text
+from rules.comparison.comparison import Comparison, compare
 from rules.dice import Tray
 from rules.encounter import Combatant, Condition, Encounter
-from rules.errors import InputError, NotFound, Refused
+from rules.errors import InputError, NotFound, Refused, RulesError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who, Whose
 from rules.fight.plain import plain_movement
 from rules.fight.rounds import PlainRounds
 from rules.history import Fight
 from rules.numbers.exact import Number, counted, in_words
-from rules.numbers.figures import Figure, Finding, Source, figure, finding
+from rules.numbers.figures import Figure, Finding, Source, Step, figure, finding
 from rules.numbers.inputs import Choice, Flag, OrNothing, Quantity, Text, Whole
 from rules.rulebook.answers import Account, Budget, GaitRate, Remark, Remarks, Slot
+from rules.rulebook.catalogue import rule, rulebook, shelve, systems
 from rules.rulebook.measures import Measures
 from rules.rulebook.rulebook import InitiativeRule, Movement, Rulebook
 from rules.rulebook.scene import Scene
 from rules.rulebook.sheet import Field
 from rules.rulebook.testing import faults
 from rules.rulebook.vocabulary import ConditionWord, Gait, Option, Terrain, Vocabulary
-from rules.rulings.rule import Book, Reading, rules_in
+from rules.rulings.rule import Book, Reading, Rule, rules_in
 from rules.rulings.ruling import Answer, Ruling
 
 __all__ = [
@@ -30,9 +37,11 @@ __all__ = [
     "ActionScene",
     "Answer",
     "Book",
+    "BookFaults",
     "Budget",
     "Choice",
     "Combatant",
+    "Comparison",
     "Condition",
     "ConditionWord",
     "Encounter",
@@ -58,11 +67,14 @@ __all__ = [
     "Refused",
     "Remark",
     "Remarks",
+    "Rule",
     "Rulebook",
+    "RulesError",
     "Ruling",
     "Scene",
     "Slot",
     "Source",
+    "Step",
     "Terrain",
     "Text",
     "Tray",
@@ -70,11 +82,17 @@ __all__ = [
     "Who",
     "Whole",
     "Whose",
+    "book_of_text",
+    "compare",
     "counted",
     "faults",
     "figure",
     "finding",
     "in_words",
     "plain_movement",
+    "rule",
+    "rulebook",
     "rules_in",
+    "shelve",
+    "systems",
 ]

@@ -34,7 +34,8 @@ LAYERS = (
     {"comparison"},
     {"fight"},
     {"history"},
-    {"books", "bookfile", "comparison", "face"},
+    {"books", "bookfile"},
+    {"face"},
 )
 """The rules from below: each knows itself and those before it, and none of those beside it."""
 

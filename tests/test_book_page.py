@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rules.bookfile import BookFaults, build
+from rules.bookfile import BookFaults
+from rules.bookfile.build import build
+from rules.bookfile.lines import lines_of
 from rules.dice import Tray
 from rules.history import Fight
 from tests.example_book import given
-from tracker.books.lines import lines_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "a-book-of-your-own.md").read_text()

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.bookfile import BookFaults, build
+from rules.bookfile import BookFaults
+from rules.bookfile.build import build
+from rules.bookfile.lines import lines_of
 from tests.example_book import EXAMPLES
-from tracker.books.lines import lines_of
 from tracker.books.reading import load_book
 from tracker.formats.incoming import BOOK
 

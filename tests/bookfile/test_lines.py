@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.books.lines import lines_of
+from rules.bookfile.lines import lines_of
 
 TEXT = '''# a book
 title = "x" # not = this

@@ -2,13 +2,11 @@
 
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 from msgspec import Struct
 
-from rules.bookfile import BookFaults, Fault, build
+from rules.bookfile import BookFaults, Fault, book_of_tables
 from rules.rulebook.rulebook import Rulebook
-from tracker.books.lines import lines_of
 from tracker.formats.incoming import BOOK, NotRead, read_bytes, text_of
 from tracker.formats.toml import TomlFault, tables_of
 from tracker.store.errors import StoreError, printable
@@ -30,11 +28,7 @@ class BookFile(Struct, frozen=True):
 
     def rulebook(self) -> Rulebook:
         """The book, ready to be played; raises BookFaults."""
-        try:
-            wording = f"{crc32(repr(self.plain).encode()):08x}"
-            return build(self.plain, lines_of(self.text), named(self.path), wording)
-        except RecursionError:
-            raise _fault(self.path, "it is nested too deep.") from None
+        return book_of_tables(self.plain, self.text, named(self.path))
 
 
 def read_book_file(path: Path) -> BookFile:

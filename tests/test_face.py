@@ -1,0 +1,118 @@
+"""What is public of the engine: names, and what they take, are a list that is changed knowingly."""
+
+import inspect
+import json
+import pydoc
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cached_property
+from inspect import Parameter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from rules import face
+from tests.test_architecture import loaded_by
+
+ROOT = Path(__file__).parents[1]
+STORED = Path(__file__).with_name("face.json")
+PAGE = (ROOT / "docs" / "as-a-library.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
+
+
+def told(found: Any) -> str:
+    """What a callable takes, `=` behind what may be left out: 'who, dice=, *, override='."""
+    marks = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
+    words: list[str] = []
+    for one in inspect.signature(found).parameters.values():
+        if one.kind is Parameter.KEYWORD_ONLY and not {"*"} & {word[:1] for word in words}:
+            words.append("*")
+        optional = "=" if one.default is not Parameter.empty else ""
+        words.append(f"{marks.get(one.kind, '')}{one.name}{optional}")
+    return ", ".join(words)
+
+
+def public(kind: type) -> Iterator[tuple[str, str]]:
+    """What can be asked of a class: its own and inherited methods, properties and fields."""
+    for name in getattr(kind, "__struct_fields__", ()):
+        yield name, "field"
+    ours = [base for base in kind.__mro__ if base.__module__.startswith("rules.")]
+    for name, found in {name: one for base in ours for name, one in vars(base).items()}.items():
+        if name.startswith("_"):
+            continue
+        if isinstance(found, property | cached_property):
+            yield name, "property"
+        elif callable(found) or isinstance(found, staticmethod | classmethod):
+            yield name, f"({told(getattr(kind, name))})"
+
+
+def described() -> dict[str, Any]:
+    """The face as it is now."""
+    found: dict[str, Any] = {}
+    for name in sorted(face.__all__):
+        one = getattr(face, name)
+        if inspect.isclass(one):
+            found[name] = {"": f"({told(one)})", **dict(public(one))}
+        else:
+            found[name] = f"({told(one)})" if inspect.isfunction(one) else "a type"
+    return found
+
+
+def test_what_is_public_is_as_it_was() -> None:
+    now = json.loads(json.dumps(described()))
+    stored = json.loads(STORED.read_text(encoding="utf-8"))
+    assert now == stored, (
+        "rules.face is another: where that is meant, tell it in CHANGELOG.md and run"
+        " `python -m tests.test_face`"
+    )
+
+
+def test_the_face_names_all_that_it_takes_in_and_nothing_twice() -> None:
+    taken = {name for name in vars(face) if not name.startswith("_")}
+    assert taken == set(face.__all__)
+    assert len(face.__all__) == len(set(face.__all__))
+
+
+def test_each_public_name_says_what_it_is() -> None:
+    silent = [name for name in face.__all__ if not (getattr(face, name).__doc__ or "").strip()]
+    assert silent == []
+
+
+def test_help_tells_where_to_begin() -> None:
+    text = pydoc.plain(pydoc.render_doc(rules))
+    assert "rules.face" in text
+    assert "as-a-library" in text
+    begin = re.findall(
+        r"^    (from rules.*|ruling = .*|ruling\.values.*)$", rules.__doc__ or "", re.M
+    )
+    done = run("\n".join([*begin[:2], "print(ruling.values())"]))
+    assert done.stdout.strip() == begin[2].partition("# ")[2]
+
+
+def test_the_face_reads_no_toml_before_a_book_is_asked_for() -> None:
+    loaded = loaded_by("import rules.face")
+    assert not {"tomllib", "rules.bookfile.build"} & loaded
+
+
+def run(code: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_page_has_examples() -> None:
+    assert len(EXAMPLES) == PAGE.count("```python") == 4
+
+
+@pytest.mark.parametrize(("code", "printed"), EXAMPLES)
+def test_an_example_of_the_page_prints_what_the_page_says(code: str, printed: str) -> None:
+    done = run(code)
+    assert (done.stdout, done.stderr) == (printed, "")
+
+
+if __name__ == "__main__":
+    STORED.write_text(json.dumps(described(), indent=1) + "\n", encoding="utf-8")
