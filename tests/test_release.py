@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,7 @@ def test_make_release_refuses_to_publish_as_long_as_there_is_no_home() -> None:
     if ".invalid" not in ADDRESS:
         pytest.skip("the project has a home")
     made = subprocess.run(
-        ["make", "--silent", "release", "PUBLISH=1", "READY_DEV="],
+        ["make", "-s", "release", "PUBLISH=1", "READY_DEV=", f"BIN={Path(sys.executable).parent}"],
         cwd=ROOT,
         capture_output=True,
         text=True,
