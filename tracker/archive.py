@@ -10,10 +10,10 @@ from tracker.store import Journal
 from tracker.store.follow import Follower
 from tracker.store.framing import number_of
 
-TOGETHER = 128
+TOGETHER = 256
 """So many events, which lie beside each other, are read at a time."""
 
-KEPT = 4
+KEPT = 3
 """So many times that are held: going back jumps between branches."""
 
 Block = dict[int, bytes | None]

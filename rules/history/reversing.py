@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from fractions import Fraction
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.codec import plain_value
@@ -110,7 +110,7 @@ class Reversed:
         who = str(change.at[1])
         if who not in touched:
             now = self.people[who]
-            self.people[who] = copy(now)
+            self.people[who] = replace(now)
             touched[who] = self.people[who], now
         body = self.people[who]
         match change.at[2:]:
@@ -149,10 +149,12 @@ def _marked(
     was: list[Mapping[str, Any]], now: list[Mapping[str, Any]], event: int
 ) -> Fraction | int:
     """What the strip says of an event: the cells that it made, less what stood in them before."""
+    made = [one for one in now if one["event"] == event]
+    if not made:
+        return 0
     held = {one["cell"]: _number(one["distance"]) for one in was}
     here = {one["cell"] for one in now}
     anew = not all(cell in here for cell in held)
-    made = [one for one in now if one["event"] == event]
     return sum(_number(one["distance"]) - (0 if anew else held.get(one["cell"], 0)) for one in made)
 
 

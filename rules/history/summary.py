@@ -145,7 +145,7 @@ class Counting:
         after = self._back.round
         touched = self._back.take(event)
         self._count_dice(event)
-        waiting = self._waiting.pop(event.n, [])
+        waiting = self._waiting.pop(event.n, []) if self._waiting else []
         if touched or waiting:
             found = [_Done(event.n, who, *both, self._back.round) for who, both in touched.items()]
             self._count_all(event, [*waiting, *found])
