@@ -20,7 +20,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 from typing import get_args
 
-from rules.history import Event, Fight
+from rules.history import Fight, Played
 from rules.history.since import since_last_turn
 from rules.history.summary import Counting
 from tests.support.long_saves import Shape, long_save
@@ -111,7 +111,7 @@ def summing(path: Path) -> float:
         return took + seconds(counting.summary)
 
 
-def take(counting: Counting, portion: Sequence[Event]) -> None:
+def take(counting: Counting, portion: Sequence[Played]) -> None:
     """Sum up events."""
     for event in portion:
         counting.take(event)

@@ -1,11 +1,13 @@
 """The events of a history, read back from a journal."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from itertools import islice
+from typing import TypeVar
 
 import msgspec
 
-from rules.history import Event, event_from_bytes
+from rules.history import Event, Played, event_from_bytes, played_from_bytes
 from tracker.store import Journal
 from tracker.store.follow import Follower
 from tracker.store.framing import number_of
@@ -15,6 +17,8 @@ TOGETHER = 256
 
 KEPT = 3
 """So many times that are held: going back jumps between branches."""
+
+AnEvent = TypeVar("AnEvent", bound=Played)
 
 Block = dict[int, bytes | None]
 """Lines by the numbers of their events; None for one that cannot be read."""
@@ -33,15 +37,22 @@ class JournalArchive:
 
     def event(self, number: int) -> Event:
         """The event of that number; raises StoreError where it cannot be read, or is not there."""
-        line = self._block_with(number).get(number)
-        if line is None:
-            raise self._journal.unreadable(number)
-        return decoded(self._journal, line)
+        return decoded(self._journal, self._line(number))
+
+    def played(self, number: int) -> Played:
+        """The same without its rulings, which is sooner read."""
+        return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
         """Read from another journal from now on: from a copy of this one."""
         self._journal = journal
         self._blocks.clear()
+
+    def _line(self, number: int) -> bytes:
+        line = self._block_with(number).get(number)
+        if line is None:
+            raise self._journal.unreadable(number)
+        return line
 
     def _block_with(self, number: int) -> Block:
         """The events that lie together with one; those of the newest may have become more."""
@@ -65,7 +76,11 @@ class JournalArchive:
 
 def decoded(journal: Journal | Follower, line: bytes) -> Event:
     """The event that was read of a history; raises StoreError where it is none."""
+    return _decoded(journal, line, event_from_bytes)
+
+
+def _decoded(journal: Journal | Follower, line: bytes, read: Callable[[bytes], AnEvent]) -> AnEvent:
     try:
-        return event_from_bytes(line)
+        return read(line)
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:
         raise journal.damaged(number_of(line), str(fault)) from fault

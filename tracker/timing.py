@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from rules.encounter import Encounter
-from rules.history import Event, Fight
+from rules.history import Fight, Played
 from rules.rulebook.vocabulary import Vocabulary
 
 BREAK = 30 * 60
@@ -91,7 +91,7 @@ class Clock:
         self._later, self._lasts, self._of = now, not self._ended, self._turn
         self._fight = self._breaks = 0
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Played) -> None:
         """Measure the event before those that were measured."""
         changes = {change.at: change.was for change in event.changes if change.at in FOLLOWED}
         at = _time(event)
@@ -140,7 +140,7 @@ class Clock:
             self._found.over.setdefault(turn.who, Turns()).add(turn.counted)
 
 
-def _time(event: Event) -> datetime | None:
+def _time(event: Played) -> datetime | None:
     try:
         return datetime.fromisoformat(event.at)
     except ValueError:

@@ -1,6 +1,14 @@
 """The history of a fight: events, going back and forth among them, nothing ever erased."""
 
-from rules.history.event import Event, Misfit, edition, event_from_bytes, event_to_bytes
+from rules.history.event import (
+    Event,
+    Misfit,
+    Played,
+    edition,
+    event_from_bytes,
+    event_to_bytes,
+    played_from_bytes,
+)
 from rules.history.fight import Archive, Fight, Proposal
 
 __all__ = [
@@ -8,8 +16,10 @@ __all__ = [
     "Event",
     "Fight",
     "Misfit",
+    "Played",
     "Proposal",
     "edition",
     "event_from_bytes",
     "event_to_bytes",
+    "played_from_bytes",
 ]

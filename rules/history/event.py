@@ -15,15 +15,14 @@ from rules.rulebook.scene import RulingRecord
 UNREADABLE = "unreadable"
 
 
-class Event(PastEvent, frozen=True, omit_defaults=True):
-    """An action with its dice, its rulings, its line in the log and what it changed.
+class Played(PastEvent, frozen=True, omit_defaults=True):
+    """An action with its dice, its line in the log and what it changed.
 
     `changes` lead from the one state to the other. `book` is the edition of the rulebook that it
     was played under. `brief` is what the turns say of it that it belongs to, first the one that it
     happened in, then those that it began; empty where that is its text.
     """
 
-    rulings: tuple[RulingRecord, ...] = ()
     override: bool = False
     begins_turn: bool = False
     at: str = ""
@@ -40,6 +39,12 @@ class Event(PastEvent, frozen=True, omit_defaults=True):
     def is_readable(self) -> bool:
         """False for what stands in the place of an event that cannot be read."""
         return bool(self.action.get("action") != UNREADABLE)
+
+
+class Event(Played, frozen=True, omit_defaults=True):
+    """What was played, with the rulings that it rests on: more than half of its line."""
+
+    rulings: tuple[RulingRecord, ...] = ()
 
 
 def unreadable(number: int, reason: str) -> Event:
@@ -84,6 +89,11 @@ def event_from_bytes(line: bytes) -> Event:
     return replace(event, rulings=tuple(_exact(ruling) for ruling in event.rulings))
 
 
+def played_from_bytes(line: bytes) -> Played:
+    """What a line says was played, its rulings left out; raises msgspec.DecodeError."""
+    return _PLAYED.decode(line)
+
+
 def _exact(ruling: RulingRecord) -> RulingRecord:
     steps = (replace(step, value=wire.with_fractions(step.value)) for step in ruling.steps)
     return replace(ruling, out=wire.with_fractions(ruling.out), steps=tuple(steps))
@@ -91,4 +101,5 @@ def _exact(ruling: RulingRecord) -> RulingRecord:
 
 _ENCODER = msgspec.json.Encoder(enc_hook=wire.kept)
 _DECODER = msgspec.json.Decoder(Event)
+_PLAYED = msgspec.json.Decoder(Played)
 _FRACTION = re.compile(rb'"' + wire.FRACTION.pattern.encode() + rb'"')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from rules.encounter.patch import Changes, Draft, difference
 from rules.errors import CodedError, InputError, Refused
 from rules.fight.actions import Action, name_of, read_action
 from rules.fight.apply import actions_of, apply
-from rules.history.event import Event, Misfit, edition, unreadable
+from rules.history.event import Event, Misfit, Played, edition, unreadable
 from rules.history.undo import FIRST, MOVES
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.past import History
@@ -24,12 +24,17 @@ from rules.rulebook.rulebook import Rulebook
 KEPT_STATES = 500
 KEPT_EVENTS = 2000
 
+AnEvent = TypeVar("AnEvent", bound=Played)
+
 
 class Archive(Protocol):
     """Where events are read that the fight does not hold in memory."""
 
     def event(self, number: int) -> Event:
         """The event of that number."""
+
+    def played(self, number: int) -> Played:
+        """The event of that number, which may be without its rulings: sooner read."""
 
 
 class _Ahead:
@@ -41,6 +46,9 @@ class _Ahead:
 
     def event(self, number: int) -> Event:
         return self._event if number == self._event.n else self._archive.event(number)
+
+    def played(self, number: int) -> Played:
+        return self._event if number == self._event.n else self._archive.played(number)
 
 
 class Proposal(Struct, frozen=True):
@@ -117,7 +125,7 @@ class Fight(History):
             done.to_plain(),
             scene.text(),
             tuple(dice.rolls),
-            tuple(scene.records),
+            rulings=tuple(scene.records),
             override=override,
             begins_turn=scene.begins_turn,
             book=edition(self.book),
@@ -170,30 +178,33 @@ class Fight(History):
             self._keep(self._read(number))
         return self._events[number]
 
-    def held(self) -> Iterator[Event]:
+    def held(self) -> Iterator[Played]:
         """The events that hold, the newest first; the last may be one that cannot be read.
 
-        What memory does not hold is read and let go again.
+        What memory does not hold is read without its rulings, and let go again.
         """
         at = self.head
         while at >= FIRST:
-            event = self._events.get(at) or self._told(at, self._read)
+            event = self._events.get(at) or self._told(at, self._read_played)
             yield event
             at = event.parent if event.is_readable else 0
 
     def _read(self, number: int) -> Event:
+        return _fitting(number, self._archive_with(number).event(number))
+
+    def _read_played(self, number: int) -> Played:
+        return _fitting(number, self._archive_with(number).played(number))
+
+    def _archive_with(self, number: int) -> Archive:
         if self._archive is None or not FIRST <= number <= self.last:
             raise Refused(f"there is no event {number}.", "event")
-        event = self._archive.event(number)
-        if event.n != number or event.parent >= number or event.head > number:
-            raise Misfit(number, f"it is event {event.n}, made on event {event.parent}")
-        return event
+        return self._archive
 
     def as_told(self, number: int) -> Event:
         """An event for the log: of one that cannot be read, what says so; raises Refused."""
         return self._told(number, self.event)
 
-    def _told(self, number: int, read: Callable[[int], Event]) -> Event:
+    def _told(self, number: int, read: Callable[[int], AnEvent]) -> AnEvent | Event:
         try:
             return read(number)
         except Refused:
@@ -303,6 +314,12 @@ class Fight(History):
 def _kinds_of(system: str) -> Mapping[str, type[Action]]:
     """Every action that a fight under a book knows, undo and its like included."""
     return {**actions_of(system), **{name_of(kind): kind for kind in MOVES}}
+
+
+def _fitting(number: int, event: AnEvent) -> AnEvent:
+    if event.n != number or event.parent >= number or event.head > number:
+        raise Misfit(number, f"it is event {event.n}, made on event {event.parent}")
+    return event
 
 
 def _patched(patch: Callable[[Changes], None], event: Event) -> None:

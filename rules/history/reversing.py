@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.encounter.codec import plain_value
 from rules.encounter.patch import Change, has_grown, same
-from rules.history.event import Event, Misfit
+from rules.history.event import Misfit, Played
 from rules.numbers import wire
 
 OF_FIGHT = frozenset(("round", "turn_of", "system"))
@@ -77,7 +77,7 @@ class Reversed:
         self.met = {who: Known(one.name, one.side) for who, one in encounter.combatants.items()}
         self.gone: set[str] = set()
 
-    def take(self, event: Event) -> People:
+    def take(self, event: Played) -> People:
         """Go back before an event; raises Misfit where it does not lead to where the fight is."""
         touched: People = {}
         self.gone.clear()
@@ -106,7 +106,7 @@ class Reversed:
             self.gone.add(who)
             self.met.setdefault(who, Known(change.was["name"], change.was.get("side", "foes")))
 
-    def _take_back(self, event: Event, change: Change, touched: People) -> None:
+    def _take_back(self, event: Played, change: Change, touched: People) -> None:
         who = str(change.at[1])
         if who not in touched:
             now = self.people[who]
@@ -121,7 +121,7 @@ class Reversed:
             case ("pace", name) | (name,):
                 setattr(body, str(name), self._before(event, change, getattr(body, str(name))))
 
-    def _before(self, event: Event, change: Change, there: Any) -> Any:
+    def _before(self, event: Played, change: Change, there: Any) -> Any:
         """The value before a change, which has to lead to the one that is there."""
         if change.to != there and not (same(there, change.to) or has_grown(there, change.to)):
             raise Misfit(event.n, f"it does not lead to the {change.at[-1]} that is there")

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter.patch import Change
-from rules.history.event import Event, Misfit
+from rules.history.event import Misfit, Played
 from rules.history.fight import Fight
 from rules.history.undo import FIRST
 from rules.numbers.figures import figure
@@ -36,7 +36,7 @@ class Hit(Struct, frozen=True):
 class Past(Struct, frozen=True):
     """An event with whose turn it was as it came; ids."""
 
-    event: Event
+    event: Played
     turn_of: str | None
 
 
@@ -73,13 +73,13 @@ def _since(fight: Fight, who: str) -> list[Past]:
     return found[::-1]
 
 
-def _turn_before(event: Event, after: str | None) -> str | None:
+def _turn_before(event: Played, after: str | None) -> str | None:
     """Whose turn it was before an event; `after` is whose it was then."""
     places = (one for one in event.changes if one.at == ("encounter", "turn_of"))
     return next((one.was if isinstance(one.was, str) else None for one in places), after)
 
 
-def _hits(fight: Fight, event: Event, who: str, turns: Mapping[int, str | None]) -> Iterator[Hit]:
+def _hits(fight: Fight, event: Played, who: str, turns: Mapping[int, str | None]) -> Iterator[Hit]:
     """What an event did to somebody's hit points; the GM's own edits aside."""
     if event.action["action"] == "edit":
         return
@@ -91,7 +91,7 @@ def _hits(fight: Fight, event: Event, who: str, turns: Mapping[int, str | None])
             yield Hit(event.n, source, -lost if heals else lost, heals)
 
 
-def corrected(event: Event) -> int | None:
+def corrected(event: Played) -> int | None:
     """The number of the event before it that a correction puts right; None for any other event.
 
     Raises:
@@ -105,7 +105,7 @@ def corrected(event: Event) -> int | None:
     return number
 
 
-def meant(fight: Fight, event: Event) -> Event:
+def meant(fight: Fight, event: Played) -> Played:
     """The event that a correction puts right; any other is itself."""
     while (number := corrected(event)) is not None:
         event = fight.as_told(number)
@@ -186,7 +186,7 @@ def _changes_in(past: list[Past], who: str, part: str) -> Iterator[Change]:
         yield from _changes(one.event, who, part)
 
 
-def _changes(event: Event, who: str, part: str) -> Iterator[Change]:
+def _changes(event: Played, who: str, part: str) -> Iterator[Change]:
     """What an event changed of a part of a combatant."""
     return (one for one in event.changes if one.at[:3] == ("combatants", who, part))
 

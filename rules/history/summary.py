@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.encounter.codec import joined
 from rules.encounter.combatant import NONE
-from rules.history.event import Event
+from rules.history.event import Played
 from rules.history.fight import Fight
 from rules.history.reversing import Body, People, Reversed
 from rules.history.since import corrected, meant
@@ -132,7 +132,7 @@ class Counting:
         self._came_back: dict[str, list[tuple[int, int]]] = {}
         self._waiting: dict[int, list[_Done]] = {}
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Played) -> None:
         """Count the event before those that were counted; one that cannot be read ends it.
 
         Raises:
@@ -194,7 +194,7 @@ class Counting:
             last[fall.who] = fall
         return falls
 
-    def _count_all(self, event: Event, done: list[_Done]) -> None:
+    def _count_all(self, event: Played, done: list[_Done]) -> None:
         meant_by = corrected(event)
         if meant_by is not None:
             self._waiting.setdefault(meant_by, []).extend(done)
@@ -202,7 +202,7 @@ class Counting:
         for one in done:
             self._count(event, self._back.turn_of, one)
 
-    def _count(self, event: Event, turn_of: str | None, done: _Done) -> None:
+    def _count(self, event: Played, turn_of: str | None, done: _Done) -> None:
         """Count what was done to one combatant, as an event did it that somebody's turn was at."""
         was, now, name = done.was, done.now, event.action["action"]
         amounts = self._of(done.who)
@@ -216,7 +216,7 @@ class Counting:
             by = _by(event.action, done.who) if fell else ""
             self._falls.append(Fall(done.who, done.event, done.round, fell, by))
 
-    def _count_hit_points(self, event: Event, turn_of: str | None, done: _Done) -> None:
+    def _count_hit_points(self, event: Played, turn_of: str | None, done: _Done) -> None:
         """Count damage and healing; a correction counts for what it puts right."""
         was, now = done.was, done.now
         name, tally = event.action["action"], self._of(done.who)
@@ -247,7 +247,7 @@ class Counting:
             found = self._amounts[who] = _Amounts(kinds={})
         return found
 
-    def _count_dice(self, event: Event) -> None:
+    def _count_dice(self, event: Played) -> None:
         for roll in event.dice:
             self._dice.rolls += 1
             self._dice.typed += roll.how != "rolled"

@@ -5,7 +5,14 @@ import pytest
 from rules.encounter import Encounter
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from rules.errors import Refused
-from rules.history import Event, Fight, event_from_bytes, event_to_bytes
+from rules.history import (
+    Event,
+    Fight,
+    Played,
+    event_from_bytes,
+    event_to_bytes,
+    played_from_bytes,
+)
 from rules.history import fight as fight_module
 from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table
@@ -24,6 +31,10 @@ class Lines:
     def event(self, number: int) -> Event:
         self.read += 1
         return event_from_bytes(self.lines[number])
+
+    def played(self, number: int) -> Played:
+        self.read += 1
+        return played_from_bytes(self.lines[number])
 
 
 class ArchivedTable(Table):

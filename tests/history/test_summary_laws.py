@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import from_plain, to_plain
-from rules.history import Fight, event_from_bytes, event_to_bytes
+from rules.history import Fight, event_from_bytes, event_to_bytes, played_from_bytes
 from rules.history.summary import Summary, summary
 from tests.history.slow_summary import slow_summary
 from tests.play.random_play import BOOKS, Request, plays, ready, tried
@@ -64,6 +64,9 @@ def stored(table: Table) -> Fight:
     class Stored:
         def event(self, number: int) -> object:
             return event_from_bytes(event_to_bytes(table.events[number - 1]))
+
+        def played(self, number: int) -> object:
+            return played_from_bytes(event_to_bytes(table.events[number - 1]))
 
     book, fight = table.fight.book, table.fight
     state = from_plain(to_plain(fight.encounter), book.state, book.fight_state)

@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import Final, NamedTuple, Protocol
 
 from rules.errors import CodedError
-from rules.history import Event, Fight
+from rules.history import Fight, Played
 from tracker.screens.pick import Detail, ReadScreen
 from tracker.text.sanitize import sanitize
 from tracker.typed.picker import PickerOption
@@ -42,7 +42,7 @@ Work = Generator[str, None, Filled]
 class Taker(Protocol):
     """What takes the events that hold, the newest first."""
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Played) -> None:
         """Take one; raises CodedError where it does not fit those before it."""
 
 
