@@ -13,7 +13,7 @@ from tracker.store.journal import BEGINNING, Journal
 from tracker.store.lock import SaveLock, known_event
 from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
-from tracker.store.unfinished import making
+from tracker.store.unfinished import making, settle_held
 
 
 class Save:
@@ -41,10 +41,8 @@ class Save:
                 raise SampleError("conflict", f"{message}: open a copy of it.")
             self._lock = SaveLock(self.path)
         try:
-            if writable:
-                # As backups were kept before: the next fold parts them too.
-                with suppress(OSError, StoreError):
-                    part_from_links(self.path)
+            if self._lock is not None:
+                self._put_in_order(self._lock)
             # The writer before us may have gone on until the lock was ours.
             self.opened = self._snapshot.latest()
             # Looked at before the history, which a writer may add to in between.
@@ -110,6 +108,16 @@ class Save:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _put_in_order(self, lock: SaveLock) -> None:
+        """Finish what was cut short on this save, and part it from backups that are links to it.
+
+        What cannot be done now is done the next time.
+        """
+        with suppress(OSError, StoreError):
+            settle_held(self.path, lock)
+        with suppress(OSError, StoreError):
+            part_from_links(self.path)
 
     def _hold(self, known: int) -> None:
         """Keep others out of the history itself, and say what is missing at its end."""

@@ -9,7 +9,7 @@ taken away. As long as both are there, either of them is all of the fight.
 import os
 import re
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import cast
 
@@ -50,6 +50,10 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
         StoreError: why it was not made: conflict where a file of a save is there; save-locked; io.
             What is whole and cannot be taken away again was made.
     """
+    if source is not None and os.path.lexists(unfinished_path(source)):
+        # Moved on now, what it was moved from would be nobody's.
+        message = f"{printable(source)} is still being moved or made: list the saves and try again."
+        raise StoreError("save-locked", message)
     with SaveLock(target):
         refuse_taken(target)
         _write_note(target, source)
@@ -103,18 +107,24 @@ def _is_homeless(path: Path, names: set[str]) -> bool:
 
 def _settle(target: Path) -> None:
     with SaveLock(target) as lock:
-        note = _read_note(target) if lock.is_real else None
-        if note is None:
-            return
-        source = _source(target, note)
-        if source is None:
-            _settle_held(target, None)
-            return
-        with SaveLock(source):
-            _settle_held(target, source)
+        settle_held(target, lock)
 
 
-def _settle_held(target: Path, source: Path | None) -> None:
+def settle_held(target: Path, lock: SaveLock) -> None:
+    """Finishes or takes back what was begun on a save that the caller has locked.
+
+    Raises:
+        OSError, StoreError: it could not be done; the note stays.
+    """
+    note = _read_note(target) if lock.is_real else None
+    if note is None:
+        return
+    source = _source(target, note)
+    with nullcontext() if source is None else SaveLock(source):
+        _settle_both(target, source)
+
+
+def _settle_both(target: Path, source: Path | None) -> None:
     if os.path.lexists(target):
         _finish(target, source)
     elif source is None or os.path.lexists(source):

@@ -13,7 +13,7 @@ from tracker.store import Save, SaveLock, SavesFolder
 from tracker.store import unfinished as module
 from tracker.store.errors import StoreError
 from tracker.store.names import events_path, unfinished_path
-from tracker.store.operations import copy, new_save, rename
+from tracker.store.operations import archive, copy, new_save, rename
 
 
 class Killed(BaseException):
@@ -72,6 +72,23 @@ def test_the_copy_alone_played_on_is_what_stays(
     with Save(half_renamed[1]) as save:
         save.append(event(6))
     assert [one.name for one in folder.entries()] == ["Bridge"]
+
+
+def test_what_was_cut_short_is_finished_as_its_save_is_opened(
+    folder: SavesFolder, half_renamed: tuple[Path, Path]
+) -> None:
+    with Save(half_renamed[1]):
+        assert not half_renamed[0].exists()
+    assert names(folder) == ["bridge.events", "bridge.json"]
+
+
+def test_what_is_still_being_moved_is_not_moved_on(
+    folder: SavesFolder, half_renamed: tuple[Path, Path]
+) -> None:
+    with SaveLock(half_renamed[0]), pytest.raises(StoreError, match="still being moved"):
+        archive(half_renamed[1])
+    assert archive(half_renamed[1]).parent.name == "archive"
+    assert [one.name for one in (*folder.entries(), *folder.archived())] == ["Bridge"]
 
 
 def test_a_copy_that_was_cut_short_is_taken_back_and_its_name_is_free(folder: SavesFolder) -> None:
