@@ -5,6 +5,7 @@ import signal
 import time
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,12 +14,16 @@ from tests.trust.program import answers, events_of, opened, ready
 from tests.trust.table import everything, record
 from tests.trust.watched import Watched, state_of
 from tracker.session import Session
+from tracker.terminal.endings import ENDINGS
 
 STOP, GO = signal.SIGTSTP, signal.SIGCONT
 ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 ORDERS = [order for length in (1, 2, 3) for order in product((STOP, GO, *ENDS), repeat=length)]
+ORDERS += [
+    order for one in set(ENDINGS) - {*ENDS} for order in ((one,), (STOP, one), (STOP, GO, one))
+]
 SAMPLE = [
-    *((STOP, GO), (signal.SIGINT,), (STOP, signal.SIGTERM)),
+    *((STOP, GO), (signal.SIGINT,), (STOP, signal.SIGTERM), (signal.SIGQUIT,)),
     (signal.SIGHUP, signal.SIGTERM, GO),
 ]
 
@@ -35,7 +40,7 @@ def fault_of(watched: Watched, order: tuple[signal.Signals, ...]) -> str:
     if process.poll() is None and state_of(process.pid) == "T":
         os.kill(process.pid, GO)
         watched.read(0.4)
-    ending = [number for number in order if number in ENDS]
+    ending = [number for number in order if number in ENDINGS]
     if not ending:
         return "" if answers(terminal) else "it does not answer"
     deadline = time.perf_counter() + 5
@@ -64,3 +69,32 @@ def test_signals_in_any_order(tmp_path: Path, order: tuple[signal.Signals, ...])
     assert saved.fight.last == len(acknowledged)
     assert to_bytes(saved.encounter)
     saved.close()
+
+
+STORMS = 300 if everything() else 10
+PAUSES = (0, 0, 0.0002, 0.001, 0.005, 0.012, 0.02, 0.05)
+"""Seconds between two signals: as fast as they come, and around the time that a stop takes."""
+
+
+def test_it_goes_on_where_the_last_signal_of_many_says_so(tmp_path: Path) -> None:
+    chance, stopped = Random(5), 0
+    with opened(tmp_path) as terminal:
+        watched = Watched(terminal)
+        watched.read(0.05)
+        ready(terminal)
+        process = terminal.process.pid
+        for _ in range(STORMS):
+            for _ in range(chance.randint(1, 4)):
+                os.kill(process, STOP)
+                time.sleep(chance.choice(PAUSES))
+                os.kill(process, GO)
+                time.sleep(chance.choice(PAUSES))
+            watched.read(0.3)
+            if state_of(process) == "T":
+                stopped += 1
+                os.kill(process, GO)
+                watched.read(0.4)
+        right = answers(terminal)
+    record("signals: storms of stops and going on", STORMS, stopped)
+    assert right
+    assert not stopped

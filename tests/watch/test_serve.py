@@ -17,6 +17,7 @@ from tests.watch.conftest import HIDDEN, NOTE, Serve
 from tracker.cli.main import main
 from tracker.session import Session
 from tracker.store.names import events_path
+from tracker.watch import server as server_module
 from tracker.watch.gate import MOST_WAITING, host_of
 from tracker.watch.server import ViewServer
 
@@ -78,10 +79,25 @@ async def test_with_the_token_there_is_the_page_and_its_websocket(address: str) 
     assert await status(f"{address}/{TOKEN}/static/../../server.py") in (403, 404)
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://[", "http://127.0.0.1:1"]
+)
 async def test_a_page_of_another_site_is_refused(address: str, origin: str) -> None:
     assert await status(f"{address}/{TOKEN}/", Origin=origin) == 403
     assert await opens(f"{address}/{TOKEN}/ws", Origin=origin) == 403
+
+
+async def test_one_browser_too_many_is_told_so(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "MOST_OF_ONE", 1)
+    async with aiohttp.ClientSession() as session:
+        socket = f"{address}/{TOKEN}/ws"
+        async with session.ws_connect(socket, headers={"Origin": address}) as first:
+            await first.receive(timeout=10)
+            assert await opens(socket, Origin=address) == 503
+            async with session.get(f"{address}/{TOKEN}/") as page:
+                assert await page.text() == "1 are watching from there.\n"
 
 
 async def test_a_websocket_that_tells_no_origin_is_refused(address: str) -> None:

@@ -9,6 +9,8 @@ from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
+from math import inf
+from time import monotonic
 from typing import Any, Final, TextIO, cast
 
 from textual import events
@@ -75,7 +77,8 @@ class TerminalDriver(LinuxDriver):
         found = size or drawn_size(*self._told_size())
         super().__init__(app, debug=debug, mouse=mouse, size=(found[0], found[1]))
         self._output = cast("TextIO", self._file)
-        self._stops = self._told_to_go_on = False
+        self._stops = False
+        self._asked = self._told_to_go_on = -inf
         # A loop outside the main thread takes no handlers; Textual's stand then.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
@@ -114,10 +117,11 @@ class TerminalDriver(LinuxDriver):
     def _asked_to_stop(self) -> None:
         """Stop soon, unless SIGCONT came in the meantime: who sent it waits for no stop.
 
-        The loop hears of signals in the order in which they came, Python's own handlers do not.
+        The loop hears of signals in the order in which they came, Python's own handlers do not. Of
+        two that come at once the second may still be told first: then it goes on.
         """
-        self._told_to_go_on = False
-        if not self._stops:
+        self._asked = monotonic()
+        if not self._stops and self._asked - self._told_to_go_on > _MOMENT:
             self._stops = True
             self._loop.call_later(_MOMENT, self._give_back_and_stop)
 
@@ -128,15 +132,15 @@ class TerminalDriver(LinuxDriver):
             self._loop.call_later(_MOMENT, self._stop)
 
     def _stop(self) -> None:
-        if self._stops and not self._told_to_go_on:
+        if self._stops and self._told_to_go_on < self._asked:
             self._stops = False
             os.kill(os.getpid(), signal.SIGSTOP)
 
     def _hear_to_go_on(self, *_: object) -> None:
-        self._told_to_go_on = True
+        self._told_to_go_on = monotonic()
 
     def _asked_to_go_on(self) -> None:
-        self._stops = False
+        self._told_to_go_on, self._stops = monotonic(), False
         self._sigcont_application()
 
     def _sigcont_application(self, *_: object) -> None:
