@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -132,11 +133,14 @@ class Library:
         return next(one for one in numbered if one not in taken)
 
     def _files(self) -> list[Path]:
-        with os_errors_as(self.folder, "list"):
-            if not self.folder.is_dir():
-                return []
-            found = sorted(self.folder.glob(f"[!.]*{ENDING}"))
-        return found[:MOST_FILES]
+        # Neither is_dir nor glob tells of every fault under every Python.
+        with (
+            os_errors_as(self.folder, "list"),
+            suppress(FileNotFoundError, NotADirectoryError),
+        ):
+            found = (one for one in self.folder.iterdir() if one.name.endswith(ENDING))
+            return sorted(one for one in found if not one.name.startswith("."))[:MOST_FILES]
+        return []
 
     def _kept_in(self, path: Path) -> list[Kept]:
         status = path.stat()

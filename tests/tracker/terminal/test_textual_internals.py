@@ -112,7 +112,8 @@ def overridden(kind: type) -> set[str]:
 
 
 def given_by(kinds: Iterable[type]) -> set[str]:
-    code = "".join(inspect.getsource(one) for one in kinds)
+    # What `typing` has of its own may be written in C.
+    code = "".join(inspect.getsource(one) for one in kinds if one.__module__ != "typing")
     return set(re.findall(r"^ +self\.(\w+)(?:: .+)? = ", code, re.MULTILINE))
 
 
