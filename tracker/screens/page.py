@@ -31,7 +31,7 @@ class PageScreen(PaintedOnce[T], ModalScreen[T]):
     def on_mount(self) -> None:
         """Hold back until it is whole, in the styles of its own sheet."""
         self._held.enter_context(self.app.batch_update())
-        # Textual reads a screen's sheet only after it has styled the screen, under Python 3.14 also
+        # Textual reads a screen's sheet only after it has styled the screen, under Python 3.13 also
         # after it has styled some of its panes.
         self.app.stylesheet.update(self)
 
