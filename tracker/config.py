@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from rules.errors import CodedError, InputError
+from rules.numbers.nearest import the_nearest, told
 from tracker.formats.incoming import CONFIG, NotRead, read_bytes, text_of
 from tracker.paths import typed_path
 from tracker.store.errors import StoreError, printable
@@ -32,7 +33,7 @@ class Config(msgspec.Struct, frozen=True):
     turn_timer: int = 0
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _File(msgspec.Struct, frozen=True):
     theme: str = "gaitkeeper-dark"
     mouse: bool = False
     library: str = ""
@@ -59,7 +60,7 @@ def read_config(path: Path) -> Config:
     if found.theme not in THEME_NAMES:
         known = ", ".join(THEME_NAMES)
         raise ConfigError(
-            "bad-choice", "theme", f"{path}: no theme {found.theme[:60]!r}; there are: {known}."
+            "bad-choice", "theme", f"{path}: no theme {told(found.theme)}; there are: {known}."
         )
     keys = {
         name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
@@ -74,7 +75,12 @@ def _tables(text: str, path: Path) -> _File:
     from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415
 
     try:
-        return msgspec.convert(tables_of(text), _File)
+        tables = tables_of(text)
+        unknown = next((name for name in tables if name not in _File.__struct_fields__), None)
+        if unknown is None:
+            return msgspec.convert(tables, _File)
+        near = the_nearest(unknown, _File.__struct_fields__)
+        reason = f"there is no entry {told(unknown)}{near}."
     except TomlFault as fault:
         reason = fault.message
     except msgspec.ValidationError as fault:

@@ -82,7 +82,10 @@ READ_THERE = {
 TYPED = {"tracker.screens.combatant_form", "tracker.typed.form_values"}
 """Modules with a `read_text` for what is typed into a field."""
 
-OWN_FILES = {"tracker.cli.book", "tracker.library.whole_fight"}
+OWN_FILES = {
+    *("tracker.cli.book", "tracker.cli.completion", "tracker.cli.completion.table"),
+    "tracker.library.whole_fight",
+}
 """Modules that read so what the program has written itself, or has brought along."""
 
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from tracker.text.alike import nearest
+from rules.numbers.nearest import nearest
 
 MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 """What is held with a key, in the order in which they stand before it."""
@@ -18,7 +18,7 @@ def fault_of_key(key: str) -> str:
         return ""
     wanted = "+".join([*sorted(held), last]).lower()
     near = ", ".join(map(repr, nearest(wanted, _names())))
-    return f"there is no key {key[:40]!r}: expected {near or 'one'}, as 'n', 'ctrl+n' or 'space'"
+    return f"there is no key {key[:40]!r}: expected {near}, as 'n', 'ctrl+n' or 'space'"
 
 
 def _names() -> list[str]:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
+from rules.numbers.nearest import the_nearest, told
 from rules.rulebook.rulebook import Rulebook
 from tracker.commands.all import COMMANDS, commands_of
 from tracker.commands.base import Command
 from tracker.commands.desk import Desk
 from tracker.commands.key_names import fault_of_key
 from tracker.config import ConfigError
-from tracker.text.alike import nearest
 from tracker.views.bars import KeyLabel
 
 KEY_NAMES = {"pagedown": "PageDown", "pageup": "PageUp"}
@@ -149,9 +149,9 @@ def check_names(moved: Moved, books: Iterable[Rulebook]) -> None:
 
 
 def _unknown(name: str, known: Iterable[str]) -> KeyMapError:
-    near = ", ".join(map(repr, nearest(name, known)))
-    hint = f"; the nearest: {near}" if near else ""
-    return KeyMapError(f"there is no command {name[:60]!r} to give a key to{hint}")
+    return KeyMapError(
+        f"there is no command {told(name)} to give a key to{the_nearest(name, known)}"
+    )
 
 
 def key_in_words(key: str) -> str:
