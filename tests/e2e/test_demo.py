@@ -118,7 +118,7 @@ def test_a_theme_that_is_taken_in_it_is_not_kept_for_the_user(home: Path, open_d
         (["--demo", "--only-saves", "."], "leave --only-saves away"),
         (["--demo", "--saves", "."], "leave --saves away"),
         (["--demo", "ambush"], "leave SAVE away"),
-        (["show", "--demo", "ambush"], "unrecognized arguments: --demo"),
+        (["show", "--demo", "ambush"], "there is no option '--demo'"),
     ],
 )
 def test_beside_a_save_a_folder_or_a_command_it_is_refused_in_a_sentence(

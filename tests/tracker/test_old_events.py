@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from tracker.archive import PREFETCHED
+from tracker.archive import TOGETHER
 from tracker.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 
-COUNT = 3 * PREFETCHED
+COUNT = 3 * TOGETHER
 
 
 @pytest.fixture

@@ -282,10 +282,11 @@ def test_a_signal_ends_what_waits_for_lines_at_once(
 
 
 def _wait_until_it_reads(pid: int) -> None:
-    """Wait until a process sleeps in the reading of its pipe."""
+    """Wait until a process sleeps until its pipe has something to read."""
     limit = time.monotonic() + 30
     while time.monotonic() < limit:
-        if "pipe" in Path(f"/proc/{pid}/wchan").read_text(encoding="ascii"):
+        sleeps_in = Path(f"/proc/{pid}/wchan").read_text(encoding="ascii")
+        if "pipe" in sleeps_in or "poll" in sleeps_in:
             return
         time.sleep(0.02)
     raise AssertionError("it never reads")

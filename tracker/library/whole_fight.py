@@ -1,11 +1,12 @@
 """A whole fight as one file that another table can open: its save and its history together."""
 
+import fcntl
 import hashlib
 import json
+import os
 import shutil
-import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, BinaryIO
@@ -18,8 +19,8 @@ from tracker.formats.incoming import FIGHT, read_piece, too_large
 from tracker.formats.json import JsonFault, refuse_bounds
 from tracker.session import Session
 from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
-from tracker.store.atomic import write_new
-from tracker.store.errors import printable
+from tracker.store.atomic import make_folder, write_new
+from tracker.store.errors import os_errors_as, printable
 from tracker.store.names import display_name, events_path, stem_for
 from tracker.store.operations import rename, running_copy
 from tracker.text.jsonio import decode_object
@@ -29,8 +30,8 @@ FORMAT = 1
 INCOMING = "incoming"
 """What the file of a fight is called until it has the name that was asked for."""
 
-COMING, OLD = ".incoming-", 86_400
-"""How the folder is called in which a fight is laid down; seconds after which it is left over."""
+COMING = ".incoming-"
+"""How the name of the folder begins in which a fight is laid down."""
 
 LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
 """Bytes of the first line, and of the state: a thousand combatants take half of it.
@@ -90,10 +91,9 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     if name:
         name = display_name(name)
         folder.refuse_name(name)
-    _sweep(folder.path)
-    with TemporaryDirectory(prefix=COMING, dir=folder.path) as made:
+    with _own_folder(folder.path) as made:
         renamed = name and display_name(name) != head.name
-        path = Path(made) / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
+        path = made / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
         _lay_down(file, head, path, where)
         # What cannot be opened is refused here, where nothing is left of it.
         _refuse_laden(path, where)
@@ -103,12 +103,34 @@ def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
     return rename(copy, name) if name and name != called else copy
 
 
-def _sweep(folder: Path) -> None:
-    """Remove what an import that was killed long ago has left."""
-    for left in folder.glob(f"{COMING}*"):
-        with suppress(OSError):
-            if time.time() - left.stat().st_mtime > OLD:
+@contextmanager
+def _own_folder(folder: Path) -> Iterator[Path]:
+    """A folder for one import among the saves, locked and gone with it.
+
+    What is not locked was left by an import that was killed, and goes as well.
+    """
+    with os_errors_as(folder, "save"):
+        make_folder(folder)
+        for left in folder.glob(f"{COMING}*"):
+            with suppress(OSError), _locked(left):
                 shutil.rmtree(left)
+        made = TemporaryDirectory(prefix=COMING, dir=folder)
+    with made as name, ExitStack() as held:
+        # Where there are no locks nobody takes this folder away either.
+        with suppress(OSError):
+            held.enter_context(_locked(Path(name)))
+        yield Path(name)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Hold a folder's lock; raises OSError where another one has it, or there are no locks."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:

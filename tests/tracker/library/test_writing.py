@@ -11,6 +11,7 @@ from rules.errors import InputError
 from tracker.library.shelf import Library
 from tracker.library.template import Party, Template, read_kept, same
 from tracker.library.writing import written
+from tracker.text.sanitize import sanitize
 
 SEVERAL = """\
 # What lives in the marsh.
@@ -113,7 +114,8 @@ def test_a_file_that_is_no_toml_by_now_is_left_alone(tmp_path: Path) -> None:
 values = st.one_of(
     st.integers(-(2**53), 2**53), st.booleans(), st.text(max_size=8), st.floats(-1e6, 1e6)
 )
-keys = st.text(min_size=1, max_size=6)
+# Two keys that are one once they are cleaned are refused when they are read.
+keys = st.text(min_size=1, max_size=6).map(sanitize)
 plain = st.builds(
     goblin,
     hp=st.none() | st.integers(0, 99) | st.just("2d6"),
