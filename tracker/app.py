@@ -28,7 +28,7 @@ from tracker.style.themes import THEMES
 from tracker.terminal.colour import ascii_only
 from tracker.terminal.driver import TerminalDriver, terminal_driver
 from tracker.terminal.filters import AsciiFilter, ControlFilter
-from tracker.terminal.signals import leave_on_signals
+from tracker.terminal.signals import ignore_signals, leave_on_signals
 from tracker.terminal.startup import freeze_collector
 from tracker.tour import Tour
 
@@ -190,6 +190,7 @@ def run(folder: SavesFolder, first: Session | None, *, mouse: bool = False) -> i
         config_file=file,
     )
     app.run(mouse=mouse or config.mouse)
+    ignore_signals()
     if app._exception is not None:
         raise app._exception
     return app.return_code or 0

@@ -1,6 +1,7 @@
 """Signals that end a program end the app by its own exit, so that it can clean up."""
 
 import asyncio
+import signal
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -21,3 +22,11 @@ def leave_on_signals(app: App[Any]) -> None:
         # A loop outside the main thread takes no handlers.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             loop.add_signal_handler(number, partial(app.exit, return_code=128 + number))
+
+
+def ignore_signals() -> None:
+    """Let the program end as it was asked to: a second signal does not cut the closing short."""
+    for number in ENDINGS:
+        # Outside the main thread there is nothing to ignore.
+        with suppress(ValueError):
+            signal.signal(number, signal.SIG_IGN)
