@@ -60,11 +60,16 @@ def packed(path: Path) -> bytes:
     """The save at a path with its history: a line that says what follows, then both files.
 
     Raises:
+        InputError: it is larger than what is taken in again.
         StoreError: it cannot be read.
     """
     with Save(path, writable=False) as save:
         # The state first: a history may go on behind it, and never ends before it.
         state = path.read_bytes()
+        if len(state) + save.journal.end.offset > FIGHT.largest - LARGEST_HEAD:
+            both = f"{printable(path)} and {printable(events_path(path))}"
+            message = f"no table takes in a fight of more than {FIGHT.size}: copy {both} instead."
+            raise InputError("out-of-range", "fight", message)
         events = b"".join(save.journal.blocks())
         name = save.opened.name or path.stem
     head = {

@@ -20,6 +20,8 @@ from rules.encounter.codec import to_bytes
 from rules.errors import InputError
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import Table
+from tracker.formats.incoming import FIGHT
+from tracker.library import whole_fight
 from tracker.library.cells import as_meant, harmless, things_from_cell, things_to_cell
 from tracker.library.export import as_csv, as_json, as_markdown, as_toml
 from tracker.library.keeping import party_of, template_of
@@ -213,6 +215,15 @@ def test_a_whole_fight_is_the_same_at_another_table(seed: int, steps: int) -> No
             numbers = range(1, one.fight.last + 1)
             assert [one.fight.event(n) for n in numbers] == [other.fight.event(n) for n in numbers]
             assert other.name == "Their ford"
+
+
+def test_a_fight_that_no_table_takes_in_is_not_packed_and_it_is_said_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(SavesFolder(tmp_path), 1, 12)
+    monkeypatch.setattr(whole_fight, "FIGHT", FIGHT._replace(largest=8 << 10))
+    with pytest.raises(InputError, match=r"more than 8 kB: copy .*ford\.json and .*ford\.events"):
+        packed(path)
 
 
 def of_form_2(data: bytes) -> bytes:
