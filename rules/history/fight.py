@@ -185,9 +185,13 @@ class Fight(History):
         """
         at = self.head
         while at >= FIRST:
-            event = self._events.get(at) or self._told(at, self._read_played)
+            event = self._told(at, self._at)
             yield event
             at = event.parent if event.is_readable else 0
+
+    def _at(self, number: int) -> Played:
+        """An event on a walk: what memory does not hold is read and let go again."""
+        return self._events.get(number) or self._read_played(number)
 
     def _read(self, number: int) -> Event:
         return _fitting(number, self._archive_with(number).event(number))
@@ -218,8 +222,8 @@ class Fight(History):
         Raises:
             Refused, Misfit.
         """
-        while self.event(number).moves_head:
-            number = self.event(number).head
+        while self._at(number).moves_head:
+            number = self._at(number).head
         draft, ahead = self._towards(number)
         for event in reversed(ahead):
             _patched(draft.forward, event)
@@ -230,8 +234,8 @@ class Fight(History):
     def turn_began(self) -> int:
         """The event that began the present turn, the first event before any turn."""
         at = self.head
-        while at > FIRST and not self.event(at).begins_turn:
-            at = self.event(at).parent
+        while at > FIRST and not self._at(at).begins_turn:
+            at = self._at(at).parent
         return at
 
     def is_active(self, number: int) -> bool:
@@ -244,26 +248,26 @@ class Fight(History):
         at = self.head
         while at >= max(number, FIRST):
             active.add(at)
-            at = self.event(at).parent
+            at = self._at(at).parent
         return frozenset(active)
 
-    def _towards(self, number: int) -> tuple[Draft, list[Event]]:
+    def _towards(self, number: int) -> tuple[Draft, list[Played]]:
         """The nearest known state that leads to an event, and the events from there, last first."""
         here, draft = self.head, Draft(self.encounter)
         there = number
-        ahead: list[Event] = []
+        ahead: list[Played] = []
         while here != there:
             if there in self._states:
                 return Draft(self._states[there]), ahead
             if here > there:
-                event = self.event(here)
+                event = self._at(here)
                 here = event.parent
                 if here in self._states:
                     draft = Draft(self._states[here])
                 else:
                     _patched(draft.back, event)
             else:
-                ahead.append(self.event(there))
+                ahead.append(self._at(there))
                 there = ahead[-1].parent
         return draft, ahead
 
@@ -322,7 +326,7 @@ def _fitting(number: int, event: AnEvent) -> AnEvent:
     return event
 
 
-def _patched(patch: Callable[[Changes], None], event: Event) -> None:
+def _patched(patch: Callable[[Changes], None], event: Played) -> None:
     try:
         patch(event.changes)
     except InputError as fault:
