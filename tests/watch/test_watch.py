@@ -190,7 +190,9 @@ def test_what_is_wrong_with_the_save_is_one_line_until_it_is_mended(
     assert harmed["rows"]
     for file in kept.glob("the-bridge.[ej]*"):
         shutil.copy(file, fight.path.parent / file.name)
-    assert told()["fault"] is None
+    # A look in between may find half of the copies.
+    while told()["fault"] is not None:
+        pass
 
 
 def test_what_is_wrong_is_told_without_the_name_that_is_hidden(
