@@ -35,6 +35,12 @@ MOST_WATCHERS: Final = 40
 MOST_OF_ONE: Final = 20
 """So many of them from one address: a table of players behind one router."""
 
+TOGETHER: Final = 16
+"""So many connections are taken in at a time: what is let go of them is closed before the next."""
+
+QUEUE: Final = 128
+"""So many wait to be taken in."""
+
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
     " img-src 'self' data:; connect-src 'self' {websocket}; base-uri 'none'; form-action 'none'"
@@ -163,7 +169,10 @@ async def _served(
     runner = web.AppRunner(await server.make_app(), handle_signals=True, shutdown_timeout=2)
     await runner.setup()
     assert runner.server is not None
-    door = await asyncio.get_running_loop().create_server(Door(runner.server), sock=listening)
+    loop = asyncio.get_running_loop()
+    door = await loop.create_server(Door(runner.server), sock=listening, backlog=TOGETHER)
+    # That was the length of the queue as well.
+    listening.listen(QUEUE)
     try:
         name = f"[{server.host}]" if ":" in server.host else server.host
         started(f"http://{name}:{server.port}/{server.token}/")
@@ -181,7 +190,7 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(128)
+        listening.listen(QUEUE)
     except OSError:
         listening.close()
         raise
