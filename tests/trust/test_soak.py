@@ -165,6 +165,10 @@ def left_open(counts: list[int]) -> bool:
     return min(counts[-fifth:]) > max(counts[:fifth])
 
 
+MOST_TIMES = 2.5
+"""How often the reading of the state goes into an opening: events behind it are read, too."""
+
+
 def growth(sizes: list[int]) -> int:
     """By how much the last fifth holds more than what was there when it was warm."""
     warm = int(len(sizes) * WARM)
@@ -178,8 +182,8 @@ def test_a_long_history_opens_as_fast_as_its_last_fold_is_read(long_history: Pat
     opening = fastest(lambda: Session(long_history, writable=False).close())
     ratio = opening / fold
     trial = f"soak: {ACTIONS} actions, opened in {ratio:.1f} times what their last state takes"
-    record(trial, 1, int(ratio > 2))
-    assert ratio < (2 if everything() else 4)
+    record(trial, 1, int(ratio > MOST_TIMES))
+    assert ratio < (MOST_TIMES if everything() else 4)
 
 
 def test_a_long_history_undoes_and_shows_its_end_as_fast_as_a_short_one(
