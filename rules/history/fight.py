@@ -222,8 +222,8 @@ class Fight(History):
         Raises:
             Refused, Misfit.
         """
-        while self._at(number).moves_head:
-            number = self._at(number).head
+        while (event := self._at(number)).moves_head:
+            number = event.head
         draft, ahead = self._towards(number)
         for event in reversed(ahead):
             _patched(draft.forward, event)
@@ -234,8 +234,8 @@ class Fight(History):
     def turn_began(self) -> int:
         """The event that began the present turn, the first event before any turn."""
         at = self.head
-        while at > FIRST and not self._at(at).begins_turn:
-            at = self._at(at).parent
+        while at > FIRST and not (event := self._at(at)).begins_turn:
+            at = event.parent
         return at
 
     def is_active(self, number: int) -> bool:
