@@ -11,11 +11,6 @@ from rules.rulebook.vocabulary import Vocabulary
 BREAK = 30 * 60
 """Seconds without an event that are a break, and count for nobody."""
 
-TURN_OF = ("encounter", "turn_of")
-ROUND = ("encounter", "round")
-ENDED = ("encounter", "ended")
-FOLLOWED = frozenset((TURN_OF, ROUND, ENDED))
-
 
 class Turns(Struct):
     """The turns that somebody has had so far: how many, and the seconds of each together."""
@@ -93,15 +88,18 @@ class Clock:
 
     def take(self, event: Played) -> None:
         """Measure the event before those that were measured."""
-        changes = {change.at: change.was for change in event.changes if change.at in FOLLOWED}
+        before = {}
+        for change in event.changes:
+            if change.at[0] == "encounter" and len(change.at) > 1:
+                before[change.at[1]] = change.was
         at = _time(event)
         if at is not None:
             self._pass(at)
-            if ROUND in changes:
+            if "round" in before:
                 self._count()
-        self._turn_of = changes.get(TURN_OF, self._turn_of)
-        self._ended = bool(changes.get(ENDED, self._ended))
-        if event.begins_turn and (TURN_OF in changes or ROUND in changes):
+        self._turn_of = before.get("turn_of", self._turn_of)
+        self._ended = bool(before.get("ended", self._ended))
+        if event.begins_turn and ("turn_of" in before or "round" in before):
             self._over.append(self._turn)
             self._turn = _Turn(self._turn_of)
         if at is not None:

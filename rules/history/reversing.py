@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
 from rules.encounter.codec import plain_value
-from rules.encounter.patch import Change, has_grown, same
+from rules.encounter.patch import At, Change, has_grown, same
 from rules.history.event import Misfit, Played
 from rules.numbers import wire
 
@@ -89,8 +89,10 @@ class Reversed:
                         setattr(self, at[1], self._before(event, change, getattr(self, at[1])))
                 elif len(at) == 2:
                     self._join_or_leave(change)
-                elif (at[3] if at[2] == "pace" and len(at) > 3 else at[2]) in FOLLOWED:
-                    self._take_back(event, change, touched)
+                else:
+                    of_body = at[3:] if at[2] == "pace" and len(at) > 3 else at[2:]
+                    if of_body[0] in FOLLOWED:
+                        self._take_back(event, change, of_body, touched)
         except (TypeError, ValueError, LookupError, AttributeError) as fault:
             raise Misfit(event.n, "what it changes is no fight") from fault
         return touched
@@ -106,20 +108,20 @@ class Reversed:
             self.gone.add(who)
             self.met.setdefault(who, Known(change.was["name"], change.was.get("side", "foes")))
 
-    def _take_back(self, event: Played, change: Change, touched: People) -> None:
+    def _take_back(self, event: Played, change: Change, of_body: At, touched: People) -> None:
         who = str(change.at[1])
         if who not in touched:
             now = self.people[who]
             self.people[who] = replace(now)
             touched[who] = self.people[who], now
-        body = self.people[who]
-        match change.at[2:]:
-            case ("pace",):
-                body.made, body.made_before, body.marks = _pace_in(change.was)
-            case ("pace", "marks", *start):
-                body.marks = [*body.marks[: int(start[0]) if start else 0], *change.was]
-            case ("pace", name) | (name,):
-                setattr(body, str(name), self._before(event, change, getattr(body, str(name))))
+        body, name = self.people[who], str(of_body[0])
+        if name == "pace":
+            body.made, body.made_before, body.marks = _pace_in(change.was)
+        elif name == "marks":
+            start = int(of_body[1]) if len(of_body) > 1 else 0
+            body.marks = [*body.marks[:start], *change.was]
+        elif len(of_body) == 1:
+            setattr(body, name, self._before(event, change, getattr(body, name)))
 
     def _before(self, event: Played, change: Change, there: Any) -> Any:
         """The value before a change, which has to lead to the one that is there."""

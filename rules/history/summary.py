@@ -207,7 +207,8 @@ class Counting:
         was, now, name = done.was, done.now, event.action["action"]
         amounts = self._of(done.who)
         if name != BY_HAND:
-            self._count_hit_points(event, turn_of, done)
+            if now.hp != was.hp or now.hp_temporary != was.hp_temporary:
+                self._count_hit_points(event, turn_of, done)
             amounts.way += now.way_since(was, done.event)
         if was.surprised and not now.surprised and name not in ("surprise", BY_HAND):
             amounts.missed += 1

@@ -45,7 +45,7 @@ def test_a_fight_in_its_middle_is_played_asked_undone_and_forgotten(
 ) -> None:
     terminal = open_demo()
     terminal.wait_for("Ford at dusk   round 4")
-    assert "delays" in terminal.text
+    terminal.wait_for("delays")
     terminal.send("m", "3", "enter")
     terminal.wait_for("sprints 3 m")
     terminal.send("w")

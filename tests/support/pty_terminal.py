@@ -239,7 +239,7 @@ class Terminal:
         return self.process.returncode
 
     def wait_for(self, text: str, timeout: float = 10.0) -> None:
-        """Wait until `text` is on the screen.
+        """Wait until `text` is on the screen, and what came with it is there too.
 
         Raises:
             ScreenError: it is not there after `timeout` seconds, or the program has ended.
@@ -249,6 +249,8 @@ class Terminal:
             data = self._read(max(0.0, min(0.1, deadline - time.perf_counter())))
             if data is None or (not data and time.perf_counter() >= deadline):
                 raise ScreenError(f"{text!r} is not on the screen:\n{self.text}")
+        # What is painted without frames comes in pieces.
+        self.settle(quiet=0.02, limit=0.2)
 
     def settle(self, quiet: float = 0.1, limit: float = 5.0) -> Burst:
         """Wait until `quiet` seconds bring nothing, `limit` seconds at most."""

@@ -5,7 +5,11 @@ from datetime import datetime
 
 from rules.history import Event, Fight
 from rules.history.undo import FIRST
-from tracker.timing import BREAK, ENDED, ROUND, TURN_OF, Timing, Turns
+from tracker.timing import BREAK, Timing, Turns
+
+TURN_OF = ("encounter", "turn_of")
+ROUND = ("encounter", "round")
+ENDED = ("encounter", "ended")
 
 
 def slow_timing(fight: Fight, now: datetime) -> Timing:

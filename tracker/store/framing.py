@@ -64,10 +64,16 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
     Raises:
         ValueError: with the reason why it is no line of ours, OtherFormat among them.
     """
-    number, closing = _NUMBER.match(line), _CLOSED.fullmatch(line, len(line) - _LENGTH)
-    if number is None or closing is None:
+    number, checksum = number_of(line), closing(line)
+    if not number or checksum is None:
         raise _fault(line, before)
-    return int(number[1]), int(closing[1], 16)
+    return number, checksum
+
+
+def closing(line: bytes) -> int | None:
+    """The checksum that closes a line of our format, None where none does."""
+    found = _CLOSED.fullmatch(line, len(line) - _LENGTH)
+    return int(found[1], 16) if found else None
 
 
 def number_of(event: bytes) -> int:

@@ -8,7 +8,7 @@ the one after it.
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, pairwise
 
-from tracker.store.framing import ends_of, number_of, opened
+from tracker.store.framing import closing, number_of, opened
 
 Found = tuple[int, bytes | None]
 """The number of an event, and the event; None where it cannot be read."""
@@ -24,7 +24,7 @@ def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
     """Every event from 1 to `last`, the oldest first, each number once."""
     expected = 1
     for before, line in pairwise(chain([None], lines)):
-        number, event = _read(line or b"", before)
+        number, event = _read(line or b"", before, expected)
         if event is None and not 0 < number < expected and expected <= last:
             yield expected, None
             expected += 1
@@ -39,7 +39,7 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
     """Every event from `last` to 1, the newest first, each number once."""
     expected = last
     for line, before in pairwise(chain(lines, [None])):
-        number, event = _read(line or b"", before)
+        number, event = _read(line or b"", before, expected)
         if event is None and number <= expected and expected:
             yield expected, None
             expected -= 1
@@ -85,14 +85,19 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
         size *= 2
 
 
-def _read(line: bytes, before: bytes | None) -> tuple[int, bytes | None]:
+def _read(line: bytes, before: bytes | None, expected: int) -> Found:
     """The number on a line, 0 for none, and its event where it goes on from the line before."""
+    event = _event(line, before, expected)
+    if event is not None:
+        return expected, event
     number = number_of(line)
-    try:
-        checksum = 0 if before is None else ends_of(before)[1]
-    except ValueError:
-        return number, None
-    found = opened(line, number, checksum) if number else None
-    if before is None and number != 1:
-        found = None
-    return number, found and found[0]
+    return number, _event(line, before, number)
+
+
+def _event(line: bytes, before: bytes | None, number: int) -> bytes | None:
+    """The event of that number, where the line has it and goes on from the line before."""
+    checksum = 0 if before is None else closing(before)
+    if checksum is None or not number or (before is None and number != 1):
+        return None
+    found = opened(line, number, checksum)
+    return found and found[0]
