@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from tests.trust.fight import found, scratch
@@ -53,14 +54,13 @@ class Answers:
 
     def _ask(self) -> None:
         assert self._program.stdin is not None
-        try:
+        with suppress(BrokenPipeError):
             for number in range(100_000):
                 ends = number % 5 == 4
                 action = {"action": "end-round"} if ends else {"action": "note", "text": "x" * 100}
                 self._program.stdin.write(json.dumps(action).encode() + b"\n")
+        with suppress(BrokenPipeError):
             self._program.stdin.close()
-        except BrokenPipeError:
-            pass
 
     def _read(self) -> None:
         assert self._program.stdout is not None

@@ -13,6 +13,8 @@ import zlib
 import msgspec
 from msgspec import Struct
 
+from tracker.formats.json import JsonFault, refuse_bounds
+
 FORMAT = 2
 """The format of saves that this program writes; it reads no other."""
 
@@ -102,12 +104,13 @@ def _fault(line: bytes, before: int) -> ValueError:
     if later:
         return OtherFormat(later)
     try:
-        told = msgspec.json.decode(line.decode(), type=_Told)
+        text = line.decode()
+        # How deep a parser goes before it says so depends on the Python and on the machine.
+        refuse_bounds(text)
+        told = msgspec.json.decode(text, type=_Told)
     except UnicodeDecodeError:
         return ValueError("it holds bytes that are no text")
-    except RecursionError:
-        return ValueError("it is nested too deeply")
-    except msgspec.DecodeError as error:
+    except (JsonFault, msgspec.DecodeError) as error:
         return ValueError(str(error))
     if told.v == 1 and told.sum is None:
         return OtherFormat(told.v)
