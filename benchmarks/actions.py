@@ -12,7 +12,7 @@ from unittest import mock
 import msgspec
 
 from tracker.cli.apply import answer
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 ACTIONS = 10_000

@@ -25,10 +25,10 @@ from rules.history.since import since_last_turn
 from rules.history.summary import Counting
 from tests.support.long_saves import Shape, long_save
 from tracker.cli.log import events
-from tracker.session import Session
+from tracker.session.session import Session
+from tracker.session.timing import timing
 from tracker.store import Journal
 from tracker.store.names import events_path
-from tracker.timing import timing
 from tracker.typed.log_search import LogSearch
 from tracker.views.log import head, lines
 

@@ -16,10 +16,10 @@ import msgspec
 from rules.numbers.inputs import Choice, Flag, Input, ListOf, Named, OrNothing, Quantity, Whole
 from rules.rulebook.catalogue import system, systems
 from rules.rulings.rule import Rule
-from tracker.books.reading import load_book
+from tracker.cli.exit_status import DONE
 from tracker.cli.rule import answer
-from tracker.cli.status import DONE
 from tracker.cli.stream import answered
+from tracker.formats.book import load_book
 
 REQUESTS = 60_000
 ROUNDS, RULINGS = 15, 2_000

@@ -14,7 +14,7 @@ from random import Random
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.support.pty_terminal import Terminal
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[1]

@@ -12,8 +12,8 @@ from rules.rulebook.catalogue import BUILT_IN
 from tracker.cli import COMMANDS, Command, module_of
 from tracker.cli.actions import ANY, every
 from tracker.cli.completion.table import Option, Table, Takes, Value
+from tracker.cli.exit_status import MEANINGS
 from tracker.cli.parser import Parser, parser_of
-from tracker.cli.status import MEANINGS
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "tracker" / "cli" / "completion" / "table.json"

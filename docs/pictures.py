@@ -15,13 +15,13 @@ from textual.pilot import Pilot
 
 from docs.drawing import Frame, Rows, moving, run_of
 from tracker.app import GaitkeeperApp
-from tracker.config import Config
-from tracker.session import Session
+from tracker.desk.tour import SAMPLE
+from tracker.session.session import Session
+from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.store.folder import SHIPPED
 from tracker.store.names import SAMPLES
 from tracker.store.operations import running_copy
-from tracker.tour import SAMPLE
 
 FOLDER = Path(__file__).parent
 SMALL, LARGE = (80, 24), (120, 36)

@@ -11,7 +11,7 @@ import rules.rulebook.catalogue
 from rules.fight.apply import actions_of
 from rules.history.fight import _kinds_of
 from rules.rulebook.catalogue import ENTRY_POINTS, shelve
-from tracker.books.shelf import offer
+from tracker.formats.book_folders import offer
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "pace-and-half"

@@ -46,11 +46,11 @@ STOREYS = (
     "rolls",
     "state",
     "rates",
-    "turns",
+    "rounds",
     "moves",
     "sight",
     "actions",
-    "play",
+    "book",
 )
 """The rooms of a book from below: each knows itself and those before it."""
 
@@ -65,8 +65,8 @@ ROOMS: Mapping[str, set[str]] = {
 NOT_IN_ALL = {"rolls"}
 """The room that only a book with a way of its own to roll has."""
 
-KNOWN_TO_PLAY = {"measures", "__init__"}
-"""What stands beside the storeys, and nobody but `play` takes anything from."""
+KNOWN_TO_BOOK = {"measures", "__init__"}
+"""What stands beside the storeys, and nobody but `book` takes anything from."""
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -230,7 +230,7 @@ def test_the_rooms_of_a_rulebook_know_those_below_them() -> None:
     offenders = []
     for module, other in in_books():
         room, wanted = part(module, 3), part(other, 3)
-        below = ROOMS.get(room, set()) | (KNOWN_TO_PLAY if room == "play" else set())
+        below = ROOMS.get(room, set()) | (KNOWN_TO_BOOK if room == "book" else set())
         if room != wanted and wanted not in below:
             offenders.append(f"{module} imports {other}")
     assert not offenders, told(offenders)
@@ -263,7 +263,7 @@ def loaded_by(statement: str) -> set[str]:
 
 def test_all_rules_together_load_nothing_of_the_tracker() -> None:
     loaded = loaded_by("\n".join(f"import {name}" for name in RULES))
-    assert {f"rules.books.{book}.play" for book in BUILT_IN} <= loaded
+    assert {f"rules.books.{book}.book" for book in BUILT_IN} <= loaded
     assert not {name.partition(".")[0] for name in loaded} & {
         "tracker",
         "textual",

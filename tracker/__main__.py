@@ -3,7 +3,7 @@
 import sys
 
 INTERRUPTED = 130
-"""As of `tracker.cli.status`, which is not there yet while all is still being imported."""
+"""As of `tracker.cli.exit_status`, which is not there yet while all is still being imported."""
 
 
 def main() -> int:

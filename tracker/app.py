@@ -14,14 +14,15 @@ from textual.screen import Screen
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands.keymap import check_names, keymap_of
-from tracker.config import Config, ConfigError, read_config
-from tracker.paths import config_path
-from tracker.screens.beforehand import prepare
+from tracker.desk.application import Shell
+from tracker.desk.keymap import check_names, keymap_of
+from tracker.desk.tour import Tour
 from tracker.screens.fight import FightScreen
 from tracker.screens.painting import PaintedOnce
-from tracker.session import Session
-from tracker.shell import Shell
+from tracker.screens.preloading import prepare
+from tracker.session.session import Session
+from tracker.settings.config import Config, ConfigError, read_config
+from tracker.settings.paths import config_path
 from tracker.store import SavesFolder
 from tracker.store.errors import printable
 from tracker.style.themes import THEMES
@@ -30,7 +31,6 @@ from tracker.terminal.driver import TerminalDriver, terminal_driver
 from tracker.terminal.filters import AsciiFilter, ControlFilter
 from tracker.terminal.signals import ignore_signals, leave_on_signals
 from tracker.terminal.startup import freeze_collector
-from tracker.tour import Tour
 
 SETTLED = 0.1
 """Seconds after which the first screen is painted and the collector may take its time."""
@@ -123,7 +123,7 @@ class GaitkeeperApp(Shell):
         """Keep the theme for the next time, and say where in words; raises ConfigError."""
         if self._config_file is None:
             return ""
-        from tracker.theme_choice import keep_theme  # noqa: PLC0415
+        from tracker.settings.theme_choice import keep_theme  # noqa: PLC0415
 
         keep_theme(self._config_file, name)
         return f": kept in {printable(self._config_file)}"

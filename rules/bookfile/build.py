@@ -6,11 +6,11 @@ from rules.bookfile.actions import actions_of
 from rules.bookfile.entries import Entries
 from rules.bookfile.faults import Lines
 from rules.bookfile.moves import Moves
+from rules.bookfile.rounds import initiative_of, rounds_of
 from rules.bookfile.rules import RulesOf
 from rules.bookfile.schema import read_book
 from rules.bookfile.sight import Sight
 from rules.bookfile.state import TurnState
-from rules.bookfile.turns import initiative_of, rounds_of
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.rulebook import Movement, Rulebook
 from rules.rulings.rule import Rule

@@ -13,7 +13,7 @@ from rules.encounter.combatant import (
 )
 from rules.encounter.encounter import Encounter, GmRuling
 from rules.encounter.mention import Mention, Secret
-from rules.encounter.schedule import Moment, TimelineEvent
+from rules.encounter.timeline import Moment, TimelineEvent
 
 __all__ = [
     "Combatant",

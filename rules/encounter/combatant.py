@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter.mention import Mention
-from rules.encounter.schedule import Moment
+from rules.encounter.timeline import Moment
 
 NONE = Fraction(0)
 

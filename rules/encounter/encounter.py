@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.encounter.combatant import Combatant
 from rules.encounter.mention import Secret
 from rules.encounter.remembered import remembered
-from rules.encounter.schedule import TimelineEvent
+from rules.encounter.timeline import TimelineEvent
 from rules.errors import NotFound
 from rules.numbers.nearest import the_nearest, told
 

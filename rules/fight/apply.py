@@ -13,7 +13,7 @@ from rules.fight.actions import COMMON, Action, fields_of, name_of
 from rules.fight.actions.base import ActionScene, ByPerson, People, Person
 from rules.fight.actions.ending import goes_on
 from rules.fight.actions.going_on import take_turn
-from rules.fight.schedule import moment_in_words
+from rules.fight.timeline import moment_in_words
 from rules.fight.turns import in_fight
 from rules.numbers.inputs import OrNothing
 from rules.rulebook.catalogue import rulebook

@@ -10,8 +10,8 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.fight.initiative import roll_for
 from rules.fight.round_over import RoundOver, still_delayed, tell_round_over
-from rules.fight.schedule import come_in, round_begins
 from rules.fight.slots import slot_of_round, slots_of_cycles
+from rules.fight.timeline import come_in, round_begins
 from rules.fight.turns import (
     NOT_BEGUN,
     after,

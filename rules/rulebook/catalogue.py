@@ -180,5 +180,5 @@ def rulebook(system_id: str) -> Rulebook:
 
 @cache
 def _play(system_id: str) -> Rulebook:
-    book: Rulebook = import_module(f"rules.books.{system_id}.play").BOOK
+    book: Rulebook = import_module(f"rules.books.{system_id}.book").BOOK
     return book

@@ -11,7 +11,7 @@ from rules.bookfile import BookFaults
 from rules.bookfile.build import build
 from rules.bookfile.lines import lines_of
 from tests.example_book import EXAMPLES
-from tracker.books.reading import load_book
+from tracker.formats.book import load_book
 from tracker.formats.incoming import BOOK
 
 TWENTY = """[book]

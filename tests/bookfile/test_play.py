@@ -21,7 +21,7 @@ from rules.rulebook.testing import faults
 from tests.example_book import EXAMPLES, given
 from tests.play.random_play import COMMON, NEXT, WHO, request, tried
 from tests.play.table import Table
-from tracker.books.reading import load_book
+from tracker.formats.book import load_book
 
 D20 = EXAMPLES / "d20-fantasy.toml"
 PACE = EXAMPLES / "pace-and-half.toml"

@@ -12,7 +12,7 @@ from tests.support.pty_terminal import Terminal
 FAILING = """
 import sys
 from tracker.cli.main import main
-from tracker.commands.cursor import Cursor
+from tracker.desk.cursor import Cursor
 Cursor.step = lambda self, by: 1 / 0
 sys.exit(main(sys.argv[1:]))
 """

@@ -11,7 +11,7 @@ import pytest
 from tests.e2e.conftest import Opened
 from tests.support.pty_terminal import Terminal
 from tests.watch.chromium import CHROMIUM, Page, browser
-from tracker.session import Session
+from tracker.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 SECRET = "Vexilla"

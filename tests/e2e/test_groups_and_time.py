@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.e2e.conftest import Opened
-from tracker.session import Session
+from tracker.session.session import Session
 
 
 def test_what_was_set_for_later_comes_after_the_fight_was_left_and_opened_again(

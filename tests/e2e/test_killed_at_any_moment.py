@@ -15,7 +15,7 @@ from rules.history import Fight
 from tests.e2e.conftest import Opened
 from tests.support.pty_terminal import Terminal
 from tests.trust.table import everything, record
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store import StoreError
 from tracker.views.turn_lines import turn_lines
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules.encounter.codec import to_bytes
 from tests.e2e.conftest import Opened
-from tracker.session import Session
+from tracker.session.session import Session
 
 
 def state(path: Path) -> bytes:

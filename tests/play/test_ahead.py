@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.encounter.codec import to_bytes
-from rules.fight.ahead import coming
+from rules.fight.preview import coming
 from tests.play.exp.table import melee
 from tests.play.random_play import BOOKS, plays, ready, tried
 from tests.play.table import Table, fighting, moving

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.opend6.turns import takes_turns
+from rules.books.opend6.rounds import takes_turns
 from rules.encounter import Combatant
 from tests.play.random_play import BOOKS, plays, ready, tried
 from tests.play.table import Table

@@ -6,7 +6,7 @@ import pytest
 
 from rules.encounter.codec import to_bytes
 from rules.history import Event, Fight
-from tracker.session import Session
+from tracker.session.session import Session
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves" / "samples").glob("*.json"))
 

@@ -14,7 +14,7 @@ from rules.dice import Tray
 from rules.encounter import Encounter
 from rules.encounter.patch import Change
 from rules.history import Event, Fight, edition, event_to_bytes
-from tracker.state import state_of
+from tracker.session.contents import state_of
 from tracker.store.framing import closed
 from tracker.store.journal import Place
 from tracker.store.names import events_path

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.tracker.store.fights import mark_as_sample
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.store.operations import running_copy
 

@@ -3,7 +3,7 @@
 from rules.numbers.figures import Source
 from rules.rulebook.answers import Remark, tells_of
 from tests.play.exp.table import melee
-from tracker.views import timeline
+from tracker.views import table as table_view
 from tracker.views.columns import columns
 
 
@@ -21,6 +21,6 @@ def test_what_keeps_somebody_busy_is_in_their_row_once_and_other_conditions_besi
     table.do(action="condition", who=["Grak"], condition="blessed")
     book = table.fight.book
     shape = columns(table.encounter, book, 160)
-    row = timeline.row(table.encounter, book, table.combatant("Grak"), shape)
+    row = table_view.row(table.encounter, book, table.combatant("Grak"), shape)
     told = "".join(span.text for span in row)
     assert told.rstrip().endswith("busy: count money, to unit 2 of melee 2, blessed")

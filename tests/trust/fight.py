@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from rules.encounter.codec import to_bytes
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 
 Request = Mapping[str, Any]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tests.trust.disk import Crash
 from tests.trust.fight import States, found
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store import SavesFolder, StoreError
 
 

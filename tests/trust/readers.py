@@ -16,16 +16,16 @@ from random import Random
 from rules.errors import CodedError
 from rules.history import Fight
 from rules.rulebook.catalogue import BUILT_IN, rulebook
-from tracker.books.reading import load_book
-from tracker.books.shelf import id_of
 from tracker.cli.apply import answer
-from tracker.commands.keymap import check_names, keymap_of
-from tracker.config import read_config
+from tracker.desk.keymap import check_names, keymap_of
+from tracker.formats.book import load_book
+from tracker.formats.book_folders import id_of
 from tracker.formats.incoming import ROSTER, open_plain, read_bytes, text_of
-from tracker.library.roster import ending_of, read_roster, rehearsed, roster_of
-from tracker.library.shelf import Library
-from tracker.library.whole_fight import MARK, unpack
-from tracker.session import Session, begin
+from tracker.formats.roster import ending_of, read_roster, rehearsed, roster_of
+from tracker.formats.whole_fight import MARK, unpack
+from tracker.library.library import Library
+from tracker.session.session import Session, begin
+from tracker.settings.config import read_config
 from tracker.store import SavesFolder
 
 MOST_SPACE = 2 << 30

@@ -18,7 +18,7 @@ from tests.trust.fight import Played, States, requests, scratch
 from tests.trust.judge import Judge
 from tests.trust.recording import Recording, recorded
 from tests.trust.table import everything, record
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store.operations import archive, copy, rename, unarchive
 
 ACTIONS = 61

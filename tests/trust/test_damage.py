@@ -17,8 +17,8 @@ from rules.history import Event, Misfit
 from tests.trust.fight import Played, States, requests, scratch
 from tests.trust.harm import harms
 from tests.trust.table import everything, record
-from tracker.repair import mended, repair
-from tracker.session import Session
+from tracker.session.repair import mended, repair
+from tracker.session.session import Session
 from tracker.store import StoreError
 from tracker.typed.log_search import LogSearch
 from tracker.views.turn_lines import turn_lines
@@ -182,7 +182,7 @@ def test_the_trial_finds_a_history_without_checksums(
     bad = 0
     with (
         mock.patch("tracker.store.journal.opened", trusting),
-        mock.patch("tracker.store.lines.opened", trusting),
+        mock.patch("tracker.store.damaged_lines.opened", trusting),
         mock.patch("tracker.store.journal.Journal._has", return_value=True),
     ):
         for number, (_, which, files) in enumerate(damaged_copies(one, other)):

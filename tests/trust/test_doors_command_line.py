@@ -15,8 +15,8 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN, rulebook, system
 from tests.trust.table import everything, record
 from tracker.cli import COMMANDS
+from tracker.cli.exit_status import DONE, FAILURE, INTERRUPTED, MEANINGS, MISTAKE
 from tracker.cli.main import main
-from tracker.cli.status import DONE, FAILURE, INTERRUPTED, MEANINGS, MISTAKE
 
 ROOT = Path(__file__).parents[2]
 SAVE = "bridge"

@@ -16,7 +16,7 @@ import pytest
 from tests.trust import biting
 from tests.trust.biting import KB, MB, at_random, every_text
 from tests.trust.table import everything, record
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import Journal, SavesFolder, Snapshot
 from tracker.store.framing import closed
 from tracker.store.journal import Place

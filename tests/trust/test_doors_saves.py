@@ -23,10 +23,10 @@ from tests.trust.faults import FOR_EVER, Fault, failing, faults
 from tests.trust.fight import Played, found, requests, scratch
 from tests.trust.recording import Recording, recorded
 from tests.trust.table import everything, record
-from tracker.library.whole_fight import COMING, MARK, packed, unpack
-from tracker.next_fight import next_fight
-from tracker.repair import repair
-from tracker.session import Session, begin
+from tracker.formats.whole_fight import COMING, MARK, packed, unpack
+from tracker.session.next_fight import next_fight
+from tracker.session.repair import repair
+from tracker.session.session import Session, begin
 from tracker.store import Entry, Save, SavesFolder, StoreError
 from tracker.store.backups import files_in
 from tracker.store.lock import is_noted

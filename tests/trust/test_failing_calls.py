@@ -15,7 +15,7 @@ from rules.encounter.codec import to_bytes
 from tests.trust.faults import FOR_EVER, FailingDisk, Fault, failing, faults
 from tests.trust.fight import found, requests, scratch
 from tests.trust.table import everything, record
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.store.journal import Journal
 from tracker.store.operations import archive, copy, rename, running_copy
@@ -160,7 +160,7 @@ def fold_that_refuses(session: Session, _done: str = "", **_: object) -> None:
     ("what", "careless", "found_bad"),
     [
         ("tracker.store.journal.Journal._taken_back", cut_that_says_it_did, "ghosts"),
-        ("tracker.session.Session._fold", fold_that_refuses, "done, yet refused"),
+        ("tracker.session.session.Session._fold", fold_that_refuses, "done, yet refused"),
     ],
 )
 def test_the_trial_finds_a_session_that_tells_what_is_not_true(

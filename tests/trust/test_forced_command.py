@@ -12,7 +12,7 @@ import pytest
 from tests.support.pty_terminal import Terminal
 from tests.trust.sshd import Sshd, running_sshd
 from tests.trust.table import everything, record
-from tracker.session import begin
+from tracker.session.session import begin
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[2]

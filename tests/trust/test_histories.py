@@ -24,7 +24,7 @@ from tests.support.long_saves import Shape, long_save
 from tests.support.pty_terminal import Terminal
 from tests.trust.table import everything, record
 from tracker.cli.check import checked
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, Snapshot
 from tracker.typed.log_search import LogSearch
 from tracker.views.log import lines, log_line, since_last_turn

@@ -21,7 +21,7 @@ from tests.support.pty_terminal import Terminal
 from tests.tracker.cli.conftest import Run, folder, run
 from tests.trust.hostile import MARKS, PAYLOADS, faults_in, forged, kinds_of
 from tests.trust.table import everything, record
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.text.sanitize import sanitize
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.pty_terminal import Terminal
 from tests.trust.table import everything, record
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[2]

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.trust.fight import found, scratch
 from tests.trust.table import everything, record
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[2]

@@ -19,11 +19,11 @@ from textual import events
 from tests.trust.program import SAVE
 from tests.trust.table import everything, record
 from tracker.app import GaitkeeperApp
-from tracker.commands.all import commands_of
-from tracker.config import Config
+from tracker.desk.commands.all import commands_of
 from tracker.screens.fight import FightScreen
 from tracker.screens.saves import SavesScreen
-from tracker.session import Session
+from tracker.session.session import Session
+from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.typed.form_model import Form
 from tracker.widgets.prompt import Prompt

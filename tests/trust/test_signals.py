@@ -13,7 +13,7 @@ from rules.encounter.codec import to_bytes
 from tests.trust.program import answers, events_of, opened, ready
 from tests.trust.table import everything, record
 from tests.trust.watched import Watched, state_of
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.terminal.endings import ENDINGS
 
 STOP, GO = signal.SIGTSTP, signal.SIGCONT

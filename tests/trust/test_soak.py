@@ -17,8 +17,8 @@ import pytest
 from rules.errors import RulesError
 from tests.support.pty_terminal import Terminal
 from tests.trust.table import everything, record
-from tracker.session import Session, begin
-from tracker.state import fight_of
+from tracker.session.contents import fight_of
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, Snapshot
 from tracker.views.turn_lines import TurnLine, turn_lines
 

@@ -12,7 +12,7 @@ import pytest
 from tests.support.pty_terminal import Terminal
 from tests.trust.sshd import Sshd, processes_with, running_sshd
 from tests.trust.table import everything, record
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 GONE_WITHIN = 1.0

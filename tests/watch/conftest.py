@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.support.pty_terminal import Terminal
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 
 ROOT = Path(__file__).parents[2]

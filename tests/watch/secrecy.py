@@ -20,7 +20,7 @@ from tracker.cli.show import everything
 from tracker.text.jsonio import encode
 from tracker.text.sanitize import sanitize
 from tracker.views.players import PlayersView, players_view
-from tracker.views.schedule import MOST_LATER
+from tracker.views.timeline import MOST_LATER
 from tracker.watch.painter import Painter
 from tracker.watch.picture import Size, picture
 

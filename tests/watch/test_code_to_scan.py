@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.pty_terminal import Terminal
 from tests.watch.conftest import ROOT
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.watch.address import for_itself, for_others
 from tracker.watch.qr import QUIET, Code
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store import StoreError
 from tracker.store.follow import Follower, OpenAgain
 from tracker.store.names import events_path

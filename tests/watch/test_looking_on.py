@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from rules.rulebook.catalogue import rulebook
 from tests.watch.conftest import ROOT
 from tracker.app import GaitkeeperApp
-from tracker.config import Config
 from tracker.screens.fight import FightScreen
-from tracker.session import Session
+from tracker.session.session import Session
+from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.store.names import events_path
 from tracker.widgets.prompt import Prompt

@@ -15,7 +15,7 @@ from aiohttp import web
 from tests.watch.chromium import CHROMIUM, browser
 from tests.watch.conftest import HIDDEN, NOTE, Serve
 from tracker.cli.main import main
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store.names import events_path
 from tracker.watch import server as server_module
 from tracker.watch.gate import MOST_WAITING, host_of

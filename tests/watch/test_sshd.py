@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.pty_terminal import Terminal
 from tests.watch.conftest import HIDDEN
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store.names import events_path
 
 SSHD = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")

@@ -16,7 +16,7 @@ import pytest
 from tests.support.pty_terminal import Terminal
 from tests.watch.conftest import HIDDEN, NOTE, ROOT, Watch
 from tracker.cli.main import main
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store.framing import closed
 from tracker.store.names import events_path
 

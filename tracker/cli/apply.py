@@ -12,7 +12,7 @@ from rules.rulebook.scene import RulingRecord
 from tracker.cli.output import print_warnings
 from tracker.cli.save_argument import add_save_argument, to_play
 from tracker.cli.stream import add_strict_argument, answer_all
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.text.jsonio import decode_object, encode
 from tracker.text.requests import read_request
 

@@ -12,9 +12,9 @@ from rules.fight.actions import name_of
 from rules.fight.apply import own_actions
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulebook.rulebook import Rulebook
-from tracker.books.reading import load_book, named
-from tracker.books.shelf import files_in, folders
 from tracker.cli.output import print_error, print_lines, table
+from tracker.formats.book import load_book, named
+from tracker.formats.book_folders import files_in, folders
 from tracker.store.errors import StoreError, printable
 
 MISTAKE = 2
@@ -72,7 +72,7 @@ def _about(book: Rulebook) -> list[str]:
 
 def _actions(book: Rulebook) -> Iterator[str]:
     """Each action with the key that it has: none where a command of every fight has it."""
-    from tracker.commands.keymap import keymap_of  # noqa: PLC0415  # slow, and for this alone
+    from tracker.desk.keymap import keymap_of  # noqa: PLC0415  # slow, and for this alone
 
     keys = keymap_of(book, {})
     for kind in own_actions(book):
@@ -94,7 +94,7 @@ def _new(options: Namespace, name: str) -> int:
         raise InputError("conflict", "name", message)
     path = folders(options.saves, os.environ)[1] / f"{book_id}.toml"
     title = " ".join(part.capitalize() for part in book_id.split("-"))
-    start = files("tracker.books").joinpath("start.toml").read_text(encoding="utf-8")
+    start = files("tracker.formats").joinpath("start.toml").read_text(encoding="utf-8")
     text = start.replace("BOOK-ID", book_id).replace("BOOK-TITLE", title)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -13,13 +13,13 @@ from rules.history.audit import Audit
 from rules.history.event import is_newer
 from rules.rulebook.catalogue import rulebook, systems
 from rules.rulebook.rulebook import Rulebook
-from tracker.archive import JournalArchive
 from tracker.cli.log import events
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
-from tracker.repair import mended, repair
-from tracker.session import without_book
-from tracker.state import fight_of
+from tracker.session.archive import JournalArchive
+from tracker.session.contents import fight_of
+from tracker.session.repair import mended, repair
+from tracker.session.session import without_book
 from tracker.store import Journal, Snapshot, SnapshotState, StoreError
 from tracker.store.errors import damaged, printable
 from tracker.store.lock import known_event

@@ -10,10 +10,10 @@ from typing import NoReturn
 
 from rules.errors import InputError
 from tracker.cli.confined import CONFIG
-from tracker.session import Session
+from tracker.desk.tour import SAMPLE
+from tracker.session.session import Session
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
-from tracker.tour import SAMPLE
 
 LEFT = "That was a copy, and it is gone. `gaitkeeper` opens the list of your own fights."
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from tracker.cli.output import print_lines, write
 from tracker.cli.save_argument import add_save_argument, folder_of
-from tracker.library import files
-from tracker.library.exports import exported
-from tracker.library.whole_fight import packed
-from tracker.session import Session
+from tracker.formats import files
+from tracker.formats.export import exported
+from tracker.formats.whole_fight import packed
+from tracker.session.session import Session
 from tracker.store.errors import printable
 
 KINDS = {

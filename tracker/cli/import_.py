@@ -9,7 +9,7 @@ from typing import BinaryIO
 from tracker.cli.output import print_error, print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
 from tracker.formats.incoming import ROSTER, open_plain, read_piece, read_to_end, text_of
-from tracker.library.roster import (
+from tracker.formats.roster import (
     ENDINGS,
     Roster,
     doubled,
@@ -18,8 +18,8 @@ from tracker.library.roster import (
     requests,
     roster_of,
 )
-from tracker.library.whole_fight import MARK, unpack
-from tracker.paths import typed_path
+from tracker.formats.whole_fight import MARK, unpack
+from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
 
 MOST_FAULTS = 20

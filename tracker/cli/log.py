@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from rules.history import Event
 from rules.history.event import unreadable
-from tracker.archive import decoded
 from tracker.cli.output import print_lines, print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of
+from tracker.session.archive import decoded
 from tracker.store import Journal, Save, StoreError
 from tracker.text.markdown import markdown
 from tracker.text.sanitize import sanitize

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 from rules.errors import CodedError
 from tracker.cli import command_in, module_of
 from tracker.cli.confined import confine
+from tracker.cli.exit_status import DONE, FAILURE, INTERRUPTED, status_of
 from tracker.cli.output import print_error
-from tracker.cli.status import DONE, FAILURE, INTERRUPTED, status_of
-from tracker.debug import traceback_note
+from tracker.settings.debug import traceback_note
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -47,7 +47,7 @@ def _run(words: list[str]) -> int:
     if options.only_saves is not None:
         options.only_saves = confine(options.only_saves, name, os.environ)
     # Known to every command by now; to ask for help alone it would be slow.
-    from tracker.books.shelf import offer  # noqa: PLC0415
+    from tracker.formats.book_folders import offer  # noqa: PLC0415
 
     offer(options.book, options.only_saves or options.saves)
     status: int = command.run(options)

@@ -8,9 +8,9 @@ from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import print_lines
 from tracker.cli.save_argument import folder_of
-from tracker.library.roster import Roster, Row, read_roster, rehearsed
-from tracker.paths import typed_path
-from tracker.session import Session, begin
+from tracker.formats.roster import Roster, Row, read_roster, rehearsed
+from tracker.session.session import Session, begin
+from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
 from tracker.store.names import display_name
 from tracker.text.sanitize import NAMELESS, sanitize

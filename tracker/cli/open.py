@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.errors import InputError
 from tracker.cli.output import print_lines, print_warnings
 from tracker.cli.save_argument import add_save_argument, folder_of, to_play
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store import SavesFolder, StoreError
 from tracker.terminal.colour import terminal_fault
 from tracker.terminal.startup import before_textual

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from rules.errors import InputError
 from rules.numbers.nearest import the_nearest, told
 from tracker.cli import COMMANDS
-from tracker.cli.status import MEANINGS
+from tracker.cli.exit_status import MEANINGS
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tracker.cli.output import print_error, print_warnings
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store import SavesFolder, saves_folder
 from tracker.store.atomic import make_folder
 from tracker.store.errors import StoreError, printable

@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from rules.errors import InputError
 from tracker.cli.output import print_lines
 from tracker.cli.save_argument import add_save_argument, folder_of
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.terminal.colour import ascii_only, terminal_fault
 
 USUAL_PORT = 8000

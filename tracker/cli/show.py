@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.encounter import Combatant, Encounter
-from rules.fight.schedule import moment_in_words, often_in_words
+from rules.fight.timeline import moment_in_words, often_in_words
 from rules.numbers.exact import in_words, plain
 from rules.rulebook.answers import (
     Account,

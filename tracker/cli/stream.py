@@ -5,8 +5,8 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 
+from tracker.cli.exit_status import DONE, status_of
 from tracker.cli.output import print_error, wait_while_read, write
-from tracker.cli.status import DONE, status_of
 from tracker.text.jsonio import LONGEST_LINE, encode_error
 
 BLOCK = 1 << 16

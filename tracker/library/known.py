@@ -2,7 +2,7 @@
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.library.shelf import Library
+from tracker.library.library import Library
 from tracker.library.template import Fields, Template
 from tracker.typed.quick_known import Known
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from rules.errors import InputError
-from tracker.library.numbers import number_in_file
+from tracker.formats.exact_numbers import number_in_file
 from tracker.library.template import Fields, Kept, Party, folded
 
 _OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")

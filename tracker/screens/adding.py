@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from rules.encounter import Combatant
 from rules.encounter.groups import kind_of
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.library.known import known_to
-from tracker.library.shelf import library_for
+from tracker.library.library import library_for
 from tracker.typed import quick_line, quick_tab
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp

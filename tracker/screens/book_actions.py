@@ -14,8 +14,8 @@ from rules.fight.actions.base import People, Person
 from rules.fight.apply import own_actions
 from rules.numbers.inputs import Input
 from rules.rulebook.vocabulary import Option
-from tracker.commands.base import act
-from tracker.commands.desk import Desk
+from tracker.desk.command import act
+from tracker.desk.desk import Desk
 from tracker.screens.form import Faults, FormScreen, Refusal, submitted
 from tracker.screens.pick import PickScreen
 from tracker.text.sanitize import sanitize, sanitize_sentence

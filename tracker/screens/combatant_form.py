@@ -15,8 +15,8 @@ from rules.numbers.exact import value_in_words
 from rules.numbers.inputs import Input
 from rules.rulebook.rulebook import Rulebook
 from rules.rulebook.sheet import Field
-from tracker.commands.base import act
-from tracker.commands.desk import Desk
+from tracker.desk.command import act
+from tracker.desk.desk import Desk
 from tracker.screens.adding import join
 from tracker.screens.form import SHEET, Faults, FormScreen, submitted
 from tracker.typed import grammar, quick_line

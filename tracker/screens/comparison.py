@@ -6,7 +6,7 @@ from rules.comparison.comparison import Comparison, compare, why_not
 from rules.comparison.conversion import short_title
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.screens.pick import PickScreen, ReadScreen
 from tracker.store.listing import playable
 from tracker.text.sanitize import sanitize

@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 from rules.errors import InputError
-from tracker.commands.desk import Desk
-from tracker.library import files
-from tracker.library.exports import KIND_OF, exported
+from tracker.desk.desk import Desk
+from tracker.formats import files
+from tracker.formats.export import KIND_OF, exported
 from tracker.library.keeping import OVER
 from tracker.store.errors import printable
 from tracker.store.names import stem_for

@@ -11,22 +11,22 @@ from textual.screen import Screen
 from rules.dice import Typed
 from rules.errors import CodedError, Refused
 from rules.fight.actions import Action
-from rules.fight.schedule import come_since
+from rules.fight.timeline import come_since
 from rules.fight.turns import question_of
 from rules.history import Event
 from rules.numbers.exact import Number
-from tracker.commands.base import Command
-from tracker.commands.keymap import KeyMap, key_in_words, keymap_of
-from tracker.commands.movement import with_key
-from tracker.commands.turns import MOST_COUNT, count_told
+from tracker.desk.command import Command
+from tracker.desk.commands.movement import with_key
+from tracker.desk.commands.turns import MOST_COUNT, count_told
+from tracker.desk.keymap import KeyMap, key_in_words, keymap_of
+from tracker.desk.tour import Tour
 from tracker.panes.lower import ListPane, LogPane
-from tracker.panes.timeline import TimelinePane
+from tracker.panes.table import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.screens.pages import open_page
-from tracker.screens.preparing import PAUSE
-from tracker.session import Foreseen, Session
+from tracker.screens.previewing import PAUSE
+from tracker.session.session import Foreseen, Session
 from tracker.text.sanitize import sanitize
-from tracker.tour import Tour
 from tracker.typed.faults import fault_of, previewed
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp

@@ -11,16 +11,16 @@ from textual.widget import Widget
 from rules.encounter import Combatant, Encounter
 from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands.cursor import Cursor
-from tracker.commands.keymap import KeyMap
+from tracker.desk.application import Shell
+from tracker.desk.cursor import Cursor
+from tracker.desk.keymap import KeyMap
+from tracker.desk.tour import Tour
 from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
 from tracker.panes.memo import Memo
-from tracker.panes.timeline import TimelinePane
+from tracker.panes.table import TimelinePane
 from tracker.screens.painting import PaintedOnce
-from tracker.session import Session
-from tracker.shell import Shell
+from tracker.session.session import Session
 from tracker.text.sanitize import cell_width, sanitize
-from tracker.tour import Tour
 from tracker.typed.picker import Picker
 from tracker.views.columns import slots_in
 from tracker.views.combatant import ruled

@@ -9,22 +9,22 @@ from textual.timer import Timer
 
 from rules.encounter import Combatant, Encounter
 from rules.errors import CodedError
-from rules.fight.ahead import turns_ahead
+from rules.fight.preview import turns_ahead
 from rules.history import Fight
 from rules.history.since import since_last_turn
 from rules.rulebook.answers import Remarks
-from tracker.commands.cursor import Cursor
-from tracker.commands.desk import OnScreen
-from tracker.commands.keymap import KeyMap
-from tracker.commands.turns import what_next
-from tracker.countdown import Countdown
+from tracker.desk.commands.turns import what_next
+from tracker.desk.cursor import Cursor
+from tracker.desk.desk import OnScreen
+from tracker.desk.keymap import KeyMap
+from tracker.desk.tour import Tour
 from tracker.panes.lower import CombatantPane, LanesPane, LogPane
 from tracker.panes.memo import Memo
-from tracker.panes.timeline import Aim, TimelinePane
+from tracker.panes.table import Aim, TimelinePane
 from tracker.screens.fight_frame import FightFrame
-from tracker.screens.preparing import Preparing
-from tracker.session import Session
-from tracker.tour import Tour
+from tracker.screens.previewing import Preparing
+from tracker.session.countdown import Countdown
+from tracker.session.session import Session
 from tracker.typed.grammar import Asked
 from tracker.typed.picker import Picker
 from tracker.views import bars

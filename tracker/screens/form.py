@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from rules.errors import RulesError
+from tracker.desk.application import Shell
 from tracker.screens.page import PageScreen
-from tracker.shell import Shell
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
 from tracker.typed.form_model import Form, FormField

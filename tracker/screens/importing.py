@@ -8,7 +8,8 @@ from typing import BinaryIO, NamedTuple
 from textual import events
 
 from rules.errors import CodedError, RulesError
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
+from tracker.formats import files
 from tracker.formats.incoming import (
     ROSTER,
     open_plain,
@@ -17,8 +18,7 @@ from tracker.formats.incoming import (
     text_of,
     too_large,
 )
-from tracker.library import files
-from tracker.library.roster import (
+from tracker.formats.roster import (
     ENDINGS,
     Fault,
     Roster,
@@ -28,7 +28,7 @@ from tracker.library.roster import (
     requests,
     roster_of,
 )
-from tracker.library.whole_fight import MARK, unpack
+from tracker.formats.whole_fight import MARK, unpack
 from tracker.screens.pick import ListScreen
 from tracker.store.errors import printable
 from tracker.text.sanitize import sanitize

@@ -7,7 +7,7 @@ from textual.geometry import Offset
 from rules.encounter import Combatant
 from rules.errors import RulesError
 from rules.fight.turns import lacking_initiative
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.screens.page import PageScreen
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize

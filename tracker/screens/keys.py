@@ -7,9 +7,9 @@ from textual import events
 from textual.app import ComposeResult
 
 from rules.rulebook.rulebook import Rulebook
-from tracker.commands.all import COMMANDS
-from tracker.commands.base import Command
-from tracker.commands.keymap import KeyedDesk, KeyMap
+from tracker.desk.command import Command
+from tracker.desk.commands.all import COMMANDS
+from tracker.desk.keymap import KeyedDesk, KeyMap
 from tracker.screens.page import PageScreen
 from tracker.text.sanitize import sanitize
 from tracker.typed.line_edit import BACK

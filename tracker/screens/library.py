@@ -8,10 +8,10 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.groups import kind_of
 from rules.errors import RulesError
 from rules.fight.actions.adding import MOST_OF_A_KIND
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.library.keeping import name_and_tags, party_of, template_of
 from tracker.library.known import request_for
-from tracker.library.shelf import Library, Shelved, library_for
+from tracker.library.library import Library, Shelved, library_for
 from tracker.library.template import Fields, Party, Template
 from tracker.library.trial import tried
 from tracker.screens.adding import join

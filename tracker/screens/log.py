@@ -6,9 +6,9 @@ from typing import NamedTuple
 from textual import events, on
 
 from rules.history import Fight
-from tracker.commands.base import act
-from tracker.commands.desk import Desk
-from tracker.commands.health import AMOUNTS, ask_correction
+from tracker.desk.command import act
+from tracker.desk.commands.health import AMOUNTS, ask_correction
+from tracker.desk.desk import Desk
 from tracker.screens.filled import BETWEEN
 from tracker.screens.pick import ASIDE, SCROLLS, ListScreen
 from tracker.text.sanitize import cell_width

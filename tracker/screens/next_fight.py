@@ -1,7 +1,7 @@
 """The next fight with a party: whether it is made whole, and what the fight is called."""
 
-from tracker.commands.desk import Desk
-from tracker.next_fight import next_fight
+from tracker.desk.desk import Desk
+from tracker.session.next_fight import next_fight
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import Span, line
 

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 
 PAGES = {
     "why": ("why", "open_why"),

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rules.fight.actions import Action, name_of
 from rules.fight.apply import own_actions
-from tracker.commands.base import Command
-from tracker.commands.keymap import KeyedDesk
+from tracker.desk.command import Command
+from tracker.desk.keymap import KeyedDesk
 from tracker.screens.book_actions import open_action
 from tracker.screens.pick import PickScreen
 from tracker.typed.picker import PickerOption

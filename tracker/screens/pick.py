@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from textual import events, on
 from textual.app import ComposeResult
 
+from tracker.desk.application import Shell
 from tracker.screens.page import PageScreen
-from tracker.shell import Shell
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
 from tracker.views.spans import Line, Span, shortened, width_of

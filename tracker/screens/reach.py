@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.fight.reach import Leg, reach_of_all, way_in_words
 from rules.numbers.exact import unit_word
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.screens.pick import ReadScreen
 from tracker.text.sanitize import sanitize
 from tracker.typed.legs import way as way_of

@@ -1,7 +1,7 @@
 """The rulebooks to choose from: for a new fight, and for one that nobody is in yet."""
 
-from tracker.commands.base import act
-from tracker.commands.desk import Desk
+from tracker.desk.command import act
+from tracker.desk.desk import Desk
 from tracker.screens.pick import PickScreen
 from tracker.store.listing import Playable, broken, playable
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence

@@ -10,8 +10,8 @@ from rules.errors import InputError
 from rules.numbers.inputs import Input
 from rules.rulings.rule import Rule
 from rules.rulings.ruling import Ruling
-from tracker.commands.base import act
-from tracker.commands.desk import Desk
+from tracker.desk.command import act
+from tracker.desk.desk import Desk
 from tracker.screens.form import FormScreen
 from tracker.screens.page import PageScreen
 from tracker.screens.pick import PickScreen

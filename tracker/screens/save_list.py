@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from tracker.shell import Shell
+from tracker.desk.application import Shell
 
 
 class SaveList(Protocol):

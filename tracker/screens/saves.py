@@ -8,15 +8,15 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from rules.errors import CodedError
+from tracker.desk.application import Shell
+from tracker.desk.tour import SAMPLE
 from tracker.screens.painting import PaintedOnce
 from tracker.screens.rulebooks import rulebook_screen
-from tracker.session import begin
-from tracker.shell import Shell
+from tracker.session.session import begin
 from tracker.store import StoreError, operations
 from tracker.store.listing import SaveRow, save_rows
 from tracker.store.names import display_name
 from tracker.text.sanitize import cell_width, sanitize, sanitize_sentence
-from tracker.tour import SAMPLE
 from tracker.typed.line_edit import BACK
 from tracker.typed.picker import LEAPS, STEPS, FilterText, stepped
 from tracker.views import saves as view
@@ -267,7 +267,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
 
     def _mend(self, one: SaveRow, fault: str) -> None:
         """Offer a new save of what can be read of a damaged one, which stays as it is."""
-        from tracker.repair import mended, repair  # noqa: PLC0415
+        from tracker.session.repair import mended, repair  # noqa: PLC0415
 
         path = one.entry.path
         try:

@@ -3,11 +3,11 @@
 from contextlib import closing
 from functools import partial
 
-from tracker.next_fight import next_fight
 from tracker.screens.next_fight import WHOLE, choices
 from tracker.screens.pick import PickScreen
 from tracker.screens.save_list import SaveList
-from tracker.session import Session
+from tracker.session.next_fight import next_fight
+from tracker.session.session import Session
 from tracker.store.listing import SaveRow
 from tracker.store.restoring import Backup, backups_of, restore
 from tracker.text.sanitize import sanitize, sanitize_sentence

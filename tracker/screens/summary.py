@@ -4,10 +4,10 @@ from textual import events
 
 from rules.history import Fight
 from rules.history.summary import Counting
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.screens.filled import Filled, FilledScreen, Work, along
+from tracker.session.timing import Clock, the_end
 from tracker.text.sanitize import sanitize
-from tracker.timing import Clock, the_end
 from tracker.typed.picker import PickerOption
 from tracker.views import summary as view
 from tracker.views.spans import BLANK, Line, Span, line, padded

@@ -1,7 +1,7 @@
 """Theme picker: each is seen on the fight itself before it is taken, and is kept when it is."""
 
-from tracker.commands.desk import Desk
-from tracker.config import ConfigError
+from tracker.desk.desk import Desk
+from tracker.settings.config import ConfigError
 from tracker.style.themes import THEMES
 from tracker.typed.picker import PickerOption
 from tracker.views.spans import line

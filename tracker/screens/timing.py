@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 from typing import Protocol, runtime_checkable
 
 from rules.history import Fight
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.screens.filled import Filled, FilledScreen, Work, along
+from tracker.session.timing import Clock, Turns
 from tracker.text.sanitize import sanitize
-from tracker.timing import Clock, Turns
 from tracker.typed.durations import seconds_in, time_in_words
 from tracker.typed.picker import PickerOption
 from tracker.views import timing as view

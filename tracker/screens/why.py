@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.history import Fight
-from tracker.commands.desk import Desk
+from tracker.desk.desk import Desk
 from tracker.screens.pick import ReadScreen
 from tracker.typed.log_search import LogSearch
 from tracker.typed.picker import PickerOption

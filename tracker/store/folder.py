@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from rules.numbers.nearest import the_nearest, told
-from tracker.paths import typed_path, user_folder
+from tracker.settings.paths import typed_path, user_folder
 from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.lock import is_locked
 from tracker.store.names import ARCHIVE, BACKUPS, SAMPLES, events_path

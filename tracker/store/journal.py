@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.store.atomic import open_file, sync, sync_folder, write_all, write_new
+from tracker.store.damaged_lines import backwards, end_of, forwards
 from tracker.store.errors import (
     StoreError,
     changed_elsewhere,
@@ -28,7 +29,6 @@ from tracker.store.framing import (
     number_of,
     opened,
 )
-from tracker.store.lines import backwards, end_of, forwards
 from tracker.store.lock import locked
 
 LARGEST_EVENT = 16 << 20

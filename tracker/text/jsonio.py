@@ -8,8 +8,8 @@ import msgspec
 from rules.errors import CodedError, RulesError
 from rules.numbers.exact import Number, exact
 from rules.numbers.wire import outward
-from tracker.debug import traceback_note
 from tracker.formats.json import JsonFault, refuse_bounds, refuse_doubled
+from tracker.settings.debug import traceback_note
 
 LONGEST_LINE = 1 << 20
 """Bytes; no request is longer."""

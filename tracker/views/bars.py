@@ -10,7 +10,7 @@ from rules.encounter.groups import group_name, kind_of, yet_to_act
 from rules.fight.turns import after
 from rules.numbers.exact import in_words
 from rules.rulebook.rulebook import Rulebook
-from tracker.countdown import Countdown
+from tracker.session.countdown import Countdown
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.typed.durations import time_in_words
 from tracker.views.clock import clock

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.encounter import Combatant, Encounter
-from tracker.session import Foreseen
+from tracker.session.session import Foreseen
 
 
 def told(before: Encounter, foreseen: Foreseen, shares: Mapping[str, str]) -> str:

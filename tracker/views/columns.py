@@ -10,7 +10,7 @@ from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import cell_width, sanitize
 from tracker.views.spans import LONGEST_NAME, name_of, width_of
-from tracker.views.states import states
+from tracker.views.state_column import states
 
 SIGNS = 4
 """Cells before the initiative: whose turn, mark or cursor, letter, a blank."""

@@ -12,7 +12,6 @@ from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views import guesses, loads, matrix
 from tracker.views.conditions import called
-from tracker.views.schedule import waiting
 from tracker.views.spans import (
     BLANK,
     Line,
@@ -28,7 +27,8 @@ from tracker.views.spans import (
     unbroken,
     width_of,
 )
-from tracker.views.timeline import hit_points, temporary
+from tracker.views.table import hit_points, temporary
+from tracker.views.timeline import waiting
 from tracker.views.wrapping import wrapped
 
 TWO_COLUMNS = 72

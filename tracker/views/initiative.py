@@ -7,7 +7,7 @@ from rules.rulebook.answers import Account
 from tracker.text.sanitize import sanitize
 from tracker.typed.initiative_model import Entry, InitiativeList
 from tracker.views.spans import Line, Span, line, number_span, numbered, padded, width_of
-from tracker.views.timeline import PARTY
+from tracker.views.table import PARTY
 
 FIELD = 8
 SIGNS = {"add": "+", "subtract": "-", "multiply": "x", "divide": "/"}

@@ -20,7 +20,7 @@ from tracker.views.spans import (
     shortened,
     width_of,
 )
-from tracker.views.timeline import SLOTS
+from tracker.views.table import SLOTS
 
 TO_ACT = frozenset({"now", "ahead"})
 """Kinds of slots that nobody has once the fight is over."""

@@ -12,16 +12,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
-from rules.fight.ahead import turns_ahead
-from rules.fight.schedule import moment_in_words
+from rules.fight.preview import turns_ahead
+from rules.fight.timeline import moment_in_words
 from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Slot, SlotKind
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.clock import clock
 from tracker.views.public import Public
-from tracker.views.schedule import event_of, is_event, with_events
 from tracker.views.spans import name_of
+from tracker.views.timeline import event_of, is_event, with_events
 
 PARTY = "party"
 FORETOLD = 12

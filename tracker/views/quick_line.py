@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.comparison.conversion import title_of
 from rules.encounter import Encounter, Moment
 from rules.fight.actions.adding import Thing, numbered
-from rules.fight.schedule import moment_in_words
+from rules.fight.timeline import moment_in_words
 from rules.numbers.exact import value_in_words
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize

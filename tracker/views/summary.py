@@ -7,7 +7,7 @@ from rules.encounter import Encounter
 from rules.history.summary import Fall, Summary, Tally
 from rules.numbers.exact import counted, whole
 from rules.rulebook.rulebook import Rulebook
-from tracker.timing import Timing, game_seconds
+from tracker.session.timing import Timing, game_seconds
 from tracker.typed.durations import time_in_words
 
 COLUMNS = ("took", "dealt", "healed", "way", "missed")

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from tracker.text.sanitize import cell_width, fit
 from tracker.views.gauges import EMPTY, FULL, in_eighths, share
 from tracker.views.players import PARTY, PlayersEvent, PlayersRow, PlayersView
-from tracker.views.schedule import EVENT_SIGN
 from tracker.views.spans import Line, Span, line, shortened, width_of
-from tracker.views.timeline import PARTY as PARTY_SIGN
-from tracker.views.timeline import SLOTS
+from tracker.views.table import PARTY as PARTY_SIGN
+from tracker.views.table import SLOTS
+from tracker.views.timeline import EVENT_SIGN
 
 WIDE = 64
 """Cells from which slots and ways have columns of their own."""

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rules.errors import CodedError
 from rules.history import Fight
-from tracker.archive import decoded
-from tracker.session import Session
+from tracker.session.archive import decoded
+from tracker.session.session import Session
 from tracker.store.follow import Follower, OpenAgain, signature
 from tracker.store.names import events_path
 from tracker.views.players import PlayersView, players_view

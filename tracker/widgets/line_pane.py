@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.style.lines import line_styles
+from tracker.style.line_styles import line_styles
 from tracker.views.spans import BLANK, Line, shortened, width_of
 
 Painted = tuple[Line, bool, int | None, bool]

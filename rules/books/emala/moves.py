@@ -11,12 +11,12 @@ from rules.books.emala.rates.gaits import (
     turning_gait,
 )
 from rules.books.emala.rates.levels import level
+from rules.books.emala.rounds.engagement import leave_by_moving
+from rules.books.emala.rounds.levels import rise, tell_level
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import PRIMARY_GAITS
 from rules.books.emala.state import charge_of, keep, kept
 from rules.books.emala.text.facing import facing_step
-from rules.books.emala.turns.engagement import leave_by_moving
-from rules.books.emala.turns.levels import rise, tell_level
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import why_not

@@ -5,10 +5,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.exp.rates.budget import legs_with, pacing_of
+from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
-from rules.books.exp.rates.ground import ground_of
 from rules.books.exp.rates.load import keeps_anything
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds.rolls import at_bolting_speed, may_drown, may_panic
 from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
 from rules.books.exp.source import HEX
 from rules.books.exp.state import (
@@ -25,7 +26,6 @@ from rules.books.exp.state import (
     kept,
     under,
 )
-from rules.books.exp.turns.rolls import at_bolting_speed, may_drown, may_panic
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import counted

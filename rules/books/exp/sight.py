@@ -7,10 +7,10 @@ from rules.books.exp import state
 from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.gaits import SPEEDING_UP, unit_of
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds.rolls import crash_is_due, may_panic
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, PERCENT, UNITS
 from rules.books.exp.text.timing import ACTIVITIES
-from rules.books.exp.turns.rolls import crash_is_due, may_panic
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import Figure, figure

@@ -5,8 +5,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.opend6.rates import gait_rates
-from rules.books.opend6.rates.ground import another_action
 from rules.books.opend6.rates.on_foot import rate, unit_of
+from rules.books.opend6.rates.terrain import another_action
+from rules.books.opend6.rounds import drivers_first
 from rules.books.opend6.source import LEVELS
 from rules.books.opend6.state import (
     FootGait,
@@ -22,7 +23,6 @@ from rules.books.opend6.state import (
     vehicles,
 )
 from rules.books.opend6.text.limits import MovementKind
-from rules.books.opend6.turns import drivers_first
 from rules.encounter import Combatant, Encounter, Mount
 from rules.encounter.combatant import NONE
 from rules.numbers.figures import why_not

@@ -5,10 +5,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.rom.rates import speed_here
+from rules.books.rom.rounds.following import rate_noted
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.combatant import keep
 from rules.books.rom.text.speeds import BANDS
-from rules.books.rom.turns.following import rate_noted
 from rules.encounter import Combatant
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import Number, in_words, told_apart

@@ -12,6 +12,8 @@ from rules.books.rom.rates import (
     reach,
     wounds_of,
 )
+from rules.books.rom.rounds.contests import contest_for, struggles_of
+from rules.books.rom.rounds.falling import PULSE, catch_check, time_left
 from rules.books.rom.sheet import RESOLVE, ROLL
 from rules.books.rom.source import FEET
 from rules.books.rom.state.combatant import in_hand, kept
@@ -25,8 +27,6 @@ from rules.books.rom.state.things import (
     of_fight,
     there,
 )
-from rules.books.rom.turns.contests import contest_for, struggles_of
-from rules.books.rom.turns.falling import PULSE, catch_check, time_left
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import counted, in_words
 from rules.numbers.figures import Figure, figure

@@ -19,7 +19,7 @@ from rules.fight.actions.newcomer import (
     rolled_sheet,
 )
 from rules.fight.initiative import settle
-from rules.fight.schedule import check_to_come, moment_in_words
+from rules.fight.timeline import check_to_come, moment_in_words
 from rules.numbers.exact import Number, in_words
 from rules.numbers.inputs import REQUIRED, Flag, Input, Kind, Quantity, Text, Whole, read_inputs
 

@@ -12,7 +12,7 @@ from msgspec.structs import FieldInfo, fields
 from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
-from rules.fight.schedule import time_passes
+from rules.fight.timeline import time_passes
 from rules.numbers import wire
 from rules.numbers.docstrings import summary_of
 from rules.numbers.exact import LARGEST, Number

@@ -11,7 +11,7 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.order import check_begun
 from rules.fight.initiative import place
-from rules.fight.schedule import come_since
+from rules.fight.timeline import come_since
 from rules.numbers.inputs import Whole, listed
 from rules.rulebook.rulebook import Rulebook
 

@@ -10,7 +10,7 @@ from rules.encounter.groups import made_with
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, ByPerson, Who, Whose
 from rules.fight.initiative import place, roll_for, set_to, settle, with_groups
-from rules.fight.schedule import come_since
+from rules.fight.timeline import come_since
 from rules.fight.turns import in_fight
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Text, Whole

@@ -10,7 +10,7 @@ from rules.encounter.naming import names_in
 from rules.errors import InputError, NotFound
 from rules.fight.actions.adding import LAST_ROUND
 from rules.fight.actions.base import Action, ActionScene, Whose
-from rules.fight.schedule import check_to_come, moment_in_words, next_moment, often_in_words
+from rules.fight.timeline import check_to_come, moment_in_words, next_moment, often_in_words
 from rules.fight.turns import names
 from rules.numbers.exact import Number
 from rules.numbers.inputs import Quantity, Text, Whole

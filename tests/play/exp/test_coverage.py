@@ -1,6 +1,6 @@
 """Every rule of EXP is reached by playing; none is left to `consult` alone."""
 
-from rules.books.exp.rates.ground import footing_on
+from rules.books.exp.rates.footing import footing_on
 from rules.books.exp.rates.mover import by_dex
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.testing import accounts

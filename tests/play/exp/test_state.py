@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.books.exp.play import BOOK
+from rules.books.exp.book import BOOK
 from rules.books.exp.state import ThisUnit, kept
 from rules.encounter.codec import from_plain, to_bytes, to_plain
 from tests.play.exp.table import melee, next_unit

@@ -7,7 +7,7 @@ import pytest
 from tests.play.exp.table import melee, next_unit
 from tests.play.table import Table
 from tracker.views.columns import columns
-from tracker.views.timeline import row
+from tracker.views.table import row
 
 
 def place(table: Table) -> tuple[int, int]:

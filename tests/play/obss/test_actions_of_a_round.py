@@ -4,7 +4,7 @@ import pytest
 
 from tests.play.obss.table import ford
 from tests.play.table import Table
-from tracker.views.states import states
+from tracker.views.state_column import states
 
 
 def marks(table: Table, name: str) -> list[tuple[int, object, str]]:

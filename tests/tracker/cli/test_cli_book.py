@@ -251,7 +251,7 @@ def test_without_files_of_books_nothing_of_them_is_imported(tmp_path: Path) -> N
     script = (
         "import sys; from tracker.cli.main import main; main(sys.argv[1:]);"
         "found = [one for one in sys.modules if one.startswith(('rules.bookfile', 'tomllib',"
-        " 'tracker.books.reading', 'importlib.metadata'))]; print(found)"
+        " 'tracker.formats.book', 'importlib.metadata'))]; print(found)"
     )
     environment = {
         "GAITKEEPER_SAVES": str(tmp_path),

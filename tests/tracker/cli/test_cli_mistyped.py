@@ -9,8 +9,8 @@ import pytest
 
 from tests.tracker.cli.conftest import Run
 from tracker.cli import COMMANDS
+from tracker.cli.exit_status import MEANINGS
 from tracker.cli.parser import parser_of
-from tracker.cli.status import MEANINGS
 
 ROOT = Path(__file__).parents[3]
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tracker.cli.main import main
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 

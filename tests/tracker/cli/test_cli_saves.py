@@ -14,7 +14,7 @@ import pytest
 
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import forge, mark_as_sample, of_format, rewrite
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store import SavesFolder
 
 ROOT = Path(__file__).parents[3]

@@ -172,4 +172,10 @@ def test_an_answer_imports_no_command_and_no_fight(tmp_path: Path) -> None:
         [sys.executable, "-c", script], capture_output=True, check=True, text=True
     )
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
-    assert not loaded & {"textual", "rich", "tracker.session", "tracker.cli.show", "rules.fight"}
+    assert not loaded & {
+        "textual",
+        "rich",
+        "tracker.session.session",
+        "tracker.cli.show",
+        "rules.fight",
+    }

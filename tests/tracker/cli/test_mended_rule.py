@@ -14,8 +14,8 @@ from rules.history import Fight
 from rules.rulings.rule import Rule
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import forge
-from tracker.session import Session, begin
-from tracker.state import state_of
+from tracker.session.contents import state_of
+from tracker.session.session import Session, begin
 from tracker.store import Save, SavesFolder, StoreError
 from tracker.store.operations import new_save
 

@@ -15,7 +15,7 @@ import pytest
 
 from tests.tracker.cli.conftest import Run
 from tests.tracker.store.fights import mark_as_sample
-from tracker.session import begin
+from tracker.session.session import begin
 from tracker.store import SavesFolder
 from tracker.store.listing import save_rows
 

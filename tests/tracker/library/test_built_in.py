@@ -6,7 +6,7 @@ import pytest
 
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import Table
-from tracker.library.shelf import Library
+from tracker.library.library import Library
 from tracker.library.template import Template, read_kept
 from tracker.library.writing import written
 

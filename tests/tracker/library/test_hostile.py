@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rules.errors import RulesError
 from tests.play.table import Table
-from tracker.library.roster import ENDINGS, ending_of, rehearsed, roster_of
+from tracker.formats.roster import ENDINGS, ending_of, rehearsed, roster_of
 from tracker.library.template import read_kept
 from tracker.library.trial import tried
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.play.table import Table
-from tracker.commands.all import COMMANDS
+from tracker.desk.commands.all import COMMANDS
+from tracker.formats.roster import rehearsed, requests, roster_of
 from tracker.library.known import known_to
-from tracker.library.roster import rehearsed, requests, roster_of
-from tracker.library.shelf import Library
+from tracker.library.library import Library
 from tracker.library.template import Party, Template, read_kept
 from tracker.typed import quick_line
 

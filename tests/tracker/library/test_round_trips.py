@@ -20,17 +20,17 @@ from rules.encounter.codec import to_bytes
 from rules.errors import InputError
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import Table
+from tracker.formats import whole_fight
+from tracker.formats.cells import as_meant, harmless, things_from_cell, things_to_cell
+from tracker.formats.combatants import as_csv, as_json, as_markdown, as_toml
+from tracker.formats.image import as_html, as_svg
 from tracker.formats.incoming import FIGHT
-from tracker.library import whole_fight
-from tracker.library.cells import as_meant, harmless, things_from_cell, things_to_cell
-from tracker.library.export import as_csv, as_json, as_markdown, as_toml
+from tracker.formats.roster import rehearsed, requests, roster_of
+from tracker.formats.whole_fight import MARK, packed, unpack
 from tracker.library.keeping import party_of, template_of
-from tracker.library.picture import as_html, as_svg
-from tracker.library.roster import rehearsed, requests, roster_of
 from tracker.library.template import read_kept
-from tracker.library.whole_fight import MARK, packed, unpack
 from tracker.library.writing import written
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.text.sanitize import sanitize
 

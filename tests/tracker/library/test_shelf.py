@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.library.shelf import Library
+from tracker.library.library import Library
 from tracker.library.template import Party, Template
 from tracker.store import StoreError
 

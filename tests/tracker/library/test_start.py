@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from tests.test_architecture import loaded_by
-from tracker.library.files import library_folder
+from tracker.formats.files import library_folder
 from tracker.store import SavesFolder
 
 
 def test_the_fight_screen_and_its_commands_load_nothing_of_the_library() -> None:
-    loaded = loaded_by("import tracker.app, tracker.screens.fight, tracker.commands.all")
+    loaded = loaded_by("import tracker.app, tracker.screens.fight, tracker.desk.commands.all")
     assert "tracker.screens.fight" in loaded
     library = {name for name in loaded if name.startswith("tracker.library")}
     assert not library
@@ -23,7 +23,7 @@ def test_a_command_that_brings_nobody_in_loads_nothing_of_the_library() -> None:
 
 def test_rosters_come_in_and_go_out_without_the_screen() -> None:
     loaded = loaded_by("import tracker.cli.import_, tracker.cli.export, tracker.cli.new")
-    assert "tracker.library.roster" in loaded
+    assert "tracker.formats.roster" in loaded
     assert not {"textual", "rich"} & loaded
 
 

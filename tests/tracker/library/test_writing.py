@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from tracker.library.shelf import Library
+from tracker.library.library import Library
 from tracker.library.template import Party, Template, read_kept, same
 from tracker.library.writing import written
 from tracker.text.sanitize import sanitize

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tracker.app import GaitkeeperApp
-from tracker.config import Config
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
+from tracker.settings.config import Config
 from tracker.store import SavesFolder
 
 Make = Callable[..., Session]

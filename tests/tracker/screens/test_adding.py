@@ -9,7 +9,7 @@ from textual.events import Paste
 from tests.tracker.screens.look import fight_screen, listed, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 Make = Callable[..., Session]

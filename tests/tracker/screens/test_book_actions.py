@@ -13,7 +13,7 @@ from tracker.screens.book_actions import handle, open_action, open_book_actions
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.pick import PickScreen
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.widgets.prompt import Prompt
 
 Make = Callable[..., Session]

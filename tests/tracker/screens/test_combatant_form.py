@@ -10,7 +10,7 @@ from tests.tracker.screens.look import fight_screen, text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
-from tracker.session import Session
+from tracker.session.session import Session
 
 Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]

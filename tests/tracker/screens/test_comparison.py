@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.rulebook import catalogue
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt
-from tracker.commands import view
+from tracker.desk.commands import view
 from tracker.screens.comparison import ComparisonScreen
 from tracker.screens.pick import PickScreen
 

@@ -13,9 +13,9 @@ from textual import events
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
-from tracker.config import Config
-from tracker.panes.timeline import TimelinePane
-from tracker.session import Session, begin
+from tracker.panes.table import TimelinePane
+from tracker.session.session import Session, begin
+from tracker.settings.config import Config
 from tracker.store import SavesFolder
 from tracker.store.operations import running_copy
 

@@ -9,8 +9,8 @@ import pytest
 from tests.example_book import EXAMPLES, forget, given
 from tests.tracker.screens.conftest import Open
 from tests.tracker.screens.look import detail, listed, newest, prompt, text_of
-from tracker.books.shelf import offer
-from tracker.session import Session, begin
+from tracker.formats.book_folders import offer
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 D20 = EXAMPLES / "d20-fantasy.toml"

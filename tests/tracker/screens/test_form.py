@@ -7,7 +7,7 @@ from textual.events import Key, Paste
 from tests.tracker.screens.look import text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.form import FormScreen
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.typed.form_model import FormField
 from tracker.views.spans import line
 

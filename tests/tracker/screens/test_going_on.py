@@ -2,7 +2,7 @@
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import newest, prompt
-from tracker.session import Session
+from tracker.session.session import Session
 
 SMALL = (80, 24)
 

@@ -9,9 +9,9 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.screens.conftest import SHEETS
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
-from tracker.commands.keymap import keymap_of
-from tracker.countdown import Countdown
-from tracker.session import Session
+from tracker.desk.keymap import keymap_of
+from tracker.session.countdown import Countdown
+from tracker.session.session import Session
 
 Fight = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]

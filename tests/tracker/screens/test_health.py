@@ -6,7 +6,7 @@ import pytest
 
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
-from tracker.session import Session
+from tracker.session.session import Session
 
 Fight = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]

@@ -11,8 +11,8 @@ from textual.events import Paste
 from rules.errors import InputError
 from tests.tracker.screens.look import fight_screen, listed, prompt, text_of
 from tracker.app import GaitkeeperApp
-from tracker.library import files
-from tracker.session import Session, begin
+from tracker.formats import files
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 Open = Callable[..., GaitkeeperApp]

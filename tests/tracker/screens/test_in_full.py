@@ -6,7 +6,7 @@ from textual import events
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, prompt, text_of
 from tracker.screens.fight import FightScreen
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 SMALL = (80, 24)

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from rules.books.emala.actions.prompts import FREE_ATTACK, LEAVE
-from rules.fight.ahead import turns_ahead
+from rules.fight.preview import turns_ahead
 from rules.history.summary import Dice, Summary, Tally
 from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, prompt, text_of
-from tracker.books.shelf import offer
+from tracker.formats.book_folders import offer
 from tracker.panes.lower import CombatantPane
 from tracker.screens.rulebooks import rulebook_screen
-from tracker.session import begin
+from tracker.session.session import begin
 from tracker.store import SavesFolder
 from tracker.views import bars, lanes
 from tracker.views import summary as summary_view

@@ -9,7 +9,7 @@ from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import text_of
 from tracker.app import GaitkeeperApp
 from tracker.screens.initiative import InitiativeScreen
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 Open = Callable[..., GaitkeeperApp]

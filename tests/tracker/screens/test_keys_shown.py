@@ -3,7 +3,7 @@
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import prompt, text_of
 from tracker.app import GaitkeeperApp
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 SMALL = (80, 24)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.tracker.screens.look import fight_screen, newest, text_of
 from tracker.app import GaitkeeperApp
-from tracker.session import Session
+from tracker.session.session import Session
 
 Fight = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]

@@ -9,9 +9,9 @@ import pytest
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
 from tracker.library.keeping import party_of
-from tracker.library.shelf import Library
+from tracker.library.library import Library
 from tracker.screens.library import LibraryScreen
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views.spans import ShownNumber
 

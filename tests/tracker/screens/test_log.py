@@ -5,7 +5,7 @@ import pytest
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
 from tracker.screens.log import LogScreen
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.typed.log_search import AT_ONCE, LogSearch
 
 SMALL, LARGE = (80, 24), (120, 36)

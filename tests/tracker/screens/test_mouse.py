@@ -12,7 +12,7 @@ from tracker.screens.keys import KeysScreen
 from tracker.screens.log import LogScreen
 from tracker.screens.saves import SavesScreen
 from tracker.screens.why import WhyScreen
-from tracker.session import begin
+from tracker.session.session import begin
 from tracker.store import SavesFolder
 from tracker.views.bars import list_keys
 from tracker.views.spans import width_of

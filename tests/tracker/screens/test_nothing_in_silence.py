@@ -4,7 +4,7 @@ from random import Random
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import fight_screen, prompt, text_of
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 WIDE = (160, 36)

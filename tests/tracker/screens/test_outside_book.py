@@ -9,7 +9,7 @@ import pytest
 from tests.example_book import installed
 from tests.tracker.screens.conftest import Open
 from tests.tracker.screens.look import detail, fight_screen, listed, newest, prompt, text_of
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 
 

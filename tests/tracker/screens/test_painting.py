@@ -7,9 +7,9 @@ from textual._compositor import Compositor
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import text_of
-from tracker.screens import beforehand
-from tracker.screens.beforehand import prepare
-from tracker.session import Session
+from tracker.screens import preloading as beforehand
+from tracker.screens.preloading import prepare
+from tracker.session.session import Session
 from tracker.store import Snapshot
 
 

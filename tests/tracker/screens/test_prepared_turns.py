@@ -12,11 +12,11 @@ from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import fight_screen, prepared
 from tests.tracker.screens.test_unchanged import Asked, asked
 from tracker.app import GaitkeeperApp
-from tracker.config import Config
-from tracker.screens import preparing
+from tracker.screens import previewing as preparing
 from tracker.screens.fight import FightScreen
-from tracker.screens.preparing import Preparing
-from tracker.session import Session
+from tracker.screens.previewing import Preparing
+from tracker.session.session import Session
+from tracker.settings.config import Config
 from tracker.store import SavesFolder
 
 __all__ = ["asked"]

@@ -6,7 +6,7 @@ import pytest
 
 from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.views import combatant as combatant_view
 from tracker.views import terrain as terrain_view

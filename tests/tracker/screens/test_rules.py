@@ -9,7 +9,7 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.form import FormScreen
 from tracker.screens.rules import RulingScreen, ask_rule
-from tracker.session import Session
+from tracker.session.session import Session
 
 Make = Callable[..., Session]
 Open = Callable[..., GaitkeeperApp]

@@ -5,7 +5,7 @@ from unittest import mock
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import detail, listed, prompt
-from tracker.session import Session
+from tracker.session.session import Session
 
 SMALL = (80, 24)
 

@@ -15,7 +15,7 @@ from tracker.app import GaitkeeperApp
 from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder
 from tracker.store.listing import playable, save_rows
 from tracker.views import saves as view

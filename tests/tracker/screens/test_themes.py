@@ -6,7 +6,7 @@ from textual.color import Color
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import fight_screen, prompt
 from tracker.app import GaitkeeperApp
-from tracker.config import Config, read_config
+from tracker.settings.config import Config, read_config
 from tracker.store import SavesFolder
 from tracker.style.themes import THEMES
 

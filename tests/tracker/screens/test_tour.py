@@ -11,11 +11,11 @@ from rules.rulebook.catalogue import rulebook
 from tests.tracker.screens.conftest import Open
 from tests.tracker.screens.look import text_of
 from tracker.app import GaitkeeperApp
-from tracker.commands.keymap import keymap_of
+from tracker.desk.keymap import keymap_of
+from tracker.desk.tour import STEPS, Tour
 from tracker.screens.fight import FightScreen
 from tracker.screens.saves import SavesScreen
 from tracker.store import SavesFolder
-from tracker.tour import STEPS, Tour
 from tracker.views.spans import width_of
 from tracker.widgets.prompt import Prompt
 

@@ -19,14 +19,14 @@ from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.app import GaitkeeperApp
 from tracker.panes.lower import CombatantPane, LanesPane
-from tracker.panes.timeline import TimelinePane
+from tracker.panes.table import TimelinePane
 from tracker.screens.fight import FightScreen
-from tracker.session import Session
+from tracker.session.session import Session
 from tracker.store.operations import running_copy
 from tracker.text.sanitize import sanitize
 from tracker.views import combatant as combatant_view
+from tracker.views import table as table_view
 from tracker.views import terrain as terrain_view
-from tracker.views import timeline as timeline_view
 from tracker.views.columns import columns
 from tracker.views.spans import Line, ShownNumber, Span
 from tracker.views.why import account_lines, breakdown
@@ -121,7 +121,7 @@ def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     yield from (("lanes", line) for line in lanes.lines[2:] if lanes.display)
     shape = columns(encounter, book, timeline.size.width)
     for one in encounter.combatants.values():
-        row = timeline_view.row(encounter, book, one, shape)
+        row = table_view.row(encounter, book, one, shape)
         yield "timeline", row
         assert sum(len(span.text) for span in row) <= timeline.size.width
     for pane in screen.query(CombatantPane):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.tracker.store.fights import event, fight
-from tracker.session import Session, begin
+from tracker.session.session import Session, begin
 from tracker.store import SavesFolder, StoreError
 from tracker.store.backups import APART, MOST, Backups
 from tracker.store.names import backups_path

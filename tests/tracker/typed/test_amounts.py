@@ -9,7 +9,7 @@ import pytest
 
 from rules.errors import InputError
 from tests.play.table import Table
-from tracker.commands.cursor import Cursor
+from tracker.desk.cursor import Cursor
 from tracker.typed import amounts
 from tracker.typed.grammar import Asked
 

@@ -174,7 +174,7 @@ class _Asker:
         return map(Offer, self._table.actions)
 
     def _look_for_books(self) -> None:
-        from tracker.books.shelf import offer  # noqa: PLC0415
+        from tracker.formats.book_folders import offer  # noqa: PLC0415
 
         given = [Path(one) for one in self.typed.options.get("--book", [])]
         with suppress(CodedError):

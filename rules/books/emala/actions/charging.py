@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.books.emala.actions import prompts
 from rules.books.emala.rates.gaits import rate
+from rules.books.emala.rounds.engagement import end_beside, engage, keep_charge
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.source import EMALA
 from rules.books.emala.state import (
@@ -22,7 +23,6 @@ from rules.books.emala.state import (
 )
 from rules.books.emala.text.charging import ChargeAnswer, charge, charge_response
 from rules.books.emala.text.melee import cost
-from rules.books.emala.turns.engagement import end_beside, engage, keep_charge
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who

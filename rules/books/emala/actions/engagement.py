@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from rules.books.emala.actions import prompts
 from rules.books.emala.actions.charging import check_hit
+from rules.books.emala.rounds.engagement import engage, leave
 from rules.books.emala.state import engaged_with, fight, keep_fight, owed_to
 from rules.books.emala.text.melee import cost
-from rules.books.emala.turns.engagement import engage, leave
 from rules.encounter import Combatant
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Who

@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar, Literal
 from rules.books.emala.actions import prompts
 from rules.books.emala.rates.budgets import budget
 from rules.books.emala.rates.loads import tires
+from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import keep, kept
-from rules.books.emala.turns.levels import fall
 from rules.encounter import Combatant, Condition
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Distance, Who
 from rules.fight.actions.movement import cover, wanted

@@ -7,11 +7,11 @@ from rules.books.exp.actions import prompts
 from rules.books.exp.actions.checks import attentive, moved_throughout
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.source import TO_HIT, WeaponType
 from rules.books.exp.state import in_unit, kept
 from rules.books.exp.text import climbing
 from rules.books.exp.text.postures import CrawlAnswer, CrouchAnswer, crawl, crouch, roll
-from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled, Who
 from rules.numbers.figures import Figure, figure, reason

@@ -7,6 +7,7 @@ from rules.books.exp.actions import prompts
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld, with_time_left
 from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.mover import whole_rate
+from rules.books.exp.rounds.rolls import FELL, knock_down, roll_attribute
 from rules.books.exp.source import HEX, Difficulty
 from rules.books.exp.state import (
     BY_TERRAIN,
@@ -19,7 +20,6 @@ from rules.books.exp.state import (
     unit_number,
 )
 from rules.books.exp.text import climbing
-from rules.books.exp.turns.rolls import FELL, knock_down, roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import ActionPrompt, ActionScene, Rolled
 from rules.numbers.exact import counted

@@ -5,10 +5,11 @@ from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import capped, covered, on_turn, once, with_time_left
 from rules.books.exp.rates.budget import budget
+from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
-from rules.books.exp.rates.ground import ground_of
 from rules.books.exp.rates.load import keeps_anything
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds import rolls
 from rules.books.exp.source import HEX, Difficulty
 from rules.books.exp.state import (
     DROWNING,
@@ -23,7 +24,6 @@ from rules.books.exp.state import (
     under,
 )
 from rules.books.exp.text.water import flail, get_free
-from rules.books.exp.turns import rolls
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.numbers.exact import Number, counted

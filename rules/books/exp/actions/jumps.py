@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
 from rules.books.exp.rates.budget import budget, rest_of_unit
+from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
 from rules.books.exp.state import INACTIVE, in_unit, kept, run_up, under, without_run_up
@@ -15,7 +16,6 @@ from rules.books.exp.text.jumping import (
     jump_across,
     jump_over,
 )
-from rules.books.exp.turns.rolls import roll_attribute
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.movement import marked, use_up

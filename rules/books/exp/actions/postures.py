@@ -6,11 +6,11 @@ from rules.books.exp.actions.checks import LOADED, covered, done_in_unit, on_tur
 from rules.books.exp.rates.budget import rest_of_unit
 from rules.books.exp.rates.load import degree_of
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import Difficulty
 from rules.books.exp.state import PRONE, RolledHexes, in_gait, in_unit, keep, kept, unit_number
 from rules.books.exp.text.postures import righting, roll
-from rules.books.exp.turns.rolls import roll_attribute
 from rules.fight.actions.base import ActionScene, Rolled
 
 

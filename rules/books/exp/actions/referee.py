@@ -3,12 +3,12 @@
 from typing import Annotated, ClassVar
 
 from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rounds.melees import MOST_ROLLS, end_unit, let_pass, panicked_through
+from rules.books.exp.rounds.rolls import FELL, Attribute, knock_down, roll_attribute
 from rules.books.exp.sheet import AFLOAT, WORDS
 from rules.books.exp.source import HEX_PER_UNIT, Difficulty
 from rules.books.exp.state import keep, kept
 from rules.books.exp.text.timing import Span, duration
-from rules.books.exp.turns.melees import MOST_ROLLS, end_unit, let_pass, panicked_through
-from rules.books.exp.turns.rolls import FELL, Attribute, knock_down, roll_attribute
 from rules.errors import InputError, NotFound
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.order import check_begun

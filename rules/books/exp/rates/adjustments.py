@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from rules.books.exp.rates.ground import footing
+from rules.books.exp.rates.footing import footing
 from rules.books.exp.sheet import WORDS, ignores
 from rules.books.exp.source import EXP
 from rules.books.exp.state import kept

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from rules.books.exp.rates.footing import WHY
 from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed_of, unit_of
-from rules.books.exp.rates.ground import WHY
 from rules.books.exp.rates.load import what_it_does
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rates.shares import Pacing, with_leg

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.books.exp.rates.adjustments import Adjustment, counted, named, set_aside
-from rules.books.exp.rates.ground import ground_of
+from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.load import degree_of, load_ruling, wears_armour, what_it_does
 from rules.books.exp.rates.mover import Mover, rate_of, whole_rate
 from rules.books.exp.rates.shares import Pacing, Unit

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.books.exp.rates.adjustments import Adjustment, counted, everywhere, in_order, of_ground
-from rules.books.exp.rates.ground import WHY, footing, ground_of, no_footing
+from rules.books.exp.rates.footing import WHY, footing, ground_of, no_footing
 from rules.books.exp.rates.load import keeps_anything, load_ruling
 from rules.books.exp.sheet import OFF_THE_GROUND, WORDS, ignores, kind_of
 from rules.books.exp.source import EXP, HEX_PER_UNIT

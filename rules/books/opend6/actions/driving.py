@@ -31,8 +31,9 @@ from rules.books.opend6.rates.driving import (
     vehicle_budget,
     why_not,
 )
-from rules.books.opend6.rates.ground import terrain_of
+from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
+from rules.books.opend6.rounds.by_itself import driven, go_straight_on
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import OPEND6, SpeedLevel, in_prose
 from rules.books.opend6.state import (
@@ -55,7 +56,6 @@ from rules.books.opend6.text.vehicles import (
     vehicle_shift,
     vehicle_speed,
 )
-from rules.books.opend6.turns.by_itself import driven, go_straight_on
 from rules.dice import Roll
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Rolled, Who

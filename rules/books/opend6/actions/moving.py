@@ -10,12 +10,12 @@ from rules.books.opend6 import moves, state
 from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.driving import Drive, drive
 from rules.books.opend6.rates import budget, on_foot
-from rules.books.opend6.rates.ground import terrain_of
+from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, has_skill, roll
+from rules.books.opend6.rounds.by_itself import marked
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.text.limits import FootKind, acceleration, lost_pace
 from rules.books.opend6.text.on_foot import climb, fly, jump, run, swim
-from rules.books.opend6.turns.by_itself import marked
 from rules.encounter import Combatant, Condition
 from rules.encounter.combatant import NONE
 from rules.fight.actions.base import ActionScene, Distance, Name, Rolled

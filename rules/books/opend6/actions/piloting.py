@@ -8,8 +8,8 @@ from rules.books.opend6.actions.counting import actions_for, take_action
 from rules.books.opend6.actions.prompts import DODGE, STUNT
 from rules.books.opend6.rates import on_foot
 from rules.books.opend6.rates.driving import WHY_NO_CONTROL, handled_by, not_now, piloting
-from rules.books.opend6.rates.ground import terrain_of
 from rules.books.opend6.rates.on_foot import skill_of
+from rules.books.opend6.rates.terrain import terrain_of
 from rules.books.opend6.rolls import Actions, Extra, against, roll
 from rules.books.opend6.sheet import WORDS
 from rules.books.opend6.source import SpeedLevel, in_prose

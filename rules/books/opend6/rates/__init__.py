@@ -5,7 +5,7 @@ rolled for them, `ground` what a terrain and the GM's word do to a distance.
 """
 
 from rules.books.opend6.rates import driving, on_foot
-from rules.books.opend6.rates.ground import LIMIT, terrain_of
+from rules.books.opend6.rates.terrain import LIMIT, terrain_of
 from rules.books.opend6.rolls import pool
 from rules.books.opend6.source import DICE, METRES, OPEND6
 from rules.books.opend6.state import RATED, gait_of, is_vehicle, kept, subject

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from rules.books.opend6.rates.ground import ROUND, on_terrain, why_no_action
+from rules.books.opend6.rates.terrain import ROUND, on_terrain, why_no_action
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import DRIVEN, WORDS
 from rules.books.opend6.source import LEVELS, SpeedLevel, one_of

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.books.opend6.rates import ground
+from rules.books.opend6.rates import terrain as ground
 from rules.books.opend6.rolls import has_skill, pool
 from rules.books.opend6.sheet import ON_FOOT, WORDS
 from rules.books.opend6.source import METRES, OPEND6

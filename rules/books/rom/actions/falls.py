@@ -15,6 +15,24 @@ from rules.books.rom.actions.fields import (
     refuse_absent,
     thing_of,
 )
+from rules.books.rom.rounds.contests import (
+    contest_for,
+    end_contest,
+    holder_of,
+    lay_hands,
+    loosen,
+    must_be_checked,
+)
+from rules.books.rom.rounds.falling import (
+    begin_fall,
+    catch_check,
+    dropped,
+    in_the_air,
+    pot_of,
+    steps_of_fall,
+    throw_lands,
+    time_left,
+)
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import FAR_FALL, Feet
 from rules.books.rom.state.combatant import keep, kept
@@ -32,24 +50,6 @@ from rules.books.rom.state.things import (
 )
 from rules.books.rom.text.falls import absorb, intercept
 from rules.books.rom.text.objects import throw_and_catch
-from rules.books.rom.turns.contests import (
-    contest_for,
-    end_contest,
-    holder_of,
-    lay_hands,
-    loosen,
-    must_be_checked,
-)
-from rules.books.rom.turns.falling import (
-    begin_fall,
-    catch_check,
-    dropped,
-    in_the_air,
-    pot_of,
-    steps_of_fall,
-    throw_lands,
-    time_left,
-)
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who

@@ -16,11 +16,7 @@ from rules.books.rom.actions.fields import (
     thing_of,
 )
 from rules.books.rom.rates import speed_of_pulse
-from rules.books.rom.source import Feet, Mph
-from rules.books.rom.state.combatant import kept
-from rules.books.rom.state.things import Thing, of_fight
-from rules.books.rom.text.objects import draw_item, hand_off, snatch
-from rules.books.rom.turns.contests import (
+from rules.books.rom.rounds.contests import (
     contest_for,
     draw,
     from_one_out,
@@ -32,6 +28,10 @@ from rules.books.rom.turns.contests import (
     put_in_hand,
     room_for,
 )
+from rules.books.rom.source import Feet, Mph
+from rules.books.rom.state.combatant import kept
+from rules.books.rom.state.things import Thing, of_fight
+from rules.books.rom.text.objects import draw_item, hand_off, snatch
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who

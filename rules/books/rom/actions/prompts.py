@@ -3,9 +3,9 @@
 import re
 
 from rules.books.rom.rates import speed_of_pulse
+from rules.books.rom.rounds.falling import in_the_air
 from rules.books.rom.sheet import GAITS, WORDS
 from rules.books.rom.text.speeds import BANDS
-from rules.books.rom.turns.falling import in_the_air
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import ActionPrompt

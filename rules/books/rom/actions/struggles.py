@@ -5,18 +5,7 @@ from typing import Annotated, ClassVar
 from rules.books.rom.actions import prompts
 from rules.books.rom.actions.fields import Hands, Pounds, Size, Stp, thing_of
 from rules.books.rom.rates import CATCHING
-from rules.books.rom.source import Potency
-from rules.books.rom.state.things import (
-    BreakCheck,
-    Contest,
-    Thing,
-    carried,
-    keep_fight,
-    of_fight,
-    without,
-)
-from rules.books.rom.text.falls import breakage
-from rules.books.rom.turns.contests import (
+from rules.books.rom.rounds.contests import (
     begin_struggle,
     check_made,
     contest_for,
@@ -28,7 +17,18 @@ from rules.books.rom.turns.contests import (
     loosen,
     struggles_of,
 )
-from rules.books.rom.turns.falling import in_the_air
+from rules.books.rom.rounds.falling import in_the_air
+from rules.books.rom.source import Potency
+from rules.books.rom.state.things import (
+    BreakCheck,
+    Contest,
+    Thing,
+    carried,
+    keep_fight,
+    of_fight,
+    without,
+)
+from rules.books.rom.text.falls import breakage
 from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Name, Who, Whose

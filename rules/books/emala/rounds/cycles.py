@@ -1,0 +1,203 @@
+"""Rounds of cycles: each cycle, everybody with an action point takes a turn in order."""
+
+from msgspec.structs import replace
+
+from rules.books.emala.rates.budgets import COMBAT, covered_by_grant, left_of_round, points_of
+from rules.books.emala.rates.gaits import lies, rate, unchosen
+from rules.books.emala.rates.loads import penalty, tires
+from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
+from rules.books.emala.rounds.levels import go_down, rise
+from rules.books.emala.sheet import WORDS
+from rules.books.emala.state import in_points, keep, kept, primary
+from rules.books.emala.text.initiative import initiative
+from rules.books.emala.text.melee import cost
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.encounter.remembered import remembered
+from rules.fight.rounds import PlainRounds
+from rules.fight.slots import cycles_foretold
+from rules.fight.turns import begin_turn, names, run_down
+from rules.numbers.exact import Number, counted, in_words
+from rules.rulebook.rulebook import InitiativeRule
+from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Answer, Ruling
+
+
+def entering(combatant: Combatant) -> Combatant:
+    """A combatant with all its action points."""
+    return keep(combatant, points=int(WORDS.number(combatant, "action_points")))
+
+
+def _initiative(_encounter: Encounter, combatant: Combatant, roll: int) -> Ruling[Answer]:
+    """d10 and bonus, less the armour penalty."""
+    return initiative(
+        d10=roll,
+        bonus=int(WORDS.number(combatant, "initiative_bonus")),
+        armour_penalty=penalty(combatant),
+    )
+
+
+def _ties(combatant: Combatant) -> tuple[tuple[str, Number], ...]:
+    """DEX; then a second d10."""
+    return (("DEX", WORDS.number(combatant, "dex")),)
+
+
+def _takes_part(_encounter: Encounter, combatant: Combatant) -> bool:
+    return bool(kept(combatant).points or WORDS.number(combatant, "action_points"))
+
+
+def _has_points(_encounter: Encounter, combatant: Combatant) -> bool:
+    return kept(combatant).points > 0
+
+
+def _begin(scene: Scene, combatant: Combatant) -> None:
+    points = kept(combatant).points
+    scene.put(keep(combatant, points_at_turn=points))
+    # A turn that was held back goes on: its charge has been made.
+    if not combatant.turn_held:
+        forget_charge(scene, combatant.id)
+    scene.log(f"{combatant.name}'s turn ({in_points(points)}).")
+    goes_on = combatant.turn_held and combatant.pace.turn > 0
+    begin_turn(scene, combatant.id)
+    if not goes_on:
+        _lie_or_rise(scene, scene.find(combatant.id))
+    _ask_for_gait(scene, scene.find(combatant.id))
+
+
+def _lie_or_rise(scene: Scene, combatant: Combatant) -> None:
+    """Who begins the turn prone crawls; who no longer is goes back to the primary gait."""
+    if lies(scene.encounter, combatant):
+        if combatant.pace.gait != "crawl":
+            scene.put(combatant.with_pace(gait="crawl"))
+            scene.log(f"{combatant.name} is prone and crawls.")
+    elif combatant.pace.gait == "crawl":
+        rise(scene, combatant)
+
+
+def _ask_for_gait(scene: Scene, combatant: Combatant) -> None:
+    """The round's first turn asks for its gait; the one used last holds if none is chosen."""
+    if unchosen(scene.encounter, combatant):
+        gait = WORDS.gait(combatant.pace.gait).label
+        asked = f"Which gait this round? {gait}, unless another is chosen."
+        scene.log(asked, brief="")
+
+
+def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
+    points = spend
+    if points is None:
+        price = scene.record(cost(deed="turn"), combatant.id)
+        points = int(price.answer.points.value)
+    left = max(0, kept(combatant).points - points)
+    scene.record_account(points_of(keep(combatant, points=left)), combatant.id)
+    used = _used(scene, combatant)
+    told = f"{combatant.name} ends the turn for {in_points(points)}: {left} left{used}."
+    scene.log(told, brief="")
+    return keep(_over(scene, combatant), points=left)
+
+
+def _over(scene: Scene, combatant: Combatant) -> Combatant:
+    """A turn that was had is over: who sinks sinks, what was moved was moved in the turn before."""
+    end_of_turn(scene, combatant.id)
+    return _turned_over(scene.encounter, go_down(scene, scene.find(combatant.id)))
+
+
+def _turned_over(encounter: Encounter, combatant: Combatant) -> Combatant:
+    pace, counts = combatant.pace, covered_by_grant(encounter, combatant)
+    chosen = kept(combatant).primary or primary(combatant)
+    ended = combatant.with_pace(
+        before=pace.turn,
+        turn=NONE,
+        made_before=pace.made,
+        made=NONE,
+        round=pace.round - counts,
+        granted=NONE,
+    )
+    return keep(ended, primary=chosen, last=chosen)
+
+
+def _used(scene: Scene, combatant: Combatant) -> str:
+    """'; 6 of 18 m used this round', where any movement was used."""
+    used = combatant.pace.round
+    if not used:
+        return ""
+    found, _ = rate(scene.encounter, combatant, combatant.pace.gait, combatant.terrain)
+    for account in (found, left_of_round(scene.encounter, combatant)):
+        if account is not None:
+            scene.record_account(account, combatant.id)
+    if found is None or found.figure.value <= used:
+        return f"; {counted(used, 'm')} used this round, none left"
+    return f"; {in_words(used)} of {in_words(found.figure.value)} m used this round"
+
+
+def _skipped(scene: Scene, people: list[Combatant]) -> None:
+    """Whose turn a cycle skips has lost it: what lasts for turns has one less, who sinks sinks.
+
+    One whose turn was held back has had it, as far as it went.
+    """
+    are = "is" if len(people) == 1 else "are"
+    scene.log(f"{names(people)} {are} skipped: no action points.")
+    for one in people:
+        held = one.turn_held
+        begin_turn(scene, one.id)
+        now = scene.find(one.id)
+        down = _over(scene, now) if held else go_down(scene, now)
+        scene.put(replace(down, turns=down.turns + 1))
+        run_down(scene, one.id, "end")
+
+
+def _round_over(scene: Scene) -> None:
+    """Charges that were held back end; who has had no turn and sinks, sinks for one."""
+    end_of_round(scene)
+    for one in scene.encounter.in_order():
+        if one.turns == 0 and not one.out and _takes_part(scene.encounter, one):
+            scene.put(go_down(scene, one))
+
+
+def _renew(scene: Scene, combatant: Combatant) -> Combatant:
+    """A new round: all points, no gait chosen; a round walked in too much armour is counted."""
+    if combatant.turn_held:
+        combatant = _turned_over(scene.encounter, combatant)
+    state = kept(combatant)
+    walked = state.walked
+    if tires(combatant) and any(mark.gait == "walk" for mark in combatant.pace.marks):
+        walked += 1
+        if walked == 1:
+            told = "has walked a round in too much armour: in time that fatigues, the GM says when"
+            scene.log(f"{combatant.name} {told}.")
+    return entering(keep(combatant, primary=None, last=primary(combatant), walked=walked))
+
+
+@remembered
+def _cycles(encounter: Encounter) -> int:
+    """As many cycles as anybody has action points, or as there have been or are to come."""
+    fighting = (one for one in encounter.combatants.values() if not one.out)
+    points = (int(WORDS.number(one, "action_points")) for one in fighting)
+    return cycles_foretold(encounter, max(points, default=1), _points_left)
+
+
+def _points_left(_encounter: Encounter, combatant: Combatant) -> int:
+    """A turn for each action point that is left."""
+    return kept(combatant).points
+
+
+INITIATIVE = InitiativeRule(dice="1d10", tie_die="1d10", ruling=_initiative, ties=_ties)
+
+ROUNDS = PlainRounds(
+    words=WORDS,
+    initiative=INITIATIVE,
+    source=COMBAT,
+    takes_part=_takes_part,
+    may_act=_has_points,
+    turns_left=_points_left,
+    again=True,
+    skipped=_skipped,
+    begin=_begin,
+    end=_end,
+    renew=_renew,
+    over=_round_over,
+    anew=lambda encounter: WORDS.is_on(encounter, "initiative-each-round"),
+    rolls_late=False,
+    costs=True,
+    no_one=" or give action points",
+    cells=_cycles,
+)

@@ -1,0 +1,152 @@
+"""On the way: turning, slopes and doors."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, ClassVar, Literal
+
+from rules.books.exp.actions import prompts
+from rules.books.exp.actions.activities import OPENS
+from rules.books.exp.actions.checks import any_tries, fits, on_turn, slowed, unheld
+from rules.books.exp.rates.budget import budget, legs_with, pacing_of
+from rules.books.exp.rates.mover import Mover, whole_rate
+from rules.books.exp.rounds.rolls import roll_attribute
+from rules.books.exp.sheet import ignores
+from rules.books.exp.source import HEX, HEX_PER_UNIT, Difficulty
+from rules.books.exp.state import GONE_THROUGH, Hill, having_tried, in_unit, keep, kept, tried
+from rules.books.exp.text.movement import turn
+from rules.books.exp.text.terrain import door, hill
+from rules.encounter import Combatant
+from rules.fight.actions.base import Action, ActionPrompt, ActionScene, Rolled, Who
+from rules.numbers.exact import Number, counted, in_words
+from rules.numbers.figures import figure
+from rules.numbers.inputs import Quantity, Whole
+from rules.rulebook.answers import Account
+from rules.rulebook.scene import Scene
+
+DEGREES = 60
+"""In a hexside."""
+
+
+class Turn(Action, frozen=True, kw_only=True, tag="turn"):
+    """Change direction: a hex of movement for each hexside of 60 degrees."""
+
+    title: ClassVar[str] = "Change direction"
+    in_turn: ClassVar[bool] = True
+
+    who: Who
+    hexsides: Annotated[int, Whole("hexsides of 60 degrees", least=1, most=3)] = 1
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused while bolting, and beyond what is left to move."""
+        combatant = unheld(scene, self.who)
+        legs = legs_with(combatant, pacing_of(scene.encounter, combatant))
+        if "bolt" in (combatant.pace.gait, *(leg.gait for leg in legs)):
+            scene.refuse(f"{combatant.name} cannot turn while bolting: slow down to turn.", "who")
+        turns = (*kept(combatant).unit.turns, self.hexsides)
+        turned = in_unit(combatant, turns=turns)
+        self._check_affordable(scene, combatant, turned)
+        ruling = scene.record(turn(hexsides=turns), combatant.id)
+        hexsides = figure("hexsides", self.hexsides)
+        turned_by = hexsides.times("degrees in a hexside", DEGREES, unit="degrees")
+        scene.record_account(Account("turned by", turned_by, ruling.source), combatant.id)
+        scene.put(turned)
+        cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
+        paid = f" for {counted(cost, HEX)}" if cost else ""
+        scene.log(f"{combatant.name} turns by {turned_by.in_words()}{paid}.")
+
+    def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
+        """What sticks to a unit lowers every pace in it: none below 0, nothing moved beyond it."""
+        mover = Mover(scene.encounter, turned)
+        pacing = pacing_of(scene.encounter, turned)
+        if pacing.full + mover.sticks < 0 or not fits(scene, turned):
+            granted = before.pace.granted
+            left = Fraction(budget(scene.encounter, before).left.figure.value) - granted
+            own = f"{counted(max(Fraction(0), left), HEX)} left"
+            own += f" beside the {counted(granted, HEX)} granted" if granted > 0 else ""
+            scene.refuse(f"{before.name} has {own}: too little to turn so far.", "hexsides")
+
+
+class Slope(Action, frozen=True, kw_only=True, tag="slope"):
+    """Go onto a slope: so many hexes up (fewer than none: down) in so many across; 0 is level."""
+
+    title: ClassVar[str] = "Go onto a slope"
+    acts: ClassVar[bool] = False
+    labels: ClassVar[Mapping[str, str]] = {"rise": "up", "run": "across"}
+
+    who: Who
+    rise: Annotated[Number, Quantity("hexes, negative downhill", least=-1000, most=1000)]
+    run: Annotated[Number, Quantity("hexes across", above=0, most=1000)] = 1
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises NotFound."""
+        combatant = scene.find(self.who)
+        if not self.rise:
+            scene.put(keep(combatant, hill=None))
+            scene.log(f"{combatant.name} is on level ground.")
+            return
+        ruling = hill(rate=whole_rate(combatant), rise=self.rise, run=self.run)
+        amount = int(scene.record(ruling, combatant.id).answer.adjustment.value)
+        way = "uphill" if self.rise > 0 else "downhill"
+        there = f"goes {way}, {in_words(abs(Fraction(self.rise)))} in {in_words(self.run)}"
+        scene.put(keep(combatant, hill=Hill(Fraction(self.rise), Fraction(self.run))))
+        scene.log(f"{combatant.name} {there} ({amount:+} h/u).")
+
+
+class Door(Rolled, frozen=True, kw_only=True, tag="door"):
+    """Go through a door: an unlatched one slows, any other stops and asks for a DEX roll.
+
+    Whoever runs up to a door that must be opened is stopped by it as everybody is.
+    """
+
+    title: ClassVar[str] = "Go through a door"
+
+    door: Literal["push-unlatched", "push-latched", "pull"] = "push-unlatched"
+    difficulty: Difficulty = "difficult"
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused on another's turn, when held, and where a door was opened in passing."""
+        combatant = scene.find(self.who)
+        again = any_tries(scene) and tried(combatant, GONE_THROUGH)
+        combatant = (on_turn if again else unheld)(scene, self.who)
+        if any(name in OPENS for name in kept(combatant).unit.added):
+            why = f"{combatant.name} opens a door in passing in this unit"
+            scene.refuse(f"{why}: going through it is another unit's.", "who")
+        if self.door == "push-unlatched":
+            ruling = door(door=self.door)
+            amount = int(ruling.answer.adjustment.value)
+            through = slowed(scene, combatant, GONE_THROUGH, amount)
+            scene.record(ruling, combatant.id)
+            scene.put(having_tried(through, GONE_THROUGH))
+            scene.log(f"{combatant.name} goes through the door ({amount:+} h/u).")
+            return
+        made = roll_attribute(scene, combatant, "dex", self.difficulty)
+        ruling = scene.record(door(door=self.door, dex_made=made), combatant.id)
+        stopped = in_unit(combatant, stopped="the door stopped them", acted=True)
+        scene.put(having_tried(stopped, GONE_THROUGH))
+        side = "on the other side" if ruling.answer.through.value else "still before it"
+        scene.log(f"The door stops {combatant.name}, {side}.")
+
+
+class HoldBack(Action, frozen=True, kw_only=True, tag="hold-back"):
+    """Go no faster than so many hexes a unit, so that penalties count from the full rate first.
+
+    Without `rate` they hold back no longer.
+    """
+
+    title: ClassVar[str] = "Hold back"
+    prompt: ClassVar[ActionPrompt | None] = prompts.HOLD_BACK
+    labels: ClassVar[Mapping[str, str]] = {"rate": "at most"}
+
+    who: Who
+    rate: Annotated[int, Whole("h/u", least=0, most=1000)] | None = None
+
+    def apply(self, scene: ActionScene) -> None:
+        """Raises Refused for one who does not hold back and is to do so no longer."""
+        combatant = scene.find(self.who)
+        if self.rate is None and kept(combatant).wanted is None:
+            scene.refuse(f"{combatant.name} does not hold back: say how fast to go.", "rate")
+        scene.put(keep(combatant, wanted=self.rate))
+        if self.rate is None:
+            scene.log(f"{combatant.name} goes as fast as they can again.")
+        else:
+            scene.log(f"{combatant.name} goes no faster than {counted(self.rate, HEX_PER_UNIT)}.")

@@ -1,0 +1,164 @@
+"""Rolls against attributes, and those that are due each unit: in panic, too fast downhill."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from rules.books.exp.rates.footing import ground_of
+from rules.books.exp.rates.mover import Mover, whole_rate
+from rules.books.exp.sheet import AFLOAT, WORDS, kind_of
+from rules.books.exp.source import EXP, HEX, Difficulty
+from rules.books.exp.state import (
+    DROWNING,
+    PANICKED,
+    PRONE,
+    SINKING,
+    STUCK,
+    having_tried,
+    in_gait,
+    in_unit,
+    kept,
+    tried,
+    under,
+    without_run_up,
+)
+from rules.books.exp.text.rolls import DIE, attribute_roll
+from rules.books.exp.text.terrain import HillAnswer, hill
+from rules.books.exp.text.water import panic
+from rules.encounter import Combatant
+from rules.numbers.figures import figure
+from rules.rulebook.answers import Account
+from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Ruling
+
+FELL, CRASHED = "fell", "crashed"
+"""How somebody came to lie on the ground."""
+
+METRES_IN_A_HEX = 2
+
+Attribute = Literal["awe", "con", "dex", "mstr", "pstr"]
+
+
+def roll_attribute(
+    scene: Scene, combatant: Combatant, attribute: Attribute, difficulty: Difficulty
+) -> bool:
+    """Roll against an attribute, tell it, and say whether it was made."""
+    value = int(WORDS.number(combatant, attribute))
+    name = attribute.upper()
+    roll = scene.dice.roll(f"{name} of {combatant.name}", f"1d{DIE[difficulty]}")
+    ruling = attribute_roll(attribute=value, roll=roll.total, difficulty=difficulty)
+    made = scene.record(ruling, combatant.id).answer.success.value
+    verdict = "made" if made else "failed"
+    scene.log(f"{name} {value} of {combatant.name}, {roll.in_words()}: {verdict}.")
+    return made
+
+
+def knock_down(scene: Scene, combatant: Combatant, how: str) -> Combatant:
+    """Flat on the ground at the foot of what was climbed, and no more movement in this unit.
+
+    Nobody lies on water or air. The book says nothing of what it does: the referee is asked.
+    """
+    now = kept(combatant)
+    down = without_run_up(combatant)
+    if combatant.pace.gait == "climb":
+        down = _at_the_foot(scene, down)
+    floats = down.pace.gait in AFLOAT
+    down = down if floats else under(down, PRONE)
+    fallen = scene.put(in_unit(down, stopped=f"they {how}"))
+    deep = ""
+    if now.height > 0:
+        height = figure("climbed", now.height, HEX)
+        metres = height.times("metres in a hex", METRES_IN_A_HEX, unit="m")
+        scene.record_account(Account("fallen", metres, EXP.source("Climbing, Free")), combatant.id)
+        deep = f" {height.in_words()} ({metres.in_words()})"
+    what = "falls" if how == FELL else "crashes"
+    where = WORDS.terrain(scene.encounter, fallen.terrain).place()
+    lies = f", and is {where}" if floats else " and is prone"
+    scene.log(f"{combatant.name} {what}{deep}{lies}: the referee says what it does to them.")
+    return fallen
+
+
+def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
+    """Where the climb began, in the gait that it calls for."""
+    foot = kept(combatant).foot or combatant.terrain
+    landed = replace(in_gait(combatant, "walk"), terrain=foot)
+    gait = Mover(scene.encounter, landed).gait_on(WORDS.terrain(scene.encounter, foot))
+    return landed if gait == "climb" else in_gait(landed, gait)
+
+
+def make_due_rolls(scene: Scene, who: str) -> None:
+    """At the end of a turn: the rolls that the book wants each unit, where they were not made."""
+    combatant = scene.find(who)
+    if combatant.out:
+        return
+    if crash_is_due(combatant):
+        roll_against_crash(scene, combatant)
+    combatant = scene.find(who)
+    if combatant.has(PANICKED) and not tried(combatant, "panic"):
+        roll_against_panic(scene, combatant, "difficult")
+
+
+def crash_is_due(combatant: Combatant) -> bool:
+    """True of one who raced downhill in this unit and has not rolled, whatever came after it."""
+    unit = kept(combatant).unit
+    return unit.raced and not unit.crash_rolled
+
+
+def at_bolting_speed(combatant: Combatant) -> bool:
+    """Whether what was moved in this unit is bolting speed, downhill; jumps and dives left out."""
+    ruling = _race(combatant)
+    return ruling is not None and ruling.answer.crash_roll.value
+
+
+def _race(combatant: Combatant) -> Ruling[HillAnswer] | None:
+    now = kept(combatant)
+    moved = combatant.pace.made - now.unit.leapt
+    if now.hill is None or now.hill.rise >= 0 or moved <= 0:
+        return None
+    rate, kind = whole_rate(combatant), kind_of(combatant)
+    own = hill(rate=rate, rise=now.hill.rise, run=now.hill.run).answer.adjustment.value
+    return hill(
+        rate=rate,
+        rise=now.hill.rise,
+        run=now.hill.run,
+        adjustments=[int(moved // 1 - rate - own)],
+        kind=kind,
+        falling=kind != "anthropomorph",
+    )
+
+
+def roll_against_crash(scene: Scene, combatant: Combatant) -> None:
+    """A difficult DEX roll, or down they go."""
+    ruling = _race(combatant)
+    if ruling is not None:
+        scene.record(ruling, combatant.id)
+    combatant = scene.put(in_unit(combatant, crash_rolled=True))
+    scene.log(f"{combatant.name} raced downhill.")
+    if not roll_attribute(scene, combatant, "dex", "difficult"):
+        knock_down(scene, combatant, CRASHED)
+
+
+def may_panic(combatant: Combatant) -> bool:
+    """True in water, and of one who is stuck in what is thin enough to drown in."""
+    return combatant.has(PANICKED) or may_drown(combatant)
+
+
+def may_drown(combatant: Combatant) -> bool:
+    """True in water, however deep, and of one who is stuck in what is thin enough."""
+    kind = ground_of(combatant.terrain).kind
+    fluid = combatant.has(STUCK) and kind in ("mud", "sand")
+    return combatant.has(SINKING) or fluid or kind == "water"
+
+
+def roll_against_panic(scene: Scene, combatant: Combatant, difficulty: Difficulty) -> str:
+    """CON first where they have panicked already, then MSTR; what they are after it."""
+    panicked = combatant.has(PANICKED)
+    con = not panicked or roll_attribute(scene, combatant, "con", difficulty)
+    mstr = con and roll_attribute(scene, combatant, "mstr", difficulty)
+    ruling = panic(panicked=panicked, mstr_made=mstr, con_made=con)
+    state = scene.record(ruling, combatant.id).answer.state.value
+    changed = having_tried(combatant.free_of(PANICKED), "panic")
+    scene.put(changed if state == "calm" else under(changed, state))
+    after = " and cannot help themselves" if state == DROWNING else ""
+    scene.log(f"{combatant.name} is {state}{after}.")
+    return state

@@ -1,0 +1,60 @@
+"""The five units of a melee for somebody: turns had, the one of now, those to come, busy ones."""
+
+from rules.books.exp import state
+from rules.books.exp.rounds.melees import budges
+from rules.encounter import Combatant, Condition, Encounter
+from rules.rulebook.answers import Slot, SlotKind
+
+BUSY_SIGN = "b"
+
+UNITS = range(1, state.UNITS_IN_MELEE + 1)
+
+
+def slots(encounter: Encounter, combatant: Combatant) -> tuple[Slot, ...]:
+    """A slot a unit; those that an activity takes have a sign."""
+    free = free_from(encounter, combatant)
+    return tuple(
+        Slot(unit, _kind(encounter, combatant, unit, free), _sign(encounter, combatant, unit))
+        for unit in UNITS
+    )
+
+
+def free_from(encounter: Encounter, combatant: Combatant) -> int:
+    """The first unit, counted within this melee, in which nothing keeps somebody from a turn."""
+    if not budges(encounter, combatant):
+        return state.UNITS_IN_MELEE + 1
+    held = (one for one in combatant.conditions if _keeps_idle(one))
+    over = (_over_in(encounter, combatant, one) for one in held)
+    return max((*over, max(1, encounter.cell)))
+
+
+def _keeps_idle(held: Condition) -> bool:
+    idle = (state.INACTIVE, state.DROWNING)
+    return held.name.startswith(state.BUSY) or held.name.casefold() in idle
+
+
+def _over_in(encounter: Encounter, combatant: Combatant, held: Condition) -> int:
+    """The first unit in which a condition may be over; the one after the last where it is not."""
+    if held.left is None or held.whose is None:
+        return state.UNITS_IN_MELEE + 1
+    counting = encounter.combatants.get(held.whose)
+    begun = counting is not None and state.kept(counting).unit.had_turn
+    goes_on = held.ends == "end" and encounter.turn_of == held.whose
+    counted_from = max(1, encounter.cell) + (begun and not goes_on)
+    # Another's turn may end before one's own in the unit that ends it: the order is rolled anew.
+    return counted_from + held.left - (held.whose != combatant.id)
+
+
+def _kind(encounter: Encounter, combatant: Combatant, unit: int, free: int) -> SlotKind:
+    if unit == encounter.cell and encounter.turn_of == combatant.id:
+        return "now"
+    if unit in combatant.had:
+        return "acted"
+    gone = unit == encounter.cell and state.kept(combatant).unit.had_turn
+    if combatant.out or gone or unit < encounter.cell or unit < free:
+        return "never"
+    return "ahead"
+
+
+def _sign(encounter: Encounter, combatant: Combatant, unit: int) -> str:
+    return BUSY_SIGN if state.busy_in(encounter, combatant, unit) else ""

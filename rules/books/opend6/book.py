@@ -1,0 +1,40 @@
+"""OpenD6 as a fight asks it."""
+
+from rules.books.opend6 import RULES, moves, rates, sight
+from rules.books.opend6.actions import ACTIONS
+from rules.books.opend6.measures import MEASURES
+from rules.books.opend6.rounds import INITIATIVE, ROUNDS, entering
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.state import OpenD6State
+from rules.rulebook.rulebook import Movement, Rulebook
+
+BOOK = Rulebook(
+    words=WORDS,
+    rules=RULES,
+    initiative=INITIATIVE,
+    movement=Movement(
+        gait_rates=rates.gait_rates,
+        budget=rates.budget,
+        load=rates.load,
+        counters=rates.counters,
+        take_gait=moves.take_gait,
+        enter=moves.enter,
+        mounts=moves.mounts,
+        difficulty_on=rates.difficulty_on,
+        way=moves.way,
+        watched=moves.watched,
+        way_changed=moves.way_changed,
+        spends=moves.spends,
+    ),
+    rounds=ROUNDS,
+    slots_of=ROUNDS.slots,
+    state=OpenD6State,
+    lasts=("damage", "dice_lost", "levels_lost"),
+    entering=entering,
+    actions=ACTIONS,
+    follows=moves.see_to_wheels,
+    notes=sight.notes,
+    in_row=sight.in_row,
+    lines=sight.lines,
+    measures=MEASURES,
+)

@@ -1,0 +1,109 @@
+"""The way of a round in the strip, and that of a vehicle which nobody has in control."""
+
+from fractions import Fraction
+
+from rules.books.opend6 import state
+from rules.books.opend6.rates.driving import vehicle_budget
+from rules.books.opend6.rates.terrain import LIMIT
+from rules.books.opend6.sheet import WORDS
+from rules.books.opend6.source import LEVELS, METRES
+from rules.books.opend6.state import kept
+from rules.encounter import Combatant, StripCell
+from rules.encounter.combatant import NONE
+from rules.numbers.exact import in_words
+from rules.numbers.figures import figure
+from rules.rulebook.answers import Account
+from rules.rulebook.scene import Scene
+
+SEVERE_BRAKING = 2
+"""How many speed levels a severely damaged vehicle loses each round."""
+
+
+def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
+    """The vehicle with a way made and used up."""
+    went = marked(scene, vehicle, distance, level)
+    return went.with_pace(round=went.pace.round + distance)
+
+
+def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
+    """A vehicle that nobody has in control goes straight on, all the way of its level."""
+    level = kept(vehicle).level
+    if level == "stopped":
+        return vehicle
+    limit = vehicle_budget(scene.encounter, vehicle.with_pace(gait=level), vehicle.terrain).limit
+    way = Fraction(limit.figure.value)
+    moving = state.at_level(vehicle, level)
+    if not kept(vehicle).this_round.made:
+        moving = state.with_action(moving, "vehicle")
+    went = driven(scene, moving, way, level)
+    why = why_adrift(vehicle)
+    speed = f"{in_words(way)} m at {level} speed"
+    scene.log(f"{vehicle.name}, {why}, goes straight on for {speed}.")
+    return scene.put(went)
+
+
+def marked(
+    scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
+) -> Combatant:
+    """The combatant with a way made, in the strip and in the event what its cell holds now.
+
+    Each movement action has a cell, and each way of moving one for all that was `free` of an
+    action.
+    """
+    if distance <= 0:
+        return combatant
+    marks, cells = combatant.pace.marks, kept(combatant).this_round.free_cells
+    cell = cells.get(gait, len(marks) + 1) if free else len(marks) + 1
+    same = next((one for one in marks if one.cell == cell), None)
+    if free:
+        combatant = state.in_round(combatant, free_cells={**cells, gait: cell})
+    scene.change(cell=max(cell, scene.encounter.cell))
+    before = same.distance if same else NONE
+    others = tuple(one for one in marks if one is not same)
+    now = StripCell(cell, before + distance, gait, scene.number)
+    total = figure("moved before", before, METRES).plus("moved now", distance)
+    scene.record_account(Account(f"moved in movement {cell}", total, LIMIT), combatant.id)
+    ordered = tuple(sorted((*others, now), key=lambda one: one.cell))
+    return combatant.with_pace(marks=ordered, made=combatant.pace.made + distance)
+
+
+def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
+    """Straight on, unless it has moved in this round; so does what was being turned back."""
+    done = kept(vehicle).this_round
+    by_itself = done.recovering or state.is_adrift(scene.encounter, vehicle)
+    if by_itself and not done.made and not vehicle.out:
+        go_straight_on(scene, vehicle)
+
+
+def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
+    """A vehicle that nobody has in control slows down: a level a round, two by severe damage.
+
+    Control that was lost is back at rest.
+    """
+    known = kept(vehicle)
+    if state.is_vehicle(vehicle) and (known.out_of_control, known.level) == ("lost", "stopped"):
+        scene.log(f"{vehicle.name} is at rest, and in control again.")
+        return state.in_control(vehicle)
+    if not state.is_adrift(scene.encounter, vehicle):
+        return vehicle
+    severe = kept(vehicle).out_of_control == "severe"
+    keeps = WORDS.chosen(scene.encounter, "out-of-control") == "keeps-speed"
+    if keeps and not severe:
+        return vehicle
+    level = kept(vehicle).level
+    slower = LEVELS[max(0, LEVELS.index(level) - SEVERE_BRAKING)]
+    slower = slower if severe else state.a_level_slower(vehicle, level)
+    if slower == level:
+        return vehicle
+    why = why_adrift(vehicle)
+    to = "a stop" if slower == "stopped" else f"{slower} speed"
+    scene.log(f"{vehicle.name}, {why}, slows from {level} to {to}.")
+    at_rest = slower == "stopped" and kept(vehicle).out_of_control == "lost"
+    return state.at_level(state.in_control(vehicle) if at_rest else vehicle, slower)
+
+
+def why_adrift(vehicle: Combatant) -> str:
+    """Why a vehicle goes by itself, in a word."""
+    if kept(vehicle).out_of_control:
+        return "out of control"
+    return "being turned back" if kept(vehicle).this_round.recovering else "nobody at the wheel"

@@ -1,0 +1,40 @@
+"""Realms of Myth as a fight asks it."""
+
+from rules.books.rom import RULES, moves, rates, sight
+from rules.books.rom.actions import ACTIONS
+from rules.books.rom.measures import MEASURES
+from rules.books.rom.rounds.cs import INITIATIVE, ROUNDS
+from rules.books.rom.rounds.falling import presses
+from rules.books.rom.rounds.following import follows
+from rules.books.rom.rounds.slots import slots
+from rules.books.rom.sheet import WORDS
+from rules.books.rom.state.combatant import RomState
+from rules.books.rom.state.things import RomFight
+from rules.rulebook.rulebook import Movement, Rulebook
+
+BOOK = Rulebook(
+    words=WORDS,
+    rules=RULES,
+    initiative=INITIATIVE,
+    movement=Movement(
+        gait_rates=rates.gait_rates,
+        budget=rates.budget,
+        load=rates.load,
+        counters=rates.counters,
+        take_gait=moves.take_gait,
+        enter=moves.enter,
+        after_move=moves.moved,
+    ),
+    rounds=ROUNDS,
+    slots_of=slots,
+    state=RomState,
+    lasts=("wounds",),
+    fight_state=RomFight,
+    actions=ACTIONS,
+    notes=sight.notes,
+    in_row=sight.in_row,
+    lines=sight.lines,
+    follows=follows,
+    presses=presses,
+    measures=MEASURES,
+)

@@ -1,0 +1,152 @@
+"""Things in the air: how long they fall, who can come, and where they end."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.books.rom.rates import pulses, pulses_passing, reach, steps_until
+from rules.books.rom.rounds.contests import lay_hands, must_be_checked
+from rules.books.rom.sheet import WORDS
+from rules.books.rom.source import FAR_FALL, PULSES
+from rules.books.rom.state.things import (
+    BreakCheck,
+    Falling,
+    Thing,
+    Thrown,
+    keep_fight,
+    of_fight,
+    with_one,
+    without,
+)
+from rules.books.rom.text.falls import catch_fall, fall_time, snatch_falling
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import Number, counted, in_words
+from rules.rulebook.scene import Scene
+from rules.rulings.ruling import Answer, Ruling
+
+PULSE = WORDS.cell_word
+
+
+def begin_fall(scene: Scene, falling: Falling) -> None:
+    """Something falls from now on; whoever can come within reach is told."""
+    kept = of_fight(scene.encounter).falling
+    keep_fight(scene, falling=with_one(kept, falling.thing.name, falling))
+    until = time_left(scene.encounter, falling)
+    scene.log(f"{falling.thing.begun} falls {in_words(falling.feet)} ft: {until}.")
+    people = [one for one in scene.encounter.in_order() if not one.out and one.id != falling.who]
+    if falling.left == 0 or not people:
+        return
+    told = []
+    for one in people:
+        account = reach(scene.encounter, one, falling)
+        scene.record_account(account, one.id)
+        told.append(f"{one.name} {account.figure.in_words()}")
+    scene.log(f"Way and leap until then: {', '.join(told)}.")
+
+
+def steps_of_fall(scene: Scene, feet: Number) -> int:
+    """The pulses of movement that others have; all at once, only a whole CS of them counts."""
+    ruling = scene.record(fall_time(feet=feet))
+    if pulses(scene.encounter) > 1:
+        return int(ruling.answer.pulses.value)
+    return PULSES if ruling.answer.whole_cs.value else 0
+
+
+def time_left(encounter: Encounter, falling: Falling) -> str:
+    """'it comes down after 2 pulses of movement', 'after the movement of a CS'."""
+    come = "they come down" if falling.who else "it comes down"
+    if falling.left == 0:
+        return f"{come} now"
+    if pulses(encounter) > 1:
+        return f"{come} after {counted(falling.left, PULSE)} of movement"
+    steps = steps_until(encounter, falling)
+    return f"{come} after the movement of {'a CS' if steps == 1 else f'{steps} CSs'}"
+
+
+def fall_on(scene: Scene) -> Iterator[str]:
+    """A step of movement has gone by: what comes down now is told."""
+    passing = pulses_passing(scene.encounter)
+    for name, falling in of_fight(scene.encounter).falling.items():
+        if falling.left == 0:
+            continue
+        nearer = replace(falling, left=max(0, falling.left - passing))
+        kept = of_fight(scene.encounter).falling
+        keep_fight(scene, falling=with_one(kept, name, nearer))
+        if nearer.left == 0:
+            or_else = "catch them, or they hit" if falling.who else "catch it, or it hits"
+            yield f"{falling.thing.begun} comes down now: {or_else} the ground."
+
+
+def in_the_air(encounter: Encounter) -> list[str]:
+    """What falls, and what was thrown, by name."""
+    kept = of_fight(encounter)
+    falling = [one.thing.name for one in kept.falling.values()]
+    return [*falling, *(one.thing.name for one in kept.thrown.values())]
+
+
+def comes_down(encounter: Encounter) -> bool:
+    """True where something is to be caught now or never."""
+    kept = of_fight(encounter)
+    return bool(kept.thrown) or any(one.left == 0 for one in kept.falling.values())
+
+
+def presses(encounter: Encounter) -> str:
+    """What is to be caught now or never, in words."""
+    return "something comes down, to be caught now or never" if comes_down(encounter) else ""
+
+
+def hit_the_ground(scene: Scene) -> None:
+    """What came down and was not caught hits the ground."""
+    for name, falling in of_fight(scene.encounter).falling.items():
+        if falling.left == 0:
+            dropped(scene, name)
+    for thrown in tuple(of_fight(scene.encounter).thrown.values()):
+        throw_lands(scene, thrown, None, caught=False)
+
+
+def throw_lands(scene: Scene, thrown: Thrown, catcher: Combatant | None, *, caught: bool) -> None:
+    """A throw ends: in the catcher's hands, or on the ground, where the thing may break."""
+    thing = thrown.thing
+    keep_fight(scene, thrown=without(of_fight(scene.encounter).thrown, thing.name))
+    if catcher is not None and caught:
+        scene.log(f"{catcher.name} catches {thing.name}.")
+        lay_hands(scene, catcher, thing)
+        return
+    who = "Nobody" if catcher is None else catcher.name
+    fails = "catches" if catcher is None else "does not catch"
+    scene.log(f"{who} {fails} {thing.name}: it falls to the ground and may break.")
+    must_be_checked(scene, BreakCheck(thing, "thrown"))
+
+
+def dropped(scene: Scene, name: str) -> None:
+    """Something that fell was not caught: the POT of its impact, and what that asks for."""
+    falling = of_fight(scene.encounter).falling[name.casefold()]
+    keep_fight(scene, falling=without(of_fight(scene.encounter).falling, name))
+    pot = pot_of(scene, falling.thing, falling.feet)
+    hits = f"{falling.thing.begun} hits the ground with POT {pot}"
+    if falling.who:
+        scene.log(f"{hits}: what that does to them, the text leaves to the game master.")
+        return
+    must_be_checked(scene, BreakCheck(falling.thing, "dropped", pot=pot))
+    scene.log(f"{hits}: its STP check against {pot} says whether it breaks.")
+
+
+def catch_check(falling: Falling, fallen: Fraction) -> tuple[Ruling[Answer], Number]:
+    """The CRD check that gets at it, with its DV: in a fall from 16 ft on caught, else snatched."""
+    if falling.feet >= FAR_FALL:
+        caught = catch_fall(feet=fallen, weight=falling.thing.weight)
+        return _plain(caught), caught.answer.dv.value
+    snatched = snatch_falling(feet=fallen, size=falling.thing.size)
+    return _plain(snatched), snatched.answer.dv.value
+
+
+def _plain(ruling: Ruling[Any]) -> Ruling[Answer]:
+    return ruling
+
+
+def pot_of(scene: Scene, thing: Thing, fallen: Fraction) -> int:
+    """The POT of the impact, which is the DV of catching too."""
+    ruling = scene.record(catch_fall(feet=fallen, weight=thing.weight))
+    return int(ruling.answer.pot.value)

@@ -1,0 +1,91 @@
+"""What follows of itself from any action: of the switch of pulses, of a loss, of an edit."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from rules.books.rom.rates import pulses, speed_now
+from rules.books.rom.rounds.contests import who_are_left
+from rules.books.rom.sheet import MOVE, WORDS
+from rules.books.rom.source import FEET_PER_MPH
+from rules.books.rom.state.combatant import in_hand, keep, kept
+from rules.books.rom.state.things import Falling, keep_fight, of_fight, with_one, without
+from rules.books.rom.text.speeds import rate_band
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.numbers.exact import Number
+from rules.rulebook.scene import Scene
+
+
+def follows(scene: Scene, before: Encounter) -> None:
+    """See to the movement that was begun, to things struggled for, and to who falls."""
+    if pulses(scene.encounter) > pulses(before):
+        _finish_at_once(scene)
+    if scene.encounter.combatants != before.combatants:
+        who_are_left(scene)
+        _who_falls(scene)
+        _hands_empty(scene, before)
+        _rates_noted_anew(scene, before)
+
+
+def rate_noted(scene: Scene, combatant: Combatant, mph: Number) -> str:
+    """The rate that the time sheet notes; one without any speed stands still."""
+    full = WORDS.number(combatant, "full_mph")
+    if full == 0:
+        return "still"
+    ruling = scene.record(rate_band(full=full, mph=mph), combatant.id)
+    return ruling.answer.band.value
+
+
+def _finish_at_once(scene: Scene) -> None:
+    """Movement of a whole CS is not had a second time in pulses: it goes on as it was begun."""
+    encounter = scene.encounter
+    if encounter.phase != MOVE:
+        return
+    if any(_beyond_a_pulse(encounter, one) for one in encounter.in_order()):
+        keep_fight(scene, at_once=encounter.round)
+        scene.log("The movement of this CS is all at once still; pulses come with the next CS.")
+
+
+def _beyond_a_pulse(encounter: Encounter, combatant: Combatant) -> bool:
+    pulse = Fraction(speed_now(encounter, combatant).value) * FEET_PER_MPH
+    return combatant.pace.turn > pulse + max(NONE, combatant.pace.granted)
+
+
+def _rates_noted_anew(scene: Scene, before: Encounter) -> None:
+    """Another full speed makes another rate of the speed that was declared."""
+    for was in before.combatants.values():
+        now = scene.encounter.combatants.get(was.id)
+        if now is None or now.sheet.get("full_mph") == was.sheet.get("full_mph"):
+            continue
+        declared = min(kept(now).declared, Fraction(WORDS.number(now, "full_mph")))
+        rate = rate_noted(scene, now, declared)
+        if rate != now.pace.gait:
+            scene.put(now.with_pace(gait=rate))
+            scene.log(f"That makes it {WORDS.gait(rate).label} on the time sheet.")
+
+
+def _who_falls(scene: Scene) -> None:
+    """Who falls does so by the name that they have now, and as long as they are there."""
+    held, people = of_fight(scene.encounter).falling, scene.encounter.combatants
+    for key, falling in held.items():
+        if not falling.who:
+            continue
+        rest = without(of_fight(scene.encounter).falling, key)
+        if falling.who not in people:
+            keep_fight(scene, falling=rest)
+        elif people[falling.who].name.casefold() not in rest:
+            now = _named(falling, people[falling.who].name)
+            keep_fight(scene, falling=with_one(rest, now.thing.name, now))
+
+
+def _hands_empty(scene: Scene, before: Encounter) -> None:
+    """What somebody has no longer is not in their hand either when they get it again."""
+    for now in tuple(scene.encounter.combatants.values()):
+        was = before.combatants.get(now.id)
+        if was is not None and was.items != now.items and in_hand(now) != kept(now).drawn:
+            scene.put(keep(now, drawn=in_hand(now)))
+
+
+def _named(falling: Falling, name: str) -> Falling:
+    return replace(falling, thing=replace(falling.thing, name=name))

@@ -1,0 +1,147 @@
+"""The movement of a CS: pulse by pulse, or all at once; who moves, and how it is told."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from rules.books.rom.rates import PULSE_MOVEMENT, budget, held_back, pulses, speed_here
+from rules.books.rom.rounds.falling import comes_down, fall_on
+from rules.books.rom.sheet import MOVE, RESOLVE, WORDS
+from rules.books.rom.source import FEET
+from rules.books.rom.state.combatant import keep, kept
+from rules.books.rom.state.things import falls
+from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
+from rules.fight.actions.movement import marked, use_up
+from rules.fight.timeline import bring_in, come_in_words
+from rules.numbers.exact import in_words
+from rules.numbers.figures import figure
+from rules.rulebook.answers import Account
+from rules.rulebook.scene import Scene
+
+
+class Told(NamedTuple):
+    """A pulse in words: who moved how far, whose rate was held back, what came down."""
+
+    cell: int
+    moved: tuple[str, ...]
+    held: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def one_pulse(scene: Scene) -> None:
+    """Everybody who has not moved in this pulse by hand moves at the declared rate."""
+    _tell(scene, [_pulse(scene)])
+    if scene.encounter.phase == RESOLVE:
+        scene.log("Resolution.")
+
+
+def rest_of_movement(scene: Scene) -> None:
+    """All the pulses that are left, or those until something comes down that may be caught."""
+    told = [_pulse(scene)]
+    while scene.encounter.phase == MOVE and not comes_down(scene.encounter):
+        told.append(_pulse(scene))
+    _tell(scene, told)
+    if scene.encounter.phase == RESOLVE:
+        _tell_ways(scene)
+        scene.log("Resolution.", apart=True)
+
+
+def _pulse(scene: Scene) -> Told:
+    """One pulse, and on to the next one or to the resolution."""
+    cell, last = scene.encounter.cell, pulses(scene.encounter)
+    moving = [
+        (combatant.name, way, held)
+        for combatant in scene.encounter.in_order()
+        for way, held in [_move_one(scene, combatant)]
+        if way
+    ]
+    told = Told(
+        cell,
+        tuple(f"{name} {in_words(way)} ft" for name, way, _ in moving),
+        tuple(name for name, _, held in moving if held),
+        tuple(fall_on(scene)),
+    )
+    if cell >= last:
+        scene.change(phase=RESOLVE)
+        return told
+    scene.change(cell=cell + 1)
+    for combatant in scene.encounter.in_order():
+        scene.put(keep(combatant, speed=NONE))
+    come = bring_in(scene, WORDS)
+    arrival = (f"{come_in_words(come)} with pulse {cell + 1}.",) if come else ()
+    return told._replace(after=(*told.after, *arrival))
+
+
+def _move_one(scene: Scene, combatant: Combatant) -> tuple[Fraction, bool]:
+    """The way of one in this pulse, of those too who pass and wait; and if it was held back."""
+    held = held_back(scene.encounter, combatant)
+    by_hand = _way(scene.encounter, combatant) is not None
+    if not (combatant.out or by_hand or falls(scene.encounter, combatant)):
+        now = budget(scene.encounter, combatant)
+        left = Fraction(now.left.figure.value)
+        if left > 0:
+            scene.record_account(now.left, combatant.id)
+            speed = speed_here(scene.encounter, combatant)
+            combatant = marked(use_up(combatant, left / now.factor), scene, left)
+            combatant = keep(combatant, speed=speed)
+            combatant = combatant.with_pace(made=combatant.pace.made + left)
+    way = _way(scene.encounter, combatant) or NONE
+    held = held and way <= Fraction(budget(scene.encounter, combatant).limit.figure.value)
+    if by_hand:
+        _record_way(scene, combatant, "moved in this pulse", "moved by hand", way)
+    _close_pulse(scene, combatant, way)
+    return way, held
+
+
+def _record_way(scene: Scene, combatant: Combatant, label: str, what: str, feet: Fraction) -> None:
+    """Keep a way that is told, so that it can be asked why."""
+    account = Account(label, figure(what, feet, FEET), PULSE_MOVEMENT)
+    scene.record_account(account, combatant.id)
+
+
+def _close_pulse(scene: Scene, combatant: Combatant, way: Fraction) -> None:
+    """Count a pulse of one's own movement; one thrown back by a blow has not begun to run."""
+    pace = combatant.pace
+    moving = kept(combatant).moving + 1 if way > max(NONE, pace.granted) else 0
+    ended = keep(combatant, moving=moving).with_pace(
+        before=pace.turn, turn=NONE, made_before=pace.made, made=NONE, granted=NONE
+    )
+    scene.put(ended)
+
+
+def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
+    """The feet moved in this pulse; None where nothing was."""
+    marks = (mark.distance for mark in combatant.pace.marks if mark.cell == encounter.cell)
+    return next(marks, None)
+
+
+def _tell(scene: Scene, told: Iterable[Told]) -> None:
+    """Pulses that are alike are told together: 'Pulses 2 to 10: Ansa 22 ft each.'"""
+    for (moved, held, after), group in groupby(told, key=lambda one: one[1:]):
+        cells = [one.cell for one in group]
+        scene.turn_over()
+        words = ", ".join(moved) or "nobody moves"
+        words += f"; at half rate: {', '.join(held)}" if held else ""
+        if pulses(scene.encounter) == 1:
+            scene.log(f"Movement: {words}.")
+        elif len(cells) == 1:
+            scene.log(f"Pulse {cells[0]}: {words}.", apart=True)
+        else:
+            each = " each" if moved else ""
+            scene.log(f"Pulses {cells[0]} to {cells[-1]}: {words}{each}.", apart=True)
+        for sentence in after:
+            scene.log(sentence)
+
+
+def _tell_ways(scene: Scene) -> None:
+    """How far everybody has come in this CS, where that took more than one pulse."""
+    ways = []
+    for combatant in scene.encounter.in_order():
+        feet = sum((mark.distance for mark in combatant.pace.marks), NONE)
+        if feet:
+            _record_way(scene, combatant, "moved in this CS", "all its pulses", feet)
+            ways.append(f"{combatant.name} {in_words(feet)} ft")
+    if ways and pulses(scene.encounter) > 1:
+        scene.log(f"In all: {', '.join(ways)}.", apart=True)

@@ -1,0 +1,137 @@
+"""The cursor: where it is, whom a command is for, and what follows the fight."""
+
+import pytest
+
+from tests.play.table import Table
+from tracker.desk.cursor import Cursor
+
+
+@pytest.fixture
+def table() -> Table:
+    """Grak, Mira and Goblin, Mira's turn."""
+    table = Table("emala")
+    for name, initiative in (("Grak", 3), ("Mira", 9), ("Goblin", 6)):
+        table.do(action="add", name=name, initiative=initiative)
+    table.do(action="start")
+    return table
+
+
+def names(table: Table, ids: object) -> list[str]:
+    return [table.encounter.combatants[who].name for who in ids]  # type: ignore[attr-defined]
+
+
+def test_it_begins_with_whose_turn_it_is(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    assert names(table, cursor.rows()) == ["Mira", "Goblin", "Grak"]
+    assert cursor.target_names() == "Mira"
+
+
+def test_nobody_is_under_it_where_nobody_is_there() -> None:
+    cursor = Cursor(Table("rom").fight)
+    cursor.step(1)
+    cursor.mark()
+    assert cursor.selected is None
+    assert cursor.targets() == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "name"),
+    [([1], "Goblin"), ([1, 1, 1], "Grak"), ([-1], "Mira"), ([1000, -1], "Goblin")],
+)
+def test_it_stops_at_the_ends(table: Table, steps: list[int], name: str) -> None:
+    cursor = Cursor(table.fight)
+    for by in steps:
+        cursor.step(by)
+    assert cursor.target_names() == name
+
+
+def test_it_goes_round_in_the_numbers_and_leaves_them_with_the_row(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    assert [cursor.step_number(1, 3) for _ in range(4)] == [0, 1, 2, 0]
+    assert cursor.step_number(-1, 3) == 2
+    cursor.step(1)
+    assert cursor.number is None
+    assert cursor.step_number(-1, 3) == 2
+
+
+def test_a_command_is_for_those_who_are_marked_and_still_there(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.mark()
+    cursor.mark()
+    assert cursor.target_names() == "Mira, Goblin"
+    assert names(table, cursor.targets()) == ["Mira", "Goblin"]
+    table.do(action="remove", who=["Goblin"])
+    assert names(table, cursor.marked) == ["Mira"]
+    assert cursor.target_names() == "Mira"
+    cursor.unmark()
+    assert cursor.target_names() == "Grak"
+
+
+def test_a_search_goes_to_the_next_of_that_name_and_hides_nobody(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.begin_search()
+    assert cursor.search("g")
+    assert cursor.target_names() == "Goblin"
+    assert names(table, cursor.rows()) == ["Mira", "Goblin", "Grak"]
+    assert sorted(names(table, cursor.found() or ())) == ["Goblin", "Grak"]
+    assert cursor.search("gr")
+    assert cursor.target_names() == "Grak"
+    cursor.end_search(stay=True)
+    assert cursor.found() is None
+    assert [(cursor.to_match(by), cursor.target_names()) for by in (1, 1)] == [(True, "Grak")] * 2
+
+
+def test_a_search_that_is_left_goes_back_to_where_it_began(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.begin_search()
+    assert not cursor.search("nobody")
+    assert cursor.target_names() == "Mira"
+    cursor.search("gob")
+    cursor.end_search(stay=False)
+    assert cursor.target_names() == "Mira"
+
+
+def test_others_that_were_searched_for_are_gone_through_either_way(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    assert not cursor.to_match(1)
+    cursor.begin_search()
+    cursor.search("g")
+    cursor.end_search(stay=True)
+    told = [(cursor.to_match(by), cursor.target_names())[1] for by in (1, 1, -1, -1)]
+    assert told == ["Grak", "Goblin", "Grak", "Goblin"]
+
+
+def test_marks_are_named_and_end_with_the_command_that_they_were_for(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.mark()
+    cursor.mark()
+    cursor.used(["c1"])
+    assert len(cursor.marked) == 2
+    cursor.used(cursor.targets())
+    assert not cursor.marked
+
+
+def test_marks_that_are_pinned_stay(table: Table) -> None:
+    cursor = Cursor(table.fight)
+    cursor.mark()
+    cursor.pinned = True
+    cursor.used(cursor.targets())
+    assert len(cursor.marked) == 1
+    cursor.unmark()
+    assert not cursor.pinned
+
+
+def test_rows_have_letters_in_the_order_of_the_table_and_none_is_called_d(table: Table) -> None:
+    table.do(action="add", name="Wolf", count=30)
+    letters = Cursor(table.fight).letters()
+    assert "".join(letters.values()) == "abcefghijklmnopqrstuvwxyz"
+    assert names(table, letters)[:4] == ["Mira", "Goblin", "Grak", "Wolf 1"]
+
+
+def test_a_letter_means_its_row_and_with_a_number_one_of_its_group(table: Table) -> None:
+    table.do(action="add", name="Wolf", count=4, initiative=1)
+    cursor = Cursor(table.fight)
+    assert names(table, cursor.by_letter("b")) == ["Goblin"]
+    assert names(table, cursor.by_letter("e", "3")) == ["Wolf 3"]
+    assert cursor.by_letter("e", "9") == ()
+    assert cursor.by_letter("z") == ()

@@ -1,0 +1,68 @@
+"""How long all has taken, worked out plainly: forwards, along a list of the events that hold."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from rules.history import Event, Fight
+from rules.history.undo import FIRST
+from tracker.session.timing import BREAK, Timing, Turns
+
+TURN_OF = ("encounter", "turn_of")
+ROUND = ("encounter", "round")
+ENDED = ("encounter", "ended")
+
+
+def slow_timing(fight: Fight, now: datetime) -> Timing:
+    """How long all has taken up to now, along the events that hold."""
+    found = Timing(over={})
+    last: datetime | None = None
+    ended = False
+    for event in _active(fight):
+        at = _time(event)
+        begun = last is not None
+        if not ended and at is not None and last is not None:
+            _pass(found, last, at)
+        changes = {change.at: change.to for change in event.changes}
+        ended = bool(changes.get(ENDED, ended))
+        if event.begins_turn and begun and (TURN_OF in changes or ROUND in changes):
+            _turn_over(found)
+        if TURN_OF in changes:
+            found.turn_of = changes[TURN_OF]
+        if at is not None and (begun or ROUND in changes):
+            last = at
+    if last is not None and not ended:
+        _pass(found, last, now)
+    return found
+
+
+def _pass(found: Timing, since: datetime, now: datetime) -> None:
+    seconds = int((now - since).total_seconds())
+    if seconds >= BREAK:
+        found.breaks += 1
+        return
+    found.fight += max(0, seconds)
+    found.turn += max(0, seconds)
+
+
+def _turn_over(found: Timing) -> None:
+    """The turn that went on is one of those that are over; in nobody's turn there is none."""
+    if found.turn_of is not None:
+        found.over.setdefault(found.turn_of, Turns()).add(found.turn)
+    found.turn = 0
+
+
+def _active(fight: Fight) -> Iterator[Event]:
+    """The events that hold, from the first on."""
+    numbers = []
+    at = fight.head
+    while at >= FIRST:
+        numbers.append(at)
+        at = fight.event(at).parent
+    return map(fight.event, reversed(numbers))
+
+
+def _time(event: Event) -> datetime | None:
+    try:
+        return datetime.fromisoformat(event.at)
+    except ValueError:
+        return None

@@ -1,0 +1,153 @@
+"""The older events of a save, asked for in any order: each is the one that was written."""
+
+import errno
+import os
+from contextlib import closing, nullcontext, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest import mock
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.history import event_to_bytes
+from rules.history import fight as fight_module
+from tests.support.long_saves import long_save
+from tracker.session.archive import JournalArchive
+from tracker.session.session import Session
+from tracker.store import Journal, StoreError
+from tracker.store.framing import closed as closed_line
+from tracker.views.log import lines, since_last_turn
+
+EVENTS = 700
+
+
+def note(number: int) -> bytes:
+    """A line of a length of its own, one of them longer than what is read at a time."""
+    text = "x" * (200_000 if number == 400 else number % 37 * 30)
+    return b'{"n":%d,"parent":%d,"head":%d,"action":{"action":"note"},"text":"%s"}' % (
+        *(number, number - 1, number),
+        text.encode(),
+    )
+
+
+def written(path: Path, events: int) -> Path:
+    checksum, held = 0, []
+    for number in range(1, events + 1):
+        line, checksum = closed_line(note(number), checksum)
+        held.append(line + b"\n")
+    path.write_bytes(b"".join(held))
+    return path
+
+
+@pytest.fixture(scope="module")
+def history(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written(tmp_path_factory.mktemp("history") / "fight.events", EVENTS)
+
+
+numbers = st.integers(1, EVENTS)
+walks = st.one_of(
+    st.builds(lambda at, by: range(at, min(EVENTS, at + by)), numbers, st.integers(0, 300)),
+    st.builds(lambda at, by: range(at, max(0, at - by), -1), numbers, st.integers(0, 300)),
+    st.builds(lambda at: range(at, at + 1), numbers),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(asked=st.lists(walks, max_size=12))
+def test_events_are_told_in_whatever_order_they_are_asked_for(
+    history: Path, asked: list[range]
+) -> None:
+    with closing(Journal(history)) as journal:
+        archive = JournalArchive(journal)
+        for number in (one for walk in asked for one in walk):
+            assert event_to_bytes(archive.event(number)) == note(number)
+
+
+@settings(max_examples=30, deadline=None)
+@given(asked=st.lists(st.tuples(numbers, st.integers(0, 3)), min_size=1, max_size=20))
+def test_events_are_told_while_the_history_grows(asked: list[tuple[int, int]]) -> None:
+    with TemporaryDirectory() as folder:
+        path = written(Path(folder) / "fight.events", EVENTS)
+        with closing(Journal(path, writable=True)) as journal:
+            archive = JournalArchive(journal)
+            for number, more in asked:
+                for _ in range(more):
+                    journal.append(note(journal.last + 1))
+                    assert archive.event(journal.last).n == journal.last
+                assert event_to_bytes(archive.event(number)) == note(number)
+
+
+@settings(max_examples=30, deadline=None)
+@given(asked=st.lists(st.tuples(numbers, st.booleans()), min_size=1, max_size=20))
+def test_after_a_fault_in_reading_all_is_told_as_before(
+    history: Path, asked: list[tuple[int, bool]]
+) -> None:
+    with closing(Journal(history)) as journal:
+        archive = JournalArchive(journal)
+        fault = mock.patch("os.pread", side_effect=OSError(errno.EIO, "no"))
+        for number, fails in asked:
+            with fault if fails else nullcontext(), suppress(StoreError):
+                assert archive.event(number).n == number
+            assert event_to_bytes(archive.event(number)) == note(number)
+
+
+@pytest.mark.parametrize("lost", [1, 2, 128, 129, 400, 511, 640, 698])
+def test_around_a_damaged_line_all_others_are_told(tmp_path: Path, lost: int) -> None:
+    path = written(tmp_path / "fight.events", EVENTS)
+    lines = path.read_bytes().split(b"\n")
+    lines[lost - 1] = b"?" * len(lines[lost - 1])
+    path.write_bytes(b"\n".join(lines))
+    with closing(Journal(path)) as journal:
+        left = [*journal.read_backwards()][::-1]
+        archive = JournalArchive(journal)
+        for number in (*range(1, EVENTS + 1, 13), lost, lost + 1, *range(EVENTS, 0, -29)):
+            expected = left[number - 1]
+            if expected is None:
+                with pytest.raises(StoreError, match=f"line {number}"):
+                    archive.event(number)
+            else:
+                assert event_to_bytes(archive.event(number)) == expected
+    assert left.count(None) <= 2
+
+
+def test_a_walk_reads_each_event_once_back_or_forth(history: Path) -> None:
+    with closing(Journal(history)) as journal:
+        for walk in (range(EVENTS, 0, -1), range(1, EVENTS + 1)):
+            archive = JournalArchive(journal)
+            with mock.patch("os.pread", side_effect=os.pread) as read:
+                for number in walk:
+                    archive.event(number)
+            sizes = [call.args[1] for call in read.call_args_list]
+            assert sum(sizes) < 6 * history.stat().st_size
+
+
+def test_another_journal_is_read_from_when_a_copy_is_played_on(tmp_path: Path) -> None:
+    with closing(Journal(written(tmp_path / "one.events", 300))) as first:
+        archive = JournalArchive(first)
+        archive.event(40)
+    with closing(Journal(written(tmp_path / "two.events", 310))) as second:
+        archive.go_on_in(second)
+        assert [archive.event(number).n for number in (40, 305, 1)] == [40, 305, 1]
+
+
+@pytest.mark.parametrize("number", [0, -3, EVENTS + 1, 10**9])
+def test_an_event_that_is_not_in_the_history_cannot_be_read(history: Path, number: int) -> None:
+    with closing(Journal(history)) as journal, pytest.raises(StoreError, match="as it was written"):
+        JournalArchive(journal).event(number)
+
+
+def test_what_comes_next_is_told_over_a_history_longer_than_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fight_module, "KEPT_EVENTS", 50)
+    with closing(Session(long_save(tmp_path / "long.json", 400, "there and back"))) as session:
+        for _ in range(40):
+            session.ask({"action": "undo"})
+        ahead = session.prepare(session.fight.read({"action": "next"}))
+        assert ahead is not None
+        for _ in range(2):
+            assert since_last_turn(ahead) >= 0
+            told = "".join(span.text for span in lines(ahead, 20, 100)[-1])
+            assert str(ahead.last) in told

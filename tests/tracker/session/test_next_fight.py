@@ -1,0 +1,141 @@
+"""The next fight of a party: who comes along, and what of them."""
+
+from collections.abc import Callable
+from contextlib import closing
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.encounter import Combatant
+from rules.errors import InputError
+from tracker.session.next_fight import next_fight
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder, StoreError
+
+Ask = Callable[..., object]
+
+
+@pytest.fixture
+def folder(tmp_path: Any) -> SavesFolder:
+    return SavesFolder(tmp_path, shipped=tmp_path / "none shipped")
+
+
+def begun(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
+    """Grak and Mira of the party against a goblin, in the first round."""
+    saved = Session(begin(folder, "Ford", system), random=Random(1))
+    mail = {"item": "Mail", "weight": 12, "worn": True}
+    party = {"action": "add", "side": "party", "hp_most": 14, "sheet": sheet}
+    saved.ask({**party, "name": "Grak", "hp": 14, "items": [mail]})
+    saved.ask({**party, "name": "Mira", "hp": 9})
+    saved.ask({"action": "add", "name": "Goblin", "hp": 5, "sheet": sheet})
+    saved.ask({"action": "roll-initiative"})
+    saved.ask({"action": "start"})
+    return saved
+
+
+def people(folder: SavesFolder, saved: Session, *, whole: bool) -> dict[str, Combatant]:
+    """Those of the next fight, by their names, as its save has them."""
+    path = next_fight(folder, saved.fight, "Mill", whole=whole)
+    with closing(Session(path)) as following:
+        assert not following.encounter.started
+        assert following.encounter.name == following.name == "Mill"
+        return {one.name: one for one in following.encounter.in_order()}
+
+
+SHEETS = [
+    ("emala", {"movement_rate": 6, "action_points": 2}),
+    ("rom", {"full_mph": 12}),
+    ("opend6", {"running": "3D"}),
+]
+BOOKS = pytest.mark.parametrize(("system", "sheet"), SHEETS)
+
+
+@BOOKS
+def test_the_party_goes_on_with_its_wounds(
+    folder: SavesFolder, system: str, sheet: dict[str, Any]
+) -> None:
+    with closing(begun(folder, system, sheet)) as saved:
+        saved.ask({"action": "damage", "who": "Grak", "amount": 5})
+        saved.ask({"action": "damage", "who": "Mira", "amount": 10})
+        saved.ask({"action": "condition", "who": "Grak", "condition": "dazed", "turns": 2})
+        saved.ask({"action": "temporary", "who": "Grak", "amount": 3})
+        saved.ask({"action": "note", "who": "Grak", "text": "owes the miller"})
+        found = people(folder, saved, whole=False)
+    assert set(found) == {"Grak", "Mira"}
+    grak, mira = found["Grak"], found["Mira"]
+    assert (grak.hp, grak.hp_most, grak.hp_temporary, grak.out) == (9, 14, 3, False)
+    assert [(one.name, one.left, one.whose) for one in grak.conditions] == [("dazed", 2, grak.id)]
+    assert (grak.notes, grak.side, grak.initiative) == (("owes the miller",), "party", None)
+    assert [(one.name, one.worn) for one in grak.items] == [("Mail", True)]
+    assert (mira.hp, mira.out) == (-1, True)
+
+
+@BOOKS
+def test_the_party_goes_on_made_whole(
+    folder: SavesFolder, system: str, sheet: dict[str, Any]
+) -> None:
+    with closing(begun(folder, system, sheet)) as saved:
+        saved.ask({"action": "damage", "who": ["Grak", "Mira"], "amount": 15})
+        saved.ask({"action": "condition", "who": "Grak", "condition": "dazed"})
+        found = people(folder, saved, whole=True)
+    assert {name: (one.hp, one.out) for name, one in found.items()} == {
+        "Grak": (14, False),
+        "Mira": (14, False),
+    }
+    assert found["Grak"].conditions == ()
+
+
+def test_what_the_book_keeps_of_wounds_goes_along(folder: SavesFolder) -> None:
+    with closing(begun(folder, "rom", {"full_mph": 12})) as saved:
+        saved.ask({"action": "carry-over", "who": "Grak", "kept": {"wounds": 2}})
+        assert people(folder, saved, whole=False)["Grak"].state.wounds == 2
+
+
+def test_what_does_not_outlast_a_fight_is_not_carried_over(folder: SavesFolder) -> None:
+    with closing(begun(folder, "rom", {"full_mph": 12})) as saved:
+        with pytest.raises(InputError, match="does not outlast"):
+            saved.ask({"action": "carry-over", "who": "Grak", "kept": {"moving": 2}})
+        with pytest.raises(InputError, match="nothing that is kept"):
+            saved.ask({"action": "carry-over", "who": "Grak", "kept": {"wounds": "many"}})
+
+
+def test_options_and_rulings_of_the_gm_go_along(folder: SavesFolder) -> None:
+    with closing(begun(folder, "emala", SHEETS[0][1])) as saved:
+        option = saved.fight.book.words.options[0]
+        saved.ask({"action": "option", "option": option.id, "value": option.choices[-1]})
+        saved.ask({"action": "rule-on", "about": "terrain", "name": "Scree", "multiplier": 0.5})
+        path = next_fight(folder, saved.fight, "Mill", whole=True)
+        with closing(Session(path)) as following:
+            assert following.encounter.options == saved.encounter.options
+            assert following.encounter.rulings == saved.encounter.rulings
+
+
+def test_without_anybody_of_the_party_nothing_is_made(folder: SavesFolder) -> None:
+    with closing(Session(begin(folder, "Ford", "emala"))) as saved:
+        with pytest.raises(InputError, match="nobody of the party"):
+            next_fight(folder, saved.fight, "Mill", whole=True)
+        assert [one.name for one in folder.entries()] == ["Ford"]
+
+
+def test_a_name_that_is_taken_is_refused(folder: SavesFolder) -> None:
+    with closing(begun(folder, "emala", SHEETS[0][1])) as saved:
+        with pytest.raises(StoreError, match="there already"):
+            next_fight(folder, saved.fight, "Ford", whole=True)
+        assert [one.name for one in folder.entries()] == ["Ford"]
+
+
+def test_what_a_condition_kept_from_the_players_stays_kept_from_them(folder: SavesFolder) -> None:
+    system, sheet = SHEETS[0]
+    with closing(begun(folder, system, sheet)) as saved:
+        saved.ask({"action": "add", "name": "Vexnara", "hidden": True})
+        held: dict[str, Any] = {"action": "condition", "who": "Grak"}
+        saved.ask({**held, "condition": "marked by Vexnara"})
+        saved.ask({**held, "condition": "held by Mira"})
+        saved.ask({**held, "condition": "cursed by Vexnara", "secret": True})
+        grak = people(folder, saved, whole=False)["Grak"]
+    assert [(one.name, one.secret) for one in grak.conditions] == [
+        ("marked by somebody", False),
+        ("held by Mira", False),
+        ("cursed by Vexnara", True),
+    ]

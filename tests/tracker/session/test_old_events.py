@@ -1,0 +1,67 @@
+"""Events that are not in memory any more: read from the history, in whatever order."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tracker.session.archive import TOGETHER
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder, StoreError
+
+COUNT = 3 * TOGETHER
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A save with some hundreds of events."""
+    path = begin(SavesFolder(tmp_path), "Long", "emala")
+    saved = Session(path)
+    for number in range(2, COUNT + 1):
+        saved.ask({"action": "note", "text": f"note {number}"})
+    saved.close()
+    return path
+
+
+@pytest.mark.parametrize("order", ["backwards", "forwards", "anyhow"])
+def test_each_event_is_read_as_it_was_written(path: Path, order: str) -> None:
+    numbers = list(range(2, COUNT + 1))
+    if order == "backwards":
+        numbers.reverse()
+    elif order == "anyhow":
+        Random(1).shuffle(numbers)
+        numbers = numbers[:60]
+    saved = Session(path)
+    try:
+        for number in numbers:
+            assert saved.fight.event(number).text == f"Note: note {number}"
+    finally:
+        saved.close()
+
+
+def test_events_that_are_added_meanwhile_change_nothing_behind_them(path: Path) -> None:
+    saved = Session(path)
+    try:
+        saved.fight.event(COUNT - 200)
+        saved.ask({"action": "note", "text": "one more"})
+        for number in (COUNT - 201, COUNT - 350, COUNT + 1, COUNT - 100):
+            assert saved.fight.event(number).n == number
+    finally:
+        saved.close()
+
+
+def test_a_damaged_line_is_named_and_all_others_are_read(path: Path) -> None:
+    journal = path.with_suffix(".events")
+    lines = journal.read_bytes().splitlines(keepends=True)
+    lines[9] = b"x" * (len(lines[9]) - 1) + b"\n"
+    journal.write_bytes(b"".join(lines))
+    saved = Session(path)
+    try:
+        for _ in range(2):
+            with pytest.raises(StoreError, match="line 10"):
+                saved.fight.event(10)
+            assert "Event 10 cannot be read" in saved.fight.as_told(10).text
+            assert saved.fight.event(5).text == "Note: note 5"
+        assert saved.fight.event(COUNT - 150).n == COUNT - 150
+    finally:
+        saved.close()

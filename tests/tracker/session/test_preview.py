@@ -1,0 +1,124 @@
+"""An action made before it is asked for: it comes out alike, and nothing is done by it."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.history import Event
+from rules.rulebook.catalogue import BUILT_IN
+from tests.tracker.screens.conftest import SHEETS
+from tracker.session.session import Session, begin
+from tracker.store import SavesFolder
+
+every_book = pytest.mark.parametrize("book", BUILT_IN)
+NEXT: dict[str, Any] = {"action": "next"}
+START: dict[str, Any] = {"action": "start"}
+
+
+def played(folder: Path, book: str) -> Session:
+    """A fight of three who have not rolled yet."""
+    folder.mkdir()
+    saved = Session(begin(SavesFolder(folder), "Ford", book), random=Random(7))
+    for name in ("Grak", "Mira", "Osk"):
+        saved.ask({"action": "add", "name": name, "hp": 9, "sheet": SHEETS[book]})
+    return saved
+
+
+def told(saved: Session) -> list[Event]:
+    """Every event, without the time of day."""
+    return [replace(saved.fight.event(n), at="") for n in range(1, saved.fight.last + 1)]
+
+
+@every_book
+def test_turns_come_out_alike_with_the_same_dice(book: str, tmp_path: Path) -> None:
+    plain, prepared = played(tmp_path / "a", book), played(tmp_path / "b", book)
+    for request in (START, *[NEXT] * 12):
+        plain.ask(request)
+        prepared.prepare(prepared.fight.read(request))
+        prepared.ask(request)
+    assert told(prepared) == told(plain)
+    assert prepared.encounter == plain.encounter
+    assert prepared.random.getstate() == plain.random.getstate()
+
+
+@every_book
+def test_the_fight_that_it_tells_is_the_one_that_comes(book: str, tmp_path: Path) -> None:
+    saved = played(tmp_path / "a", book)
+    for request in (START, *[NEXT] * 6):
+        fight = saved.prepare(saved.fight.read(request))
+        assert fight is not None
+        saved.ask(request)
+        assert saved.encounter is fight.encounter
+        assert (saved.fight.last, saved.fight.head) == (fight.last, fight.head)
+
+
+def test_nothing_is_done_and_nothing_rolled_that_counts(tmp_path: Path) -> None:
+    saved = played(tmp_path / "a", "emala")
+    before, history = saved.random.getstate(), saved.path.with_suffix(".events").read_bytes()
+    last, encounter = saved.fight.last, saved.encounter
+    assert saved.prepare(saved.fight.read(START)) is not None
+    assert (saved.fight.last, saved.encounter) == (last, encounter)
+    assert saved.random.getstate() == before
+    assert saved.path.with_suffix(".events").read_bytes() == history
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        {"action": "damage", "who": ["Grak"], "amount": 2},
+        {"action": "roll-initiative", "who": ["Grak"]},
+        {"action": "undo"},
+        {"action": "set-initiative", "who": "Grak", "value": 3},
+    ],
+    ids=lambda request: request["action"],
+)
+def test_what_is_done_in_between_counts(between: dict[str, Any], tmp_path: Path) -> None:
+    plain, prepared = played(tmp_path / "a", "emala"), played(tmp_path / "b", "emala")
+    for saved in (plain, prepared):
+        saved.ask(START)
+        if saved is prepared:
+            saved.prepare(saved.fight.read(NEXT))
+        saved.ask(between)
+        saved.ask(NEXT if saved.encounter.started else START)
+    assert told(prepared) == told(plain)
+
+
+def test_a_roll_in_between_makes_it_anew(tmp_path: Path) -> None:
+    saved = played(tmp_path / "a", "emala")
+    saved.prepare(saved.fight.read(START))
+    saved.random.random()
+    expected = Random()
+    expected.setstate(saved.random.getstate())
+    saved.ask(START)
+    rolled = saved.fight.event(saved.fight.last).dice[0]
+    assert rolled.faces[0] == expected.randint(1, 10)
+
+
+def test_typed_dice_are_what_counts(tmp_path: Path) -> None:
+    saved = played(tmp_path / "a", "emala")
+    request = {"action": "roll-initiative", "who": ["Grak"]}
+    saved.prepare(saved.fight.read(request))
+    event = saved.ask(request, [4])
+    assert [roll.total for roll in event.dice] == [4]
+
+
+def test_what_would_be_refused_is_refused_when_it_is_asked(tmp_path: Path) -> None:
+    saved = played(tmp_path / "a", "emala")
+    saved.ask(START)
+    too_far = saved.fight.read({"action": "move", "who": "Grak", "distance": 500})
+    assert saved.prepare(too_far) is None
+    assert saved.prepare(saved.fight.read(NEXT)) is not None
+    saved.ask(NEXT)
+
+
+def test_a_sample_is_copied_by_what_is_done_and_not_by_what_is_prepared(tmp_path: Path) -> None:
+    shipped = Path(__file__).parents[3] / "saves" / "samples" / "the-reliquary-stair.json"
+    saved = Session(shipped, random=Random(1), copies_to=tmp_path)
+    saved.prepare(saved.fight.read(NEXT))
+    assert saved.is_sample
+    saved.ask(NEXT)
+    assert saved.path.parent == tmp_path
+    saved.close()

@@ -1,0 +1,176 @@
+"""The columns of the table: what is in sight at each width, in every book's sample."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.encounter import Encounter
+from rules.history import Fight
+from rules.rulebook.rulebook import Rulebook
+from tests.play.table import Table, fighting
+from tracker.session.session import Session
+from tracker.views import combatant as card
+from tracker.views import lanes
+from tracker.views import table as table_view
+from tracker.views.columns import columns
+from tracker.views.spans import width_of
+
+SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
+BARS = set("█▉▊▋▌▍▎▏░")
+MARKS = set("●▶○·FHTQfhtq")
+
+
+@pytest.fixture(params=sorted(path.stem for path in SAMPLES.glob("*.json")))
+def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
+    """A sample of each book."""
+    saved = Session(SAMPLES / f"{request.param}.json", copies_to=tmp_path)
+    yield saved
+    saved.close()
+
+
+def rows(encounter: Encounter, book: Rulebook, width: int) -> dict[str, str]:
+    """The rows as text, by the names of their combatants; none is wider than the screen."""
+    shape = columns(encounter, book, width)
+    found = {}
+    for one in encounter.in_order():
+        row = table_view.row(encounter, book, one, shape)
+        assert width_of(row) <= width
+        found[one.name] = "".join(span.text for span in row)
+    return found
+
+
+def row_of(table: Table, name: str, width: int) -> str:
+    return rows(table.encounter, table.fight.book, width)[name]
+
+
+def head(encounter: Encounter, book: Rulebook, width: int) -> str:
+    """The head of the table."""
+    return table_view.heading(encounter, columns(encounter, book, width))[0].text
+
+
+def ended(sample: Session) -> Fight:
+    """The fight of a sample, over."""
+    sample.ask({"action": "end-fight"})
+    return sample.fight
+
+
+@pytest.mark.parametrize("width", [40, 60, 76, 80])
+def test_hit_points_stand_in_every_row_as_a_bar_and_a_number(sample: Session, width: int) -> None:
+    fight = sample.fight
+    for name, row in rows(fight.encounter, fight.book, width).items():
+        combatant = fight.encounter.find(name)
+        if combatant.hp is not None:
+            assert f"{combatant.hp}/{combatant.hp_most}" in row
+            assert sum(row.count(sign) for sign in BARS) >= 3
+
+
+def test_no_row_is_wider_than_the_screen_at_any_width(sample: Session) -> None:
+    fight = sample.fight
+    for width in range(24, 130):
+        assert rows(fight.encounter, fight.book, width)
+        assert len(head(fight.encounter, fight.book, width)) <= width
+
+
+@pytest.mark.parametrize("width", [40, 60, 76, 80])
+def test_names_are_not_cut_to_less_than_16_cells(sample: Session, width: int) -> None:
+    fight = sample.fight
+    for name, row in rows(fight.encounter, fight.book, width).items():
+        assert (name if len(name) <= 16 else name[:15]) in row
+
+
+@pytest.mark.parametrize("width", [40, 60, 76, 80])
+def test_the_slot_that_the_round_is_in_is_in_sight(sample: Session, width: int) -> None:
+    fight = sample.fight
+    shape = columns(fight.encounter, fight.book, width)
+    assert shape.first <= max(1, fight.encounter.cell) < shape.first + shape.slots
+    shown = rows(fight.encounter, fight.book, width)
+    acting = [one for one in fight.encounter.in_order() if not one.out]
+    after_name = (shown[one.name][shape.initiative + shape.name + 6 :] for one in acting)
+    assert any(set(text[: shape.slots]) & MARKS for text in after_name)
+
+
+def test_at_60_every_slot_and_the_initiative_are_in_sight(sample: Session) -> None:
+    fight = sample.fight
+    shape = columns(fight.encounter, fight.book, 60)
+    assert shape.slots == shape.round
+    assert shape.initiative
+
+
+@pytest.mark.parametrize("width", [60, 76, 80])
+def test_a_column_of_movement_says_what_it_counts(sample: Session, width: int) -> None:
+    fight = sample.fight
+    unit = {"exp": "hexes", "rom": "ft"}.get(fight.encounter.system, "m")
+    assert f" {unit} " in head(fight.encounter, fight.book, width)
+
+
+def test_the_lanes_say_what_was_moved_in_them(sample: Session) -> None:
+    fight = sample.fight
+    unit = {"exp": "hexes", "rom": "ft"}.get(fight.encounter.system, "m")
+    assert lanes.head(fight.encounter, fight.book, 120)[0].text.strip() == f"{unit} moved"
+
+
+def test_what_was_gone_stands_below_its_unit() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1", sheet={"movement": 9})
+    table.do(action="move", who="Ilse", distance=3)
+    table.do(action="next")
+    row = row_of(table, "Ilse", 80)
+    below = head(table.encounter, table.fight.book, 80).index("move m")
+    assert "gone 3 " in row[below : below + 15]
+
+
+def test_what_ails_somebody_is_whole_where_names_and_hit_points_leave_it_room() -> None:
+    table = fighting("obss", "Ilse", "Wolf 1")
+    table.do(action="condition", who=["Wolf 1"], condition="poisoned by a spider")
+    assert "poisoned by a spider" in row_of(table, "Wolf 1", 76)
+
+
+def test_a_long_name_and_a_group_are_shown_in_as_many_cells_as_they_need() -> None:
+    table = fighting("emala", "Captain Vossberg")
+    table.do(action="add", name="River bandit", count=12, hp=100)
+    people = [one for one in table.encounter.in_order() if one.name.startswith("River")]
+    shape = columns(table.encounter, table.fight.book, 80)
+    row = table_view.row(table.encounter, table.fight.book, people[0], shape, people)
+    text = "".join(span.text for span in row)
+    assert "▸ River bandit" in text
+    assert " x12 " in text
+    assert "1200 " in text
+
+
+def test_where_nobody_has_hit_points_there_is_no_column_of_them() -> None:
+    table = Table("obss")
+    table.do(action="add", name="Ilse")
+    assert columns(table.encounter, table.fight.book, 80).hp == 0
+    assert "hit points" not in head(table.encounter, table.fight.book, 80)
+
+
+def test_once_the_fight_is_over_nobody_is_left_anything_to_act_with(sample: Session) -> None:
+    fight = ended(sample)
+    shape = columns(fight.encounter, fight.book, 80)
+    assert not shape.slots
+    assert "move" not in head(fight.encounter, fight.book, 80)
+    for name, row in rows(fight.encounter, fight.book, 80).items():
+        before_bar = row[: row.index("/")] if "/" in row else row
+        assert ("out" in before_bar) == fight.encounter.find(name).out
+        assert not set(before_bar[len("▶a  20 +") + shape.name :]) & set("●○")
+        assert row.startswith("    ")
+
+
+def test_the_lanes_of_a_fight_that_is_over_tell_what_was_done_and_nothing_to_come(
+    sample: Session,
+) -> None:
+    fight = ended(sample)
+    lines = [lanes.head(fight.encounter, fight.book, 120)]
+    lines += [
+        lanes.lane(fight.encounter, fight.book, one, 120) for one in fight.encounter.in_order()
+    ]
+    assert not {"▶", "○"} & {char for line in lines for span in line for char in span.text}
+
+
+def test_the_card_of_a_fight_that_is_over_leaves_nobody_anything(sample: Session) -> None:
+    fight = ended(sample)
+    standing = next(one for one in fight.encounter.in_order() if not one.out)
+    title = card.title(fight.encounter, fight.book, standing, 80)
+    told = "".join(span.text for span in title)
+    assert " left this " not in told
+    assert f"{standing.name} {standing.side} the fight is over " in told

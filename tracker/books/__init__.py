@@ -1,1 +1,0 @@
-"""Rulebooks in files: where they lie, how they are read, and in which line each key stands."""

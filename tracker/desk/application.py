@@ -1,0 +1,34 @@
+"""The application as its screens know it: what they may ask of it, and nothing of how."""
+
+from pathlib import Path
+
+from tracker.settings.config import Config
+from tracker.store import SavesFolder
+from tracker.terminal.input_order import OrderedInputApp
+
+
+class Shell(OrderedInputApp):
+    """Goes from one fight to another, and to the list of them."""
+
+    folder: SavesFolder
+    config: Config
+
+    def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
+        """Open a save and show its fight, with the tour or without; raises StoreError."""
+        raise NotImplementedError
+
+    def open_list(self, message: str = "") -> None:
+        """Show the list of saves, and what there is to say of the fight that was left."""
+        raise NotImplementedError
+
+    def keep_theme(self, name: str) -> str:
+        """Keep the theme for the next time, and say where in words; raises ConfigError."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """End the program; a fight that is open closes itself."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Send every cell of the screen again."""
+        raise NotImplementedError

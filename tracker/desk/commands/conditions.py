@@ -1,0 +1,174 @@
+"""Conditions: the book's own from a list, others as notes, and their end."""
+
+from collections.abc import Iterator, Sequence
+
+from rules.encounter import Combatant, Condition
+from rules.errors import InputError
+from rules.fight.actions import Action
+from rules.fight.actions.conditions import SetCondition
+from rules.history import Fight
+from rules.numbers.inputs import listed
+from tracker.desk.command import SOMEBODY, act, command, for_selected, need, perform_all
+from tracker.desk.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar, targets
+from tracker.typed.picker import PickerOption, letters_for
+from tracker.views.public import Public, players_read
+from tracker.views.spans import Line, Span, line, padded, short_name
+
+MOST_NAME_CELLS = 24
+LATELY = 100
+"""How far back the conditions that were used in this fight are looked for."""
+
+ALIKE = 0.6
+"""How much a slip of the keyboard is like the word that was meant, at least."""
+
+HINT = (
+    "Enter: until it is ended; or 3 (turns), 2 start of Mira, 4 rounds; secret hides it;"
+    " 'cf first: for rows c, f"
+)
+
+HELD = need(
+    lambda desk: desk.cursor.selected and desk.cursor.selected.conditions,
+    "the selected combatant is under no condition",
+)
+
+
+@command("condition", "Condition", "c", group="Health", bar="cond", needs=(SOMEBODY,))
+def condition(desk: Desk) -> None:
+    """Put the selected or marked combatants under a condition, for good or for some turns."""
+    people = desk.cursor.targets()
+    choices = _choices(desk.fight)
+
+    def ask(name: str) -> None:
+        _ask_how_long(desk, people, f"{name} " if name else "")
+
+    if choices:
+        desk.choose(f"{desk.cursor.target_names()} is", choices, ask, unmatched=ask)
+    else:
+        ask("")
+
+
+@command("end-condition", "End a condition", "C", group="Health", needs=(HELD,))
+@for_selected
+def end_condition(desk: Desk, combatant: Combatant) -> None:
+    """Take a condition off the selected combatant."""
+    names = [held.name for held in combatant.conditions]
+
+    def take(name: str) -> None:
+        act(desk, "end-condition", who=[combatant.id], condition=name)
+
+    lettered = zip(names, letters_for(names), strict=True)
+    choices = [_choice(name, letter) for name, letter in lettered]
+    desk.choose(f"End a condition of {short_name(combatant.name)}", choices, take)
+
+
+def known(fight: Fight) -> list[str]:
+    """The conditions that the book knows, then those that were used in this fight."""
+    names = [one.id for one in fight.book.words.conditions]
+    told = {name.casefold() for name in names}
+    for name in _used(fight):
+        if name.casefold() not in told:
+            told.add(name.casefold())
+            names.append(name)
+    return names
+
+
+def _used(fight: Fight) -> Iterator[str]:
+    """Those that somebody is under, then those that were said lately."""
+    for combatant in fight.encounter.in_order():
+        yield from (held.name for held in combatant.conditions)
+    at = fight.head
+    for _ in range(LATELY):
+        if at <= 1:
+            return
+        event = fight.event(at)
+        if event.action["action"] == "condition":
+            yield event.action["condition"]
+        at = event.parent
+
+
+def _choices(fight: Fight) -> list[PickerOption]:
+    words = fight.book.words.conditions
+    own = {one.id: (one.letter, one.effect) for one in words}
+    others = [name for name in known(fight) if name not in own]
+    letters = letters_for(others, [one.letter for one in words])
+    longest = max((len(sanitize(name)) for name in (*own, *others)), default=0)
+    cells = min(MOST_NAME_CELLS, longest + 1)
+    return [
+        *(_choice(name, letter, effect, cells) for name, (letter, effect) in own.items()),
+        *(_choice(*one, "a note", cells) for one in zip(others, letters, strict=True)),
+    ]
+
+
+def _choice(name: str, letter: str, effect: str = "", cells: int = 0) -> PickerOption:
+    told = sanitize(name)
+    shown: Line = line(Span(f"{letter or ' '} ", "mark"), Span(told, "warn"))
+    if effect:
+        name_cells = max(cells, len(told) + 1)
+        shown = (shown[0], Span(padded(told, name_cells), "warn"), Span(effect, "dim"))
+    return PickerOption(name, f"{name} {effect}", shown, None, letter)
+
+
+def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
+    """Ask for how long; what has no effect in the book is taken at the second Enter."""
+    warned: set[str] = set()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who, rest = targets.before_words(text, desk.cursor.by_letter)
+        return [grammar.condition(rest, desk.fight, who or people, known(desk.fight))]
+
+    def answered(text: str) -> None:
+        wanted = read(text)
+        fault = _without_effect(desk.fight, wanted, "Enter again")
+        if fault and text not in warned:
+            warned.add(text)
+            raise InputError("bad-choice", "condition", fault)
+        perform_all(desk, wanted)
+
+    def preview(text: str) -> str:
+        wanted = read(text)
+        enter = "Enter" if text in warned else "Enter twice"
+        told = _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
+        players = (_players_read(desk.fight, one.action) for one in wanted)
+        return "; ".join(filter(None, (*players, told)))
+
+    question = f"{desk.cursor.target_names()} is:"
+    everybody = desk.fight.encounter.in_order()
+    counted = [f"{ends} of {one.name}" for ends in ("start", "end") for one in everybody]
+    words = [*known(desk.fight), *counted]
+    desk.ask(question, answered, hint=HINT, typed=typed, words=words, preview=preview)
+
+
+def _without_effect(fight: Fight, wanted: Sequence[grammar.Asked], enter: str) -> str:
+    """That a condition is new here and does nothing, with what may have been meant; else empty.
+
+    `enter` says which Enter takes it all the same.
+    """
+    names = known(fight)
+    for asked in wanted:
+        name = str(asked.action.to_plain()["condition"])
+        if name not in names:
+            near = _nearest(name, names)
+            meant = f": did you mean {listed(near)}?" if near else "."
+            book = fight.book.title.split(" (")[0]
+            return f"no effect in {book}{meant} {enter} notes it"
+    return ""
+
+
+def _players_read(fight: Fight, asked: Action) -> str:
+    """What players will read of a condition, while there is anything to keep from them."""
+    public = Public(fight.encounter, fight.book)
+    if not public.keeps or not isinstance(asked, SetCondition):
+        return ""
+    seen = [one for one in asked.who if not fight.encounter.find(one).unseen]
+    held = Condition(asked.condition, secret=asked.secret)
+    return players_read(public.condition(held) if seen else "")
+
+
+def _nearest(name: str, names: Sequence[str]) -> list[str]:
+    # Slower to import than all of this file, and only a slip of the keyboard needs it.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    begun = [one for one in names if one.startswith(name.casefold())]
+    return begun or get_close_matches(name.casefold(), names, 1, ALIKE)

@@ -1,0 +1,105 @@
+"""Groups that act as one, and those who wait: ready for something, surprised, still to come."""
+
+from collections.abc import Callable
+
+from rules.encounter import Combatant
+from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, command, for_selected, need
+from tracker.desk.commands.people import people
+from tracker.desk.desk import Desk
+from tracker.typed import moments, targets
+from tracker.typed.grammar import Asked
+from tracker.views.spans import short_name
+
+WAITS = need(
+    lambda desk: any(_waits(one) for one in desk.fight.encounter.combatants.values()),
+    "nobody holds back or is ready for anything",
+)
+
+
+@command("join-group", "Join into a group", "{", group="Turns", needs=(SOMEBODY,))
+def join(desk: Desk) -> None:
+    """Let the marked combatants act as one group, of one kind or of several."""
+    _ask_for_group(desk, "join-group", "Act as one group")
+
+
+@command("split-group", "Split from the group", "}", group="Turns", needs=(SOMEBODY,))
+def split(desk: Desk) -> None:
+    """Let the selected or marked ones leave their group, with a place of their own."""
+    _ask_for_group(desk, "split-group", "Leave the group")
+
+
+@command("arrive", "Come in later", "[", group="Turns", needs=(SOMEBODY,))
+def arrive(desk: Desk) -> None:
+    """Take the selected or marked ones out until a round; they come in then by themselves."""
+    those = desk.cursor.targets()
+
+    def read(text: str) -> list[Asked]:
+        return [moments.arrival(text, desk.fight, those)]
+
+    hint = moments.example(desk.fight.book.words)
+    ask_for(desk, "Come in later:", read, hint=f"{desk.cursor.target_names()}: {hint}")
+
+
+@command("ready", "Ready for something", "(", group="Turns", needs=(SOMEBODY, BEGUN))
+@for_selected
+def ready(desk: Desk, combatant: Combatant) -> None:
+    """Hold the selected combatant back, and say what for: when the door opens."""
+
+    def read(text: str) -> list[Asked]:
+        fields = {"action": "ready", "who": combatant.id, "what": text.strip()}
+        return [Asked(desk.fight.read(fields))]
+
+    question = f"{short_name(combatant.name)} is ready:"
+    ask_for(desk, question, read, hint="what for, as when the door opens")
+
+
+@command("act-now", "Act now", ")", group="Turns", needs=(BEGUN, WAITS))
+def act_now(desk: Desk) -> None:
+    """Let one who holds back act at once: whose turn it is goes on right after."""
+    waiting = [one for one in desk.fight.encounter.in_order() if _waits(one)]
+    selected = desk.cursor.selected
+
+    def take(who: str) -> None:
+        act(desk, "come-back", who=who, now=True)
+
+    if selected in waiting or len(waiting) == 1:
+        take(selected.id if selected in waiting and selected else waiting[0].id)
+        return
+    desk.choose("Act now", people(desk, waiting), take)
+
+
+@command("surprise", "Surprised, or no longer", "^", group="Turns", needs=(SOMEBODY,))
+def surprise(desk: Desk) -> None:
+    """Mark the selected or marked ones as surprised: each loses the first turn, the GM rules."""
+    those = desk.cursor.targets()
+
+    def read(text: str) -> list[Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or those
+        over = all(desk.fight.encounter.combatants[one].surprised for one in who)
+        return [Asked(desk.fight.read({"action": "surprise", "who": who, "over": over}))]
+
+    _ask(desk, "Surprised:", read, "or letters")
+
+
+def _ask_for_group(desk: Desk, action: str, question: str) -> None:
+    those = desk.cursor.targets()
+
+    def read(text: str) -> list[Asked]:
+        fields = {
+            "action": action,
+            "who": those,
+            **({"name": text.strip()} if text.strip() else {}),
+        }
+        return [Asked(desk.fight.read(fields))]
+
+    _ask(desk, f"{question}:", read, "or a name for it")
+
+
+def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
+    """Ask with what Enter alone would do said from the start; raises what that would meet."""
+    told = desk.foresee(read("")).text
+    ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
+
+
+def _waits(combatant: Combatant) -> bool:
+    return combatant.delayed and not combatant.out

@@ -1,0 +1,97 @@
+"""Damage, healing, and being out of the fight."""
+
+from collections.abc import Callable, Sequence
+
+from rules.history import Fight
+from tracker.desk.command import SOMEBODY, ask_for, command, need
+from tracker.desk.desk import Desk
+from tracker.typed import amounts, grammar, targets
+from tracker.typed.targets import ByLetter
+from tracker.views import blows
+
+ReadAmount = Callable[[str, Fight, Sequence[str], ByLetter], grammar.Asked]
+"""Reads what was typed for these people, or for those whose letters stand before it."""
+
+AMOUNTS = frozenset({"damage", "heal", "correct"})
+"""The actions whose amount can be put right."""
+
+AMOUNT_HINT = "7, 2d6+1, 2d6+1=3 5 for your own dice; c 7 for row c;"
+
+LATELY = 12
+"""How far back the last amount is looked for."""
+
+
+AMOUNT = need(lambda desk: last_amount(desk.fight), "there was no damage and no healing lately")
+
+
+@command("damage", "Damage", "d", group="Health", bar="damage", needs=(SOMEBODY,))
+def damage(desk: Desk) -> None:
+    """Take hit points from the selected or marked combatants, or from those named by letters."""
+    _ask_amount(desk, "Damage:", amounts.damage, "7 fire half c none f")
+
+
+@command("heal", "Heal", "h", group="Health", bar="heal", needs=(SOMEBODY,))
+def heal(desk: Desk) -> None:
+    """Give hit points back, or with "temp 5" temporary ones, to those selected or named."""
+    _ask_amount(desk, "Healing:", amounts.healing, "temp 5 for temporary ones")
+
+
+@command("correct", "Correct the last amount", "=", group="Health", needs=(AMOUNT,))
+def correct(desk: Desk) -> None:
+    """Put the newest amount of damage or healing right."""
+    number = last_amount(desk.fight)
+    if number is not None:
+        ask_correction(desk, number)
+
+
+@command("out", "Out of the fight, or back in", "x", group="Health", needs=(SOMEBODY,))
+def out_or_in(desk: Desk) -> None:
+    """Put the selected or marked combatants out of the fight, or bring them back."""
+    people = desk.cursor.targets()
+
+    def read(text: str) -> list[grammar.Asked]:
+        who = targets.every(text.split(), desk.cursor.by_letter) or people
+        back = all(desk.fight.encounter.combatants[one].out for one in who)
+        return [grammar.Asked(desk.fight.read({"action": "in" if back else "out", "who": who}))]
+
+    ask_for(desk, "Out, or back in:", read, hint=f"Enter: {desk.cursor.target_names()}; or letters")
+
+
+def last_amount(fight: Fight) -> int | None:
+    """The newest event of damage or healing that holds, among the last few."""
+    at = fight.head
+    for _ in range(LATELY):
+        if at <= 1:
+            return None
+        event = fight.event(at)
+        if event.action["action"] in AMOUNTS:
+            return event.n
+        at = event.parent
+    return None
+
+
+def ask_correction(desk: Desk, number: int) -> None:
+    """Ask for the right amount of an event."""
+
+    def read(text: str) -> list[grammar.Asked]:
+        return [grammar.correction(text, desk.fight, number)]
+
+    told = desk.fight.event(number).text
+    ask_for(desk, f"Event {number} should be:", read, hint=f"the right amount for: {told}")
+
+
+def _ask_amount(desk: Desk, question: str, read: ReadAmount, more: str) -> None:
+    """Ask for an amount; its preview names whom it is for."""
+    people = desk.cursor.targets()
+
+    def asked(text: str) -> list[grammar.Asked]:
+        return [read(text, desk.fight, people, desk.cursor.by_letter)]
+
+    def preview(text: str) -> str:
+        found = asked(text)
+        foreseen = desk.foresee(found)
+        return blows.told(desk.fight.encounter, foreseen, amounts.shares(found[0]))
+
+    hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"
+    by = [f"by {one.name}" for one in desk.fight.encounter.in_order()]
+    ask_for(desk, question, asked, hint=hint, preview=preview, words=by)

@@ -1,0 +1,218 @@
+"""Moving: distance, gait, terrain, and what the GM rules about them."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.encounter import Combatant
+from rules.fight.apply import own_actions
+from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, command, for_selected
+from tracker.desk.commands.people import people
+from tracker.desk.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar, targets, things
+from tracker.typed.picker import PickerOption, letters_for
+from tracker.views import combatant as combatant_view
+from tracker.views import movement as movement_view
+from tracker.views import terrain as terrain_view
+from tracker.views.spans import Span, line, short_name
+
+RULED_ON = ("terrain", "load", "mount")
+PICK_UP = "p"
+"""The letter that picks something new up."""
+
+
+@command("move", "Move", "m", group="Movement", bar="move", needs=(SOMEBODY,))
+@for_selected
+def move(desk: Desk, combatant: Combatant) -> None:
+    """Move the selected combatant: a distance, and where wanted a gait and a terrain."""
+    fight = desk.fight
+    left = fight.book.movement.budget(fight.encounter, combatant).in_words()
+    rolls = ", =9 rolled" if fight.action_kinds()["move"].rolls else ""
+    hint = f"{left}; as in {fight.book.words.example_move()}, or all{rolls}"
+    gaits, grounds = fight.book.words.gaits, fight.book.words.terrains_of(fight.encounter)
+    names = [*(one.label for one in gaits), *(one.label for one in grounds)]
+    ask_for(
+        desk,
+        f"{short_name(combatant.name)} moves:",
+        lambda text: grammar.move(text, fight, combatant.id),
+        hint=hint,
+        in_short=lambda after: movement_view.after_a_move(fight.book, after, combatant.id),
+        words=[name.casefold() for name in names],
+        nearest=grammar.with_number,
+    )
+
+
+@command("gait", "Gait", "g", group="Movement", bar="gait", needs=(SOMEBODY,))
+@for_selected
+def gait(desk: Desk, combatant: Combatant) -> None:
+    """Choose the selected combatant's gait."""
+    found = desk.fight.book.movement.gait_rates(desk.fight.encounter, combatant)
+    rates = [replace(one, closed=with_key(desk, one.closed)) for one in found]
+    lines = combatant_view.gait_lines(desk.fight.encounter, desk.fight.book, combatant, rates)
+    choices = [
+        PickerOption(
+            rate.gait.id,
+            f"{rate.gait.id} {rate.gait.label}",
+            shown,
+            rate.closed,
+            rate.gait.letter,
+        )
+        for rate, shown in zip(rates, lines, strict=True)
+    ]
+
+    def take(gait: str) -> None:
+        act(desk, "gait", who=combatant.id, gait=gait)
+
+    desk.choose(f"Gait of {short_name(combatant.name)}", choices, take)
+
+
+def with_key(desk: Desk, closed: str | None) -> str | None:
+    """Why something is closed, and the key that opens it, where the book has a command for it."""
+    prompts = (kind.prompt for kind in own_actions(desk.fight.book))
+    opening = (one.id for one in prompts if one is not None and closed in one.opens)
+    key = next(filter(None, map(desk.key_of, opening)), "")
+    return f"{closed}: {key}" if key else closed
+
+
+@command("terrain", "Terrain", "t", group="Movement", bar="terrain", needs=(SOMEBODY,))
+@for_selected
+def terrain(desk: Desk, combatant: Combatant) -> None:
+    """Choose the selected combatant's terrain; a new name with "x 1/2" is your own ruling."""
+    book = desk.fight.book
+    found = book.terrain_costs(desk.fight.encounter, combatant)
+    costs = [replace(one, closed=with_key(desk, one.closed)) for one in found]
+    lines = terrain_view.lines(book, costs, combatant)
+    letters = letters_for(cost.terrain.label for cost in costs)
+    choices = [
+        PickerOption(
+            cost.terrain.id,
+            f"{cost.terrain.id} {cost.terrain.label}",
+            (Span(f"{letter or ' '} ", "mark"), *shown),
+            cost.closed,
+            letter,
+        )
+        for cost, shown, letter in zip(costs, lines, letters, strict=True)
+    ]
+
+    def take(terrain: str) -> None:
+        act(desk, "terrain", who=combatant.id, terrain=terrain)
+
+    def rule(text: str) -> None:
+        ruled, name = grammar.own_terrain(text, desk.fight)
+        desk.perform(*ruled)
+        take(name)
+
+    title = f"Terrain under {short_name(combatant.name)}"
+    desk.choose(title, choices, take, unmatched=rule)
+
+
+@command("rule-on", "Rule on a terrain, a load or a mount", "R", group="Movement")
+def rule_on(desk: Desk) -> None:
+    """Give a terrain, a load or a mount your own multiplier or distance, or take it back."""
+
+    def read(text: str) -> list[grammar.Asked]:
+        about, _, rest = text.partition(" ")
+        if about not in RULED_ON:
+            about, rest = "terrain", text
+        return [grammar.ruling(rest, desk.fight, about)]
+
+    unit = desk.fight.book.words.distance_unit
+    hint = f"mud x 1/2, ice 3 (at most 3 {unit}), load chest x 3/4, mount horse x 2"
+    ask_for(desk, "Rule:", read, hint=hint)
+
+
+@command("grant", "Grant or take movement", "M", group="Movement", needs=(SOMEBODY,))
+@for_selected
+def grant(desk: Desk, combatant: Combatant) -> None:
+    """Give the selected combatant more movement, or take some (a negative number)."""
+    question = f"The GM grants {short_name(combatant.name)}:"
+    hint = "a distance, negative to take, and a reason"
+    _ask_distance(desk, "grant", combatant, question, hint)
+
+
+@command(
+    "spend-movement",
+    "Spend movement without moving",
+    "S",
+    group="Movement",
+    needs=(SOMEBODY, BEGUN),
+)
+@for_selected
+def spend(desk: Desk, combatant: Combatant) -> None:
+    """Use the selected combatant's movement up without going anywhere, as for standing up."""
+    question = f"Movement spent by {short_name(combatant.name)}:"
+    _ask_distance(desk, "spend-movement", combatant, question, "a distance, and a reason")
+
+
+@command("mount", "Mount or dismount", "Y", group="Movement", needs=(SOMEBODY,))
+@for_selected
+def mount(desk: Desk, combatant: Combatant) -> None:
+    """Mount one of the fight or something with a name, or dismount: riding is your ruling."""
+    encounter = desk.fight.encounter
+
+    def take(mount: str) -> None:
+        act(desk, "mount", who=combatant.id, **({"mount": mount} if mount else {}))
+
+    ridden = encounter.mount_name(combatant)
+    shown = line(Span("d ", "mark"), "Dismount from ", Span(sanitize(ridden), "strong"))
+    off = [PickerOption("", f"dismount {ridden}", shown, None, "d")] if ridden else []
+    others = [one for one in encounter.in_order() if one.id != combatant.id]
+    title = f"{short_name(combatant.name)} mounts (/ and a name for one not listed)"
+    desk.choose(title, [*off, *people(desk, others)], take, unmatched=take)
+
+
+@command("load", "Load", "l", group="Movement", bar="load", needs=(SOMEBODY,))
+@for_selected
+def load(desk: Desk, combatant: Combatant) -> None:
+    """Pick things up, drop them, put them on or take them off; several marked pick up alike."""
+    who, items, people = combatant.id, combatant.items, desk.cursor.targets()
+    if len(people) > 1:
+        _ask_item(desk, people, f"{desk.cursor.target_names()} pick up:")
+        return
+
+    def take(value: str) -> None:
+        verb, _, at = value.partition(" ")
+        if verb == "pick-up":
+            _ask_item(desk, [who], "Picks up:")
+        elif verb == "wear":
+            worn = not items[int(at)].worn
+            act(desk, "wear", who=who, item=items[int(at)].name, worn=worn)
+        else:
+            act(desk, "drop", who=who, item=items[int(at)].name)
+
+    desk.choose(f"Load of {short_name(combatant.name)}", _load_choices(combatant), take)
+
+
+def _load_choices(combatant: Combatant) -> list[PickerOption]:
+    """What can be done with the load; a capital drops what its small letter puts on or off."""
+    choices = [_load_choice("pick-up", PICK_UP, "Pick something up, or put it on", "")]
+    letters = letters_for((item.name for item in combatant.items), PICK_UP)
+    for at, (item, letter) in enumerate(zip(combatant.items, letters, strict=True)):
+        verb, name = "Take off" if item.worn else "Put on", sanitize(item.name)
+        choices += [
+            _load_choice(f"wear {at}", letter, verb, name),
+            _load_choice(f"drop {at}", letter.upper() if letter.islower() else "", "Drop", name),
+        ]
+    return choices
+
+
+def _load_choice(value: str, letter: str, verb: str, name: str) -> PickerOption:
+    shown = line(Span(f"{letter or ' '} ", "mark"), f"{verb} ", Span(name, "strong"))
+    return PickerOption(value, f"{verb} {name}", shown, None, letter)
+
+
+def _ask_item(desk: Desk, people: Sequence[str], question: str) -> None:
+    def read(text: str) -> list[grammar.Asked]:
+        named, rest = targets.before_words(text, desk.cursor.by_letter)
+        return [things.picked_up(rest, desk.fight, named or people)]
+
+    hint = f"name and {desk.fight.book.words.load_unit}: mail 12 worn, torch 1 x 3"
+    ask_for(desk, question, read, hint=hint, words=things.known(desk.fight))
+
+
+def _ask_distance(desk: Desk, action: str, combatant: Combatant, question: str, hint: str) -> None:
+    def read(text: str) -> list[grammar.Asked]:
+        return [grammar.distance(text, desk.fight, action, combatant.id)]
+
+    ask_for(desk, question, read, hint=hint, nearest=grammar.with_number)

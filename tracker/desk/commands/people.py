@@ -1,0 +1,33 @@
+"""People by the letters of their rows: a list of them, and the letters before what is typed."""
+
+from collections.abc import Iterable
+
+from rules.encounter import Combatant
+from tracker.desk.command import SOMEBODY, command
+from tracker.desk.desk import Desk
+from tracker.typed.picker import PickerOption
+from tracker.views.spans import Span, line, name_of
+
+
+@command("jump", "Go to a letter", "'", "apostrophe", group="Look", needs=(SOMEBODY,))
+def jump(desk: Desk) -> None:
+    """Go to the row with a letter."""
+
+    def take(who: str) -> None:
+        desk.cursor.select(who)
+        desk.show()
+
+    desk.choose("Go to", people(desk, desk.fight.encounter.in_order()), take)
+
+
+def people(desk: Desk, among: Iterable[Combatant]) -> list[PickerOption]:
+    """Choices of people, each with the letter of its row."""
+    letters = desk.cursor.letters()
+    return [_choice(one, letters.get(one.id, "")) for one in among]
+
+
+def _choice(combatant: Combatant, letter: str) -> PickerOption:
+    style = combatant.side if combatant.side in ("party", "foes") else ""
+    name = name_of(combatant)
+    shown = line(Span(f"{letter or ' '} ", "mark"), Span(name, style))
+    return PickerOption(combatant.id, name, shown, None, letter)

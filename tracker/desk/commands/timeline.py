@@ -1,0 +1,85 @@
+"""The GM's own events on the timeline, and the clock of the table."""
+
+from collections.abc import Iterator
+
+from rules.encounter import Encounter, TimelineEvent
+from rules.fight.timeline import moment_in_words, often_in_words
+from tracker.desk.command import act, ask_for, command
+from tracker.desk.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import moments
+from tracker.typed.grammar import Asked
+from tracker.typed.picker import PickerOption
+from tracker.views.public import Public, players_read
+from tracker.views.spans import Span, line
+
+EVENT = "@"
+"""Before the id of an event, where a list has others too: no combatant's id begins so."""
+OFF = "-"
+"""Before one that is taken off for good."""
+
+
+@command("event", "Put an event on the timeline", "]", group="Turns")
+def event(desk: Desk) -> None:
+    """Write down what comes when: on 20 the roof falls, every round; in 3 rounds the tide."""
+
+    def read(text: str) -> list[Asked]:
+        return [moments.event(text, desk.fight)]
+
+    word = desk.fight.book.words.round_word
+    hint = f"what, and when: on 20, in 3 {word}s, {word} 4; every {word}; shown lets players see it"
+
+    def in_short(encounter: Encounter) -> str:
+        words, added = desk.fight.book.words, encounter.timeline[-1]
+        when = f"{moment_in_words(words, added.next)}, {often_in_words(words, added)}"
+        public = Public(encounter, desk.fight.book)
+        told = players_read(public.event(added)) if added.shown and public.keeps else ""
+        return "; ".join(filter(None, (told, when)))
+
+    ask_for(desk, "On the timeline:", read, hint=hint, in_short=in_short)
+
+
+@command("timing", "How long it takes", "~", group="Look")
+def timing(desk: Desk) -> None:
+    """How long the fight and everybody's turns have taken, and the time in the game beside it."""
+    desk.open("timing")
+
+
+@command("turn-timer", "A timer for turns", "|", group="Turns")
+def turn_timer(desk: Desk) -> None:
+    """Count each turn down in the title, and say when its time is up; 0 puts the timer off."""
+    desk.open("turn-timer")
+
+
+def in_order(desk: Desk) -> list[TimelineEvent]:
+    """The timeline's events, those that have come first."""
+    return sorted(desk.fight.encounter.timeline, key=lambda one: one.came is None)
+
+
+def choices(desk: Desk, letters: Iterator[str]) -> list[PickerOption]:
+    """What can be done with the timeline's events: see to them, or take them off."""
+    found: list[PickerOption] = []
+    for one in in_order(desk):
+        letter = next(letters, "")
+        if one.came is not None and one.every:
+            found.append(_choice(desk, one, f"{EVENT}{one.id}", letter, "seen to, comes again"))
+            letter = letter.upper()
+        value = f"{EVENT}{OFF}{one.id}"
+        done = "seen to" if one.over else "taken off"
+        found.append(_choice(desk, one, value, letter, done))
+    return found
+
+
+def take(desk: Desk, value: str) -> None:
+    """Carry out what was chosen of the events."""
+    named = value.removeprefix(EVENT)
+    act(desk, "answer-event", event=named.removeprefix(OFF), over=named.startswith(OFF))
+
+
+def _choice(desk: Desk, one: TimelineEvent, value: str, letter: str, done: str) -> PickerOption:
+    words = desk.fight.book.words
+    when = moment_in_words(words, one.came or one.next)
+    told = f"{when}, {often_in_words(words, one)}: {sanitize(one.text)}"
+    style = "warn" if one.came else "dim"
+    shown = line(Span(f"{letter or ' '} ", "mark"), Span(told, style), Span(f" {done}", "dim"))
+    return PickerOption(value, f"{told} {done}", shown, None, letter)

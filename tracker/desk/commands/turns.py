@@ -1,0 +1,220 @@
+"""Turns and initiative."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from rules.encounter import Combatant
+from rules.encounter.groups import made_with, one_of_each
+from rules.errors import InputError, RulesError
+from rules.fight.actions import Action
+from rules.fight.turns import lacking_initiative
+from rules.history import Fight
+from rules.history.undo import FIRST
+from rules.numbers.exact import counted, parse_number
+from tracker.desk.command import BEGUN, SOMEBODY, act, ask_for, command, for_selected, need
+from tracker.desk.desk import Desk
+from tracker.text.sanitize import sanitize
+from tracker.typed import grammar
+from tracker.views.spans import short_name
+
+PEOPLE = need(lambda desk: desk.fight.encounter.combatants, "there is nobody in the fight")
+
+
+MOST_COUNT = 300
+"""No count that is typed is larger."""
+
+AS_BEFORE = "as-before"
+"""The action of a book whose turns are declarations, which may stay what they were."""
+
+DECLARES = need(
+    lambda desk: AS_BEFORE in desk.fight.action_kinds(), "nothing is declared under this book"
+)
+TURN = need(lambda desk: desk.fight.encounter.turn_of, "it is nobody's turn")
+
+
+@command("next", "Next", "n", group="Turns", bar="next", needs=(PEOPLE,))
+def go_on(desk: Desk) -> None:
+    """Go on: to the next turn, pulse or phase; before the fight, start it. 5 n goes on 5 times.
+
+    The players' rolls are asked for first, where they are lacking.
+    """
+    asked = what_next(desk.fight, desk.count or 1)
+    if asked is None:
+        desk.open("next")
+        return
+    began = desk.fight.encounter.started
+    desk.perform(asked)
+    if began:
+        _offer_as_before(desk)
+
+
+def what_next(fight: Fight, times: int = 1) -> Action | None:
+    """What going on means now; None where the party's rolls are asked for first."""
+    encounter, rule = fight.encounter, fight.book.initiative
+    if encounter.started:
+        return fight.read({"action": "next", **({"times": times} if times > 1 else {})})
+    lacking = map(encounter.find, lacking_initiative(encounter))
+    party = (one for one in lacking if one.side == "party" and rule.rolls(encounter, one))
+    return None if any(party) else fight.read({"action": "start"})
+
+
+@command(AS_BEFORE, "All as before", "enter", group="Turns", needs=(DECLARES, BEGUN))
+def as_before(desk: Desk) -> None:
+    """Let all who have not declared yet go on as before, and begin the movement."""
+    act(desk, AS_BEFORE)
+
+
+@command("next-group", "End the turns of the group", "&", group="Turns", needs=(BEGUN, TURN))
+def next_group(desk: Desk) -> None:
+    """End the turns of the whole group that acts now, in one step."""
+    act(desk, "next-group")
+
+
+@command("take-turn", "Act for the group now", "<", group="Turns", needs=(BEGUN, TURN))
+@for_selected
+def take_turn(desk: Desk, combatant: Combatant) -> None:
+    """Let the selected one of the group act now; a move of theirs does it by itself."""
+    act(desk, "take-turn", who=combatant.id)
+
+
+@command("run-on", "Run on until something happens", ">", group="Turns", needs=(BEGUN,))
+def run_on(desk: Desk) -> None:
+    """Run on until the party is next, a condition ends, movement is over; 5 > stops at pulse 5."""
+    act(desk, "run-on", **({"cell": desk.count} if desk.count else {}))
+    if desk.refused is None:
+        *_, stopped = desk.fight.event(desk.fight.last).text.split("\n")
+        desk.tell(stopped)
+
+
+@command("previous", "Previous", "p", group="Turns", needs=(BEGUN,))
+def previous(desk: Desk) -> None:
+    """Go back to how things stood before the last "next"; what that takes back is said first."""
+    fight = desk.fight
+    if fight.turn_began() <= FIRST:
+        act(desk, "previous")
+        return
+
+    def answered(text: str) -> None:
+        if text.strip():
+            raise InputError("bad-choice", None, "nothing is typed here: Enter alone goes back.")
+        act(desk, "previous")
+
+    desk.ask("Go back?", answered, hint=_what_goes_back(fight))
+
+
+@command("end-round", "Run to the end of the round", "E", group="Turns", needs=(BEGUN,))
+def end_round(desk: Desk) -> None:
+    """Run on to the end of the round, every turn or pulse of it."""
+    act(desk, "end-round")
+
+
+@command("initiative", "Initiative", "i", group="Turns", bar="init", needs=(SOMEBODY,))
+def initiative(desk: Desk) -> None:
+    """Roll, or type, the initiative of the selected or marked combatants."""
+    _ask_initiative(desk, desk.cursor.targets())
+
+
+@command("initiative-all", "Initiative for everybody", "I", group="Turns", needs=(SOMEBODY,))
+def initiative_of_all(desk: Desk) -> None:
+    """Roll or type everybody's initiative in one list, the foes by their kinds."""
+    desk.open("initiative-all")
+
+
+@command("set-initiative", "Set initiative", "V", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def set_initiative(desk: Desk, combatant: Combatant) -> None:
+    """Set the initiative of the selected combatant to a number, without a roll."""
+
+    def read(text: str) -> list[grammar.Asked]:
+        value = parse_number(text, "value")
+        wanted = {"action": "set-initiative", "who": combatant.id, "value": value}
+        return [grammar.Asked(desk.fight.read(wanted))]
+
+    ask_for(desk, f"Initiative of {short_name(combatant.name)}:", read, hint="a number")
+
+
+@command("earlier", "Earlier in the order", "K", "ctrl+up", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def earlier(desk: Desk, combatant: Combatant) -> None:
+    """Move the selected combatant one place up in the order; it sticks."""
+    _place(desk, combatant, -1, "before")
+
+
+@command("later", "Later in the order", "J", "ctrl+down", group="Turns", needs=(SOMEBODY,))
+@for_selected
+def later(desk: Desk, combatant: Combatant) -> None:
+    """Move the selected combatant one place down in the order; it sticks."""
+    _place(desk, combatant, 1, "after")
+
+
+@command("delay", "Delay, or come back", "D", group="Turns", needs=(BEGUN,))
+@for_selected
+def delay(desk: Desk, combatant: Combatant) -> None:
+    """Hold the selected combatant back, or bring it back from holding back."""
+    act(desk, "come-back" if combatant.delayed else "delay", who=combatant.id)
+
+
+def _what_goes_back(fight: Fight) -> str:
+    """'Enter: to before Ogre's turn, undoing 1 action (move)'."""
+    now = fight.encounter.combatants.get(fight.encounter.turn_of or "")
+    where = f"{now.name}'s turn" if now else "the last next"
+    undone: list[str] = []
+    at, began = fight.head, fight.turn_began()
+    while at > began:
+        event = fight.event(at)
+        undone.append(_called(fight, str(event.action["action"])))
+        at = event.parent
+    what = f" ({', '.join(dict.fromkeys(reversed(undone)))})" if undone else ""
+    many = counted(len(undone), "action") if undone else "nothing else"
+    return f"Enter: to before {sanitize(where)}, undoing {many}{what}"
+
+
+def _called(fight: Fight, name: str) -> str:
+    """What an action is called, within a sentence."""
+    kind = fight.action_kinds().get(name)
+    return f"{kind.title[:1].lower()}{kind.title[1:]}" if kind else name
+
+
+def count_told(count: int, key_of: Callable[[str], str], cell_word: str) -> str:
+    """What may follow a count: '5: n goes on 5 times, > runs on to pulse 5; Esc forgets it'."""
+    times = "once" if count == 1 else f"{count} times"
+    on = f"{key_of('next')} goes on {times}, {key_of('run-on')} runs on to {cell_word} {count}"
+    return f"{count}: {on}; Esc forgets it"
+
+
+def _offer_as_before(desk: Desk) -> None:
+    """Say that all may go on as before, where that is so."""
+    if DECLARES(desk) is not None or desk.refused is not None:
+        return
+    with suppress(RulesError):
+        found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
+        told = found.text if found.complete else "initiative is rolled first."
+        desk.tell(f"{desk.key_of(AS_BEFORE)} lets all others go on as before: {told}")
+
+
+def _place(desk: Desk, combatant: Combatant, by: int, where: str) -> None:
+    """Place somebody beside a neighbour in the order, if any; the cursor stays on them."""
+    order = desk.fight.encounter.order
+    places = [order.index(who) for who in made_with(desk.fight.encounter, combatant)]
+    at = (min(places) if by < 0 else max(places)) + by
+    if 0 <= at < len(order):
+        act(desk, "place", who=combatant.id, other=order[at], where=where)
+        desk.cursor.select(combatant.id)
+        desk.show()
+
+
+def _ask_initiative(desk: Desk, people: list[str]) -> None:
+    """Ask for the rolls of initiative: totals typed in order, or Enter to roll them."""
+    encounter, book = desk.fight.encounter, desk.fight.book
+    found = [encounter.combatants[who] for who in people]
+    rolls = one_of_each(one for one in found if book.initiative.rolls(encounter, one))
+    rolling = rolls or found
+
+    def read(text: str) -> list[grammar.Asked]:
+        return grammar.initiatives(text, desk.fight, [one.id for one in rolling])
+
+    names = ", ".join(short_name(one.group or one.name) for one in rolling)
+    one = len(rolling) == 1
+    dice = "what the dice show" if one else f"{len(rolling)} rolls in this order"
+    hint = f"Enter rolls {book.initiative.dice}; or type {dice}, =21 for a result that is final"
+    ask_for(desk, f"Initiative of {names}:", read, hint=hint)

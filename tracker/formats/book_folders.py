@@ -1,0 +1,89 @@
+"""Where books in files lie, and how the catalogue comes to know them."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rules.rulebook import catalogue
+from tracker.settings.paths import config_path
+
+if TYPE_CHECKING:
+    from rules.rulebook.rulebook import Rulebook
+
+MOST_FILES = 200
+"""Files of a folder that are looked at, by their names."""
+
+
+def offer(given: Sequence[Path], saves: Path | None) -> None:
+    """Let the catalogue look for books in files when it is first asked for one it does not have.
+
+    `given` are files named at the command line: they come first, and have to be good books.
+
+    Raises:
+        BookFaults: the first of `given` that is none.
+    """
+    catalogue.shelve(partial(_found, given, saves))
+    if given:
+        from tracker.formats.book import load_book  # noqa: PLC0415  # most have no such file
+
+        for path in given:
+            load_book(path)
+
+
+def folders(saves: Path | None, environ: Mapping[str, str]) -> tuple[Path, Path]:
+    """The folders of books: `books` beside the saves, then the user's own.
+
+    The user's own is $GAITKEEPER_BOOKS, else `books` beside the config file.
+    """
+    from tracker.store import saves_folder  # noqa: PLC0415  # imported by now, or not needed
+
+    beside = saves_folder(saves, environ, Path.cwd()) / "books"
+    chosen = environ.get("GAITKEEPER_BOOKS")
+    own = Path(chosen) if chosen else config_path(environ).with_name("books")
+    return beside, own
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The files of a folder that are to be books, by their names."""
+    try:
+        found = sorted(one for one in folder.iterdir() if one.suffix == ".toml")
+    except OSError:
+        return []
+    return found[:MOST_FILES]
+
+
+def all_files(given: Sequence[Path], saves: Path | None) -> Iterator[Path]:
+    """Every file that is to be a book: those that were given, then folder by folder."""
+    yield from given
+    for folder in folders(saves, os.environ):
+        yield from files_in(folder)
+
+
+def _found(given: Sequence[Path], saves: Path | None) -> dict[str, "Callable[[], Rulebook]"]:
+    """What loads each book, by its id; the first file of an id is the one."""
+    paths = list(all_files(given, saves))
+    if not paths:
+        return {}
+    from tracker.formats.book import load_book  # noqa: PLC0415  # TOML is slow to import
+
+    found: dict[str, Callable[[], Rulebook]] = {}
+    for path in paths:
+        found.setdefault(id_of(path), partial(load_book, path))
+    return found
+
+
+def id_of(path: Path) -> str:
+    """The id of a file's book; its own name where it has none, or that of a book that comes along.
+
+    A file that is no book yet is listed by that, and told of when it is asked for.
+    """
+    from rules.bookfile import BookFaults  # noqa: PLC0415  # only where there is a file
+    from tracker.formats.book import read_book_file  # noqa: PLC0415
+
+    try:
+        name = read_book_file(path).id
+    except BookFaults:
+        return path.stem if path.stem not in catalogue.BUILT_IN else path.name
+    return name if name and name not in catalogue.BUILT_IN else path.name

@@ -1,0 +1,128 @@
+"""The fight for other programs: its combatants as CSV, TOML, JSON and Markdown."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rules.encounter import Combatant, Encounter
+from rules.numbers.exact import in_words, value_in_words
+from rules.rulebook.rulebook import Rulebook
+from tracker.formats.cells import harmless, things_to_cell
+from tracker.formats.exact_numbers import number_in_file
+from tracker.library.keeping import request_of
+from tracker.library.template import Fields
+from tracker.library.writing import as_text
+from tracker.text.sanitize import sanitize
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~!&])")
+
+
+def rows_of(encounter: Encounter, book: Rulebook) -> list[Fields]:
+    """What `add` takes of everybody, as they stand now, in the order of `_people`.
+
+    Conditions, notes and what was done in the round belong to the fight, and stay in it.
+    """
+    return [request_of(one, book) for one in _people(encounter)]
+
+
+def as_csv(encounter: Encounter, book: Rulebook) -> str:
+    """A row a combatant, no cell of which a spreadsheet computes; comes back by `import`."""
+    rows = rows_of(encounter, book)
+    fields = [field.id for field in book.words.fields]
+    used = [name for name in fields if any(name in row.get("sheet", {}) for row in rows)]
+    own = ("name", "side", "hp", "hp_most", "initiative", "items")
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*own, *used])
+    sheets = (one.sheet for one in _people(encounter))
+    for row, sheet in zip(rows, sheets, strict=True):
+        first = [_cell(name, row.get(name)) for name in own]
+        writer.writerow([*first, *(_cell(name, sheet.get(name)) for name in used)])
+    return out.getvalue()
+
+
+def as_toml(encounter: Encounter, book: Rulebook) -> str:
+    """[[combatant]] tables; comes back by `import`."""
+    people = {"combatant": rows_of(encounter, book)} if encounter.combatants else {}
+    return as_text({"name": encounter.name, "system": book.id, **people})
+
+
+def as_json(encounter: Encounter, book: Rulebook) -> str:
+    """An object with a list of combatants; comes back by `import`."""
+    whole = {
+        "name": encounter.name,
+        "system": book.id,
+        "combatants": rows_of(encounter, book),
+    }
+    plain = msgspec.json.encode(whole, enc_hook=number_in_file)
+    return msgspec.json.format(plain, indent=1).decode() + "\n"
+
+
+def as_markdown(encounter: Encounter, book: Rulebook) -> str:
+    """A table to keep or to post: who is there, hit points, initiative, load."""
+    unit = book.words.load_unit
+    head = ["Name", "Side", "HP", "Initiative", "Gaits", f"Carries ({unit})"]
+    lines = [f"# {_escaped(encounter.name)}", "", _escaped(book.title), ""]
+    lines += [_row(head), _row(["---"] * len(head))]
+    lines += [_row(_told(encounter, book, one)) for one in encounter.in_order()]
+    return "\n".join([*lines, ""])
+
+
+FORMATS: dict[str, Callable[[Encounter, Rulebook], str]] = {
+    "csv": as_csv,
+    "toml": as_toml,
+    "json": as_json,
+    "markdown": as_markdown,
+}
+
+
+def _people(encounter: Encounter) -> list[Combatant]:
+    """As they joined, but "Goblin" before "Goblin 1": it would be numbered on from it else."""
+    people = encounter.combatants.values()
+    kinds = {one.name.rpartition(" ")[0].casefold() for one in people if one.name[-1:].isdecimal()}
+    return sorted(people, key=lambda one: one.name.casefold() not in kinds)
+
+
+def _cell(name: str, value: Any) -> str:
+    if name == "items":
+        return harmless(things_to_cell(value or ()))
+    if value is None:
+        return "none" if name not in ("side", "hp", "hp_most", "initiative") else ""
+    if isinstance(value, str):
+        return harmless(value)
+    return value_in_words(value) if isinstance(value, bool) else str(_number(value))
+
+
+def _number(value: Any) -> object:
+    return number_in_file(value) if isinstance(value, Fraction) else value
+
+
+def _told(encounter: Encounter, book: Rulebook, who: Combatant) -> list[str]:
+    rates = book.movement.gait_rates(encounter, who)
+    gaits = (
+        f"{rate.gait.label} {rate.rate.figure.in_words()}"
+        for rate in rates
+        if rate.rate is not None
+    )
+    hp = "" if who.hp is None else f"{who.hp}/{who.hp if who.hp_most is None else who.hp_most}"
+    initiative = "" if who.initiative is None else in_words(who.initiative.value, 2)
+    things = ", ".join(f"{item.count} x {item.name}" for item in who.items)
+    load = in_words(who.carried(worn=True) + who.carried(worn=False))
+    carried = f"{things} = {load}" if things else ""
+    return [_escaped(text) for text in (who.name, who.side, hp, initiative)] + [
+        _escaped(", ".join(gaits)),
+        _escaped(carried),
+    ]
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(r"\\\1", sanitize(text, 2000)) if text else ""

@@ -1,0 +1,87 @@
+"""Where files lie whose names somebody typed, and how one is written."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from rules.errors import InputError
+from tracker.settings.paths import typed_path
+from tracker.store import SavesFolder, StoreError
+from tracker.store.atomic import atomic_write, make_folder
+from tracker.store.errors import printable
+
+LIBRARY, EXPORTS = "library", "exports"
+"""Folders among the saves: the GM's own templates, and what the program writes for others."""
+
+
+def library_folder(folder: SavesFolder, configured: str, environ: Mapping[str, str]) -> Path:
+    """Where the GM's templates lie: $GAITKEEPER_LIBRARY, the config file's, else by the saves.
+
+    Who may reach the saves alone has them there.
+    """
+    chosen = "" if folder.names_only else environ.get("GAITKEEPER_LIBRARY") or configured
+    return typed_path(chosen) if chosen else folder.path / LIBRARY
+
+
+def to_read(folder: SavesFolder, typed: str) -> Path:
+    """The file that a path stands for; one without a folder is looked for among the saves too.
+
+    Raises:
+        InputError: a path out of the saves, where nothing else may be reached.
+    """
+    path = typed_path(typed.strip())
+    places = (folder.path, folder.path / EXPORTS, folder.path / LIBRARY)
+    if folder.names_only:
+        if not _is_name(typed):
+            message = f"{typed[:60]!r} is a path: only files among the saves are read here."
+            raise InputError("bad-choice", "file", message)
+        inside = (place / path.name for place in places)
+        found = next((one for one in inside if _is_file(one) and not one.is_symlink()), None)
+        if found is None:
+            raise InputError("not-found", "file", f"There is no file {typed[:60]!r} here.")
+        return found
+    if not _is_name(typed) or _is_file(path):
+        return path
+    return next((place / path for place in places if _is_file(place / path)), path)
+
+
+def to_write(folder: SavesFolder, typed: str) -> Path:
+    """Where a file is to be written: what is no path goes into the folder of exports.
+
+    Raises:
+        InputError: a path out of the saves, where nothing else may be reached.
+    """
+    path = typed_path(typed.strip())
+    if _is_name(typed):
+        return folder.path / EXPORTS / path
+    if folder.names_only:
+        message = f"{typed[:60]!r} is a path: type a name, the file lies among the saves then."
+        raise InputError("bad-choice", "file", message)
+    return path
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        # In a folder that nobody may look into: who reads it is told.
+        return False
+
+
+def _is_name(typed: str) -> bool:
+    name = typed.strip()
+    return Path(name).name == name and name not in ("", ".", "..")
+
+
+def write(path: Path, data: bytes, *, over: bool = False) -> None:
+    """Write a file whole or not at all; `over` one that is there, which is kept as .bak then.
+
+    Raises:
+        StoreError: conflict where it is there already, io.
+    """
+    if not over and os.path.lexists(path):
+        raise StoreError("conflict", f"{printable(path)} is there already.")
+    if over and os.path.lexists(path) and not _is_file(path):
+        raise StoreError("conflict", f"{printable(path)} is no file: it is not written over.")
+    make_folder(path.parent)
+    atomic_write(path, data)

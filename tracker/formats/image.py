@@ -1,0 +1,71 @@
+"""The table of a fight as a picture: SVG or HTML that asks nothing of the web."""
+
+import io
+import re
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from rules.encounter import Encounter
+from rules.rulebook.rulebook import Rulebook
+from tracker.style.line_styles import line_styles
+from tracker.style.themes import THEMES
+from tracker.text.sanitize import sanitize
+from tracker.views import bars, lanes
+from tracker.views import table as table_view
+from tracker.views.columns import columns, slots_in
+from tracker.views.spans import BLANK, Line
+
+WIDTH = 110
+"""Cells of the picture."""
+
+# Rich asks the web for its font; a picture should ask for nothing.
+_WEB_FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
+
+
+def as_svg(encounter: Encounter, book: Rulebook) -> str:
+    """The table and the lanes of the round as SVG."""
+    title = sanitize(encounter.name)
+    return _WEB_FONT.sub("", _drawn(encounter, book).export_svg(title=title))
+
+
+def as_html(encounter: Encounter, book: Rulebook) -> str:
+    """The same as a page of HTML."""
+    return _drawn(encounter, book).export_html(inline_styles=True)
+
+
+PICTURES: dict[str, Callable[[Encounter, Rulebook], str]] = {"svg": as_svg, "html": as_html}
+
+
+def lines_of(encounter: Encounter, book: Rulebook) -> list[Line]:
+    """The title, a row a combatant and, where a round has several slots, a lane for each."""
+    shape = columns(encounter, book, WIDTH)
+    people = encounter.in_order()
+    found = [bars.title(encounter, book, WIDTH, "", (), "add"), BLANK]
+    found.append(table_view.heading(encounter, shape))
+    found += [table_view.row(encounter, book, one, shape) for one in people]
+    if slots_in(encounter, book) > 1:
+        found += [BLANK, lanes.head(encounter, book, WIDTH)]
+        found += [lanes.lane(encounter, book, one, WIDTH) for one in people]
+    return found
+
+
+def _drawn(encounter: Encounter, book: Rulebook) -> Console:
+    theme = THEMES[0]
+    styles = line_styles({**theme.variables, **_colours()})
+    console = Console(
+        record=True, file=io.StringIO(), width=WIDTH, color_system="truecolor", highlight=False
+    )
+    for one in lines_of(encounter, book):
+        text = Text()
+        for span in one:
+            text.append(span.text, styles.get(span.style))
+        console.print(text, no_wrap=True, overflow="crop")
+    return console
+
+
+def _colours() -> dict[str, str]:
+    theme = THEMES[0]
+    named = ("primary", "secondary", "warning", "error", "success", "accent")
+    return {name: str(getattr(theme, name) or "") for name in named}

@@ -1,0 +1,339 @@
+"""Combatants from a table or a file: CSV, TOML or JSON, as requests to add them."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from rules.dice import Tray
+from rules.errors import InputError, RulesError
+from rules.fight.actions.adding import MOST_COMBATANTS, MOST_KINDS
+from rules.fight.actions.newcomer import may_be_dice
+from rules.fight.apply import apply
+from rules.history import Fight
+from rules.numbers import wire
+from rules.numbers.nearest import the_nearest, told
+from rules.rulebook.rulebook import Rulebook
+from rules.rulebook.sheet import Field
+from tracker.formats.cells import as_meant, things_from_cell
+from tracker.formats.incoming import ROSTER, read_bytes, text_of
+from tracker.formats.rows import rows_of
+from tracker.formats.toml import TomlFault, tables_of
+from tracker.store.errors import printable
+from tracker.text.jsonio import decode, decode_number
+from tracker.text.requests import sanitize_values
+from tracker.text.sanitize import sanitize
+
+OWN = ("name", "side", "hp", "hp_most", "count", "initiative", "items")
+"""The columns that every rulebook has; the others are the sheet's."""
+
+TABLES = ("combatants", "combatant")
+"""What the list is called in a file that holds an object."""
+
+HEADS = ("system", "name", "about")
+"""What else such a file may say."""
+
+ENDINGS = (".csv", ".toml", ".json")
+
+LOOKED_AT = 1 << 16
+"""Characters of a text without a file that tell of which kind it is."""
+
+LONGEST_LABEL = 200
+"""Characters of a column's label that may be one of a field's."""
+
+_UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
+
+
+class Row(Struct, frozen=True):
+    """One row of the file: where it stands, its number, the request that adds its combatants."""
+
+    place: str
+    request: dict[str, Any]
+    at: int = 0
+
+    def fault(self, error: RulesError) -> RulesError:
+        """The error with the place in the file put before it."""
+        column = f", column {error.field}" if error.field else ""
+        message = f"{self.place}{column}: {error.message}"
+        return RulesError(error.code, error.field, message)
+
+
+class Fault(NamedTuple):
+    """What is wrong with the row of a number; 0 for the file itself."""
+
+    at: int
+    error: RulesError
+
+
+class Roster(NamedTuple):
+    """The rows that could be read, and what is wrong with the others, as they stand in the file."""
+
+    rows: tuple[Row, ...]
+    faults: tuple[Fault, ...] = ()
+
+    def checked(self) -> tuple[Row, ...]:
+        """The rows; raises the first of the faults, if there is one."""
+        if self.faults:
+            raise self.faults[0].error
+        return self.rows
+
+
+def read_roster(path: Path, book: Rulebook) -> Roster:
+    """The combatants in a file, by its ending: .csv, .toml or .json.
+
+    Raises:
+        InputError: another ending, or a file that cannot be read at all.
+    """
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        message = f"{printable(path)}: expected a file that ends in .csv, .toml or .json."
+        raise InputError("bad-choice", "from", message)
+    where = printable(path)
+    return roster_of(text_of(read_bytes(path, ROSTER), where), ending, book, where)
+
+
+def ending_of(text: str) -> str:
+    """Of which kind a text without a file is: JSON by its brace, TOML by its tables, else CSV."""
+    begun = text.lstrip()[:LOOKED_AT]
+    if begun.startswith("{") or re.match(r"\[\s*[{\]]", begun):
+        return ".json"
+    return ".toml" if re.match(r"(?:#.*\n|\s)*+(?:\[\[|\w+\s*=\s)", begun) else ".csv"
+
+
+def roster_of(text: str, ending: str, book: Rulebook, where: str) -> Roster:
+    """The combatants of a text; what is wrong is told by rows, each with its place."""
+    rows: list[Row] = []
+    faults: list[Fault] = []
+    try:
+        for at, (place, values) in enumerate(_READERS[ending](where, text, book), 1):
+            try:
+                rows.append(Row(place, _request(values(), book), at))
+            except RulesError as error:
+                faults.append(Fault(at, Row(place, {}).fault(error)))
+    except RulesError as error:
+        faults.append(Fault(0, error))
+    if not rows and not faults:
+        missing = InputError("missing", "from", f"{where}: there is no combatant in it.")
+        faults.append(Fault(0, missing))
+    return Roster(tuple(rows), tuple(faults))
+
+
+def rehearsed(roster: Roster, fight: Fight) -> Roster:
+    """The roster with what the fight would refuse of it among the faults; nothing is done."""
+    encounter = fight.encounter
+    faults = list(roster.faults)
+    for row in roster.rows:
+        try:
+            action = fight.read({"action": "add", **row.request})
+            encounter = apply(encounter, action, Tray(Random(0)), history=fight)[1].encounter
+        except RulesError as error:
+            faults.append(Fault(row.at, row.fault(error)))
+    wrong = {fault.at for fault in faults}
+    rows = tuple(row for row in roster.rows if row.at not in wrong)
+    return Roster(rows, tuple(sorted(faults, key=lambda fault: fault.at)))
+
+
+def doubled(rows: tuple[Row, ...], fight: Fight) -> list[str]:
+    """What is told of names that are there already, or twice."""
+    seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
+    told = []
+    for row in rows:
+        name = str(row.request.get("name", ""))
+        if name.casefold() in seen:
+            told.append(f"{row.place}: {name} is there already, this one gets a number.")
+        seen.add(name.casefold())
+    return told
+
+
+def requests(rows: tuple[Row, ...]) -> list[dict[str, Any]]:
+    """The rows as actions: as many kinds in each as one may have."""
+    parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
+    return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
+
+
+def _request(values: Mapping[str, object], book: Rulebook) -> dict[str, Any]:
+    """One row as a request: the sheet's fields put into the sheet, what is empty left out."""
+    ids = {field.id for field in book.words.fields}
+    request: dict[str, Any] = {}
+    sheet: dict[str, Any] = {}
+    own = values.get("sheet")
+    if isinstance(own, dict):
+        sheet.update(sanitize_values(own, "sheet"))
+    for key, value in values.items():
+        if key == "sheet" and isinstance(value, dict):
+            continue
+        if key in (*OWN, "origin"):
+            request[key] = wire.with_fractions(sanitize_values(value, key), wire.FractionText)
+        elif key in ids and key in sheet:
+            raise InputError("conflict", key, f"{key} is there twice: in the sheet as well.")
+        elif key in ids:
+            sheet[key] = sanitize_values(value, key)
+        else:
+            raise _unknown(key, book)
+    return {**request, "sheet": sheet} if sheet else request
+
+
+def _unknown(key: str, book: Rulebook) -> InputError:
+    known = (*OWN, *(field.id for field in book.words.fields))
+    message = f"there is no field {told(key)}{the_nearest(key, known)}."
+    return InputError("unknown-field", sanitize(key, 60), message)
+
+
+Values = Callable[[], Mapping[str, object]]
+Found = Iterator[tuple[str, Values]]
+
+
+def _from_csv(where: str, text: str, book: Rulebook) -> Found:
+    """Rows under a line of column names, separated by commas, semicolons or tabs."""
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    rows = rows_of(text, delimiter, where)
+    head = _head(where, next(rows, (1, []))[1], book)
+    fields = {field.id: field for field in book.words.fields}
+    found = []
+    for number, cells in rows:
+        if any(cell.strip() for cell in cells):
+            found.append((f"{where}, row {number}", cells))
+            _refuse_many(where, len(found))
+    for place, cells in found:
+        yield place, _cells(head, cells, fields)
+
+
+def _refuse_many(where: str, count: int) -> None:
+    if count > MOST_COMBATANTS:
+        message = (
+            f"{where}: there are more than {MOST_COMBATANTS} rows, and a fight holds at most"
+            f" {MOST_COMBATANTS} combatants."
+        )
+        raise InputError("out-of-range", "from", message)
+
+
+def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
+    """The columns by their ids; raises InputError for one that is none, is twice or is missing."""
+    head = []
+    for cell in map(as_meant, cells):
+        try:
+            head.append(_column(cell.strip(), book) if cell.strip() else "")
+        except InputError as error:
+            raise Row(f"{where}, row 1", {}).fault(error) from None
+    twice = next((name for name in head if name and head.count(name) > 1), None)
+    if twice is not None:
+        message = f"{where}, row 1: the column {twice} is there twice."
+        raise InputError("conflict", "from", message)
+    if any(head) and "name" not in head:
+        message = f"{where}, row 1: there is no column name; there are: {', '.join(head)[:200]}."
+        raise InputError("missing", "name", message)
+    return head
+
+
+def _column(text: str, book: Rulebook) -> str:
+    """A column by the id or the label of its field, with or without its unit."""
+    with_unit = _UNIT.fullmatch(text) if len(text) <= LONGEST_LABEL else None
+    for label, unit in ((text, ""), with_unit.groups() if with_unit else ("", "")):
+        wanted = label.strip().casefold()
+        if wanted.replace(" ", "_") in OWN:
+            return wanted.replace(" ", "_")
+        for field in book.words.fields:
+            if wanted in (field.id, field.label.casefold()) and wanted:
+                return _with_unit(field, unit)
+    raise _unknown(text, book)
+
+
+def _with_unit(field: Field, unit: str) -> str:
+    if unit and unit.strip() != (field.unit or ""):
+        own = f"in {field.unit}" if field.unit else "a number without a unit"
+        message = f"{field.id} is {own} here, not in {sanitize(unit, 20)}."
+        raise InputError("bad-choice", field.id, message)
+    return field.id
+
+
+def _cells(head: list[str], cells: list[str], fields: Mapping[str, Field]) -> Values:
+    def read() -> Mapping[str, object]:
+        if any(cell.strip() for cell in cells[len(head) :]):
+            message = f"{len(cells)} cells under {len(head)} column names."
+            raise InputError("wrong-type", None, message)
+        return {
+            name: _cell(fields.get(name), name, as_meant(cell))
+            for name, cell in zip(head, cells, strict=False)
+            if cell.strip()
+        }
+
+    return read
+
+
+def _cell(field: Field | None, name: str, cell: str) -> object:
+    if name == "items":
+        return things_from_cell(cell)
+    if field is not None:
+        text = cell.strip()
+        if may_be_dice(field, text):
+            return text
+        return field.from_text(text.removesuffix(field.unit or "").strip() or text)
+    if name not in ("hp", "hp_most", "count", "initiative"):
+        return cell
+    try:
+        return decode(cell.strip())
+    except RulesError:
+        return cell
+
+
+def _from_toml(where: str, text: str, book: Rulebook) -> Found:
+    """[[combatant]] tables."""
+    try:
+        document = tables_of(text, decode_number)
+    except TomlFault as fault:
+        place = f"{where}, line {fault.line}" if fault.line else where
+        message = f"{place}: {sanitize(fault.reason, 400)}"
+        raise InputError("wrong-type", "from", message) from None
+    return _listed(where, document, book)
+
+
+def _from_json(where: str, text: str, book: Rulebook) -> Found:
+    """A list of objects, or an object with such a list in it."""
+    try:
+        document = decode(text, ROSTER.largest)
+    except RulesError as error:
+        raise RulesError(error.code, "from", f"{where}: {error.message}") from None
+    return _listed(where, document, book)
+
+
+def _listed(where: str, document: object, book: Rulebook) -> Found:
+    rows: object = document
+    system: object = None
+    if isinstance(document, dict):
+        rows = next((document[name] for name in TABLES if name in document), None)
+        system = document.get("system")
+        other = next((one for one in document if one not in (*TABLES, *HEADS)), None)
+        if rows is not None and other is not None:
+            message = f"{where}: there is no key {sanitize(other, 60)!r} beside {TABLES[0]!r}."
+            raise InputError("unknown-field", "from", message)
+    if not isinstance(rows, list):
+        message = f"{where}: expected a list of combatants, or one called {TABLES[0]!r}."
+        raise InputError("wrong-type", "from", message)
+    if system not in (None, book.id):
+        message = (
+            f"{where}: it is a roster of {sanitize(str(system), 40)}, and this fight is under"
+            f" {book.id}: keep those as a party, which can be brought over."
+        )
+        raise InputError("conflict", "from", message)
+    _refuse_many(where, len(rows))
+    for count, values in enumerate(rows, 1):
+        yield f"{where}, combatant {count}", _object(values)
+
+
+def _object(values: object) -> Values:
+    def read() -> Mapping[str, object]:
+        if not isinstance(values, dict):
+            raise InputError("wrong-type", None, "expected an object of fields.")
+        return values
+
+    return read
+
+
+_READERS: dict[str, Callable[[str, str, Rulebook], Found]] = {
+    ".csv": _from_csv,
+    ".toml": _from_toml,
+    ".json": _from_json,
+}

@@ -1,0 +1,221 @@
+"""A whole fight as one file that another table can open: its save and its history together."""
+
+import fcntl
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated, BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from rules.errors import InputError, RulesError
+from tracker.formats.incoming import FIGHT, read_piece, too_large
+from tracker.formats.json import JsonFault, refuse_bounds
+from tracker.session.session import Session
+from tracker.store import Journal, Save, SavesFolder, Snapshot, StoreError
+from tracker.store.atomic import make_folder, write_new
+from tracker.store.errors import os_errors_as, printable
+from tracker.store.names import display_name, events_path, stem_for
+from tracker.store.operations import rename, running_copy
+from tracker.text.jsonio import decode_object
+
+MARK = b'{"gaitkeeper-fight":'
+FORMAT = 1
+INCOMING = "incoming"
+"""What the file of a fight is called until it has the name that was asked for."""
+
+COMING = ".incoming-"
+"""How the name of the folder begins in which a fight is laid down."""
+
+LARGEST_HEAD, LARGEST_STATE = 4 << 10, 4 << 20
+"""Bytes of the first line, and of the state: a thousand combatants take half of it.
+
+As many bytes of events may stand behind the state, which is written every hundred events.
+"""
+
+BLOCK = 1 << 20
+"""So many bytes are read at once."""
+
+
+Size = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _Head(Struct, frozen=True, rename={"form": "gaitkeeper-fight"}):
+    """The first line: the fight's name, the bytes of its state and its events, their checksum."""
+
+    form: int
+    state: Size
+    events: Size
+    sha256: str
+    name: str = ""
+
+
+def packed(path: Path) -> bytes:
+    """The save at a path with its history: a line that says what follows, then both files.
+
+    Raises:
+        InputError: it is larger than what is taken in again.
+        StoreError: it cannot be read.
+    """
+    with Save(path, writable=False) as save:
+        # The state first: a history may go on behind it, and never ends before it.
+        state = path.read_bytes()
+        if len(state) + save.journal.end.offset > FIGHT.largest - LARGEST_HEAD:
+            both = f"{printable(path)} and {printable(events_path(path))}"
+            message = f"no table takes in a fight of more than {FIGHT.size}: copy {both} instead."
+            raise InputError("out-of-range", "fight", message)
+        events = b"".join(save.journal.blocks())
+        name = save.opened.name or path.stem
+    head = {
+        "gaitkeeper-fight": FORMAT,
+        "name": name,
+        "state": len(state),
+        "events": len(events),
+        "sha256": hashlib.sha256(state + events).hexdigest(),
+    }
+    return json.dumps(head, separators=(",", ":")).encode() + b"\n" + state + events
+
+
+def unpack(file: BinaryIO, folder: SavesFolder, name: str, where: str) -> Path:
+    """Make a save of a packed fight under a name, and give where it lies.
+
+    `file` stands behind the MARK that it begins with. It is read a piece at a time, and nothing
+    is left among the saves of one that is refused.
+
+    Raises:
+        InputError: no packed fight, one that was cut or changed, or is too large.
+        StoreError: a fight that cannot be opened, a name that is taken, io.
+    """
+    head = _head(file, where)
+    if name:
+        name = display_name(name)
+        folder.refuse_name(name)
+    with _own_folder(folder.path) as made:
+        renamed = name and display_name(name) != head.name
+        path = made / f"{INCOMING if renamed else stem_for(head.name, ())}.json"
+        _lay_down(file, head, path, where)
+        # What cannot be opened is refused here, where nothing is left of it.
+        _refuse_laden(path, where)
+        _check(path, where)
+        copy = running_copy(path, folder.path)
+    called = Snapshot(copy).latest().name
+    return rename(copy, name) if name and name != called else copy
+
+
+@contextmanager
+def _own_folder(folder: Path) -> Iterator[Path]:
+    """A folder for one import among the saves, locked and gone with it.
+
+    What is not locked was left by an import that was killed, and goes as well.
+    """
+    with os_errors_as(folder, "save"):
+        make_folder(folder)
+        for left in folder.glob(f"{COMING}*"):
+            with suppress(OSError), _locked(left):
+                shutil.rmtree(left)
+        made = TemporaryDirectory(prefix=COMING, dir=folder)
+    with made as name, ExitStack() as held:
+        # Where there are no locks nobody takes this folder away either.
+        with suppress(OSError):
+            held.enter_context(_locked(Path(name)))
+        yield Path(name)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Hold a folder's lock; raises OSError where another one has it, or there are no locks."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _lay_down(file: BinaryIO, head: _Head, path: Path, where: str) -> None:
+    """Write the state and the history of a packed fight as the files of a save."""
+    # In later forms the checksum covers the form too: a flipped bit makes none of this one.
+    digest = hashlib.sha256(b"" if head.form == FORMAT else b"%d" % head.form)
+
+    def pieces(size: int) -> Iterator[bytes]:
+        left = size
+        while left:
+            piece = read_piece(file, min(left, BLOCK), where)
+            if not piece:
+                raise _cut(where, f"{left} bytes are missing")
+            digest.update(piece)
+            left -= len(piece)
+            yield piece
+
+    write_new(path, pieces(head.state))
+    write_new(events_path(path), pieces(head.events))
+    if read_piece(file, 1, where):
+        raise _cut(where, "there is more behind its end")
+    if digest.hexdigest() != head.sha256:
+        message = f"{where}: it was changed since it was exported: export it again."
+        raise InputError("wrong-type", "from", message)
+    if head.form != FORMAT:
+        message = f"{where}, line 1: it has the form {head.form}, and this one reads {FORMAT}."
+        raise InputError("wrong-type", "from", message)
+
+
+def _cut(where: str, what: str) -> InputError:
+    return InputError("wrong-type", "from", f"{where}: {what}: copy it again, whole.")
+
+
+def _refuse_laden(path: Path, where: str) -> None:
+    """Raise InputError for a state, or events behind it, that would cost too much to open."""
+    left = LARGEST_STATE
+    try:
+        refuse_bounds(path.read_bytes().decode(errors="replace"))
+        place = Snapshot(path).latest().place
+        with closing(Journal(events_path(path))) as journal:
+            for event in journal.read_from(place):
+                left -= len(event)
+                if left < 0:
+                    break
+                refuse_bounds(event.decode(errors="replace"))
+    except JsonFault as fault:
+        message = f"{where}: the fight in it cannot be opened: {fault}."
+        raise InputError("wrong-type", "from", message) from None
+    except StoreError as fault:
+        raise _unopened(fault, path, where) from None
+    if left < 0:
+        message = (
+            f"{where}: its history has gone on for {LARGEST_STATE >> 20} MB since its state was"
+            " written: open the fight where it was played, and export it again."
+        )
+        raise InputError("out-of-range", "from", message)
+
+
+def _check(path: Path, where: str) -> None:
+    """Raise InputError for a fight that cannot be opened."""
+    try:
+        Session(path, writable=False).close()
+    except StoreError as fault:
+        raise _unopened(fault, path, where) from None
+
+
+def _unopened(fault: StoreError, path: Path, where: str) -> InputError:
+    told = fault.message.partition(". The file was left")[0].replace(printable(path), "state")
+    reason = told.replace(printable(events_path(path)), "history").rstrip(".")
+    return InputError("wrong-type", "from", f"{where}: the fight in it cannot be opened: {reason}.")
+
+
+def _head(file: BinaryIO, where: str) -> _Head:
+    """What the first line says; raises InputError for no packed fight, or one that is too large."""
+    try:
+        line = MARK + file.readline(LARGEST_HEAD)
+        head = msgspec.convert(decode_object(line), _Head)
+    except (RulesError, msgspec.ValidationError, OSError):
+        message = f"{where}, line 1: it is no fight that `gaitkeeper export --fight` wrote."
+        raise InputError("wrong-type", "from", message) from None
+    if head.state > LARGEST_STATE or len(line) + head.state + head.events > FIGHT.largest:
+        raise too_large(FIGHT, where)
+    return head

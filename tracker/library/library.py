@@ -1,0 +1,177 @@
+"""The library: the GM's own templates and parties, a text file each, and those that came along."""
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.errors import CodedError, InputError
+from tracker.formats import files
+from tracker.formats.incoming import LIBRARY, read_bytes, text_of
+from tracker.library.template import Kept, Party, Template, folded, read_kept, same
+from tracker.library.writing import written
+from tracker.store import SavesFolder, StoreError
+from tracker.store.errors import os_errors_as, printable
+
+BUILT_IN = Path(__file__).with_name("built_in")
+MOST_FILES = 2000
+BOM = "\ufeff"
+"""What some editors put before the first line."""
+ENDING = ".toml"
+
+
+class Shelved(NamedTuple):
+    """A template or a party, and the file that it is from; None for those that came along."""
+
+    kept: Kept
+    path: Path | None
+
+
+class Unreadable(NamedTuple):
+    """A file of the library that could not be read, and why."""
+
+    path: Path
+    reason: str
+
+
+class Library:
+    """Templates and parties by their names; a file is read again once it has changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.unreadable: list[Unreadable] = []
+        self._read: dict[Path, tuple[tuple[int, int], list[Kept]]] = {}
+        self._own: list[Shelved] = []
+
+    def look(self) -> None:
+        """See what has changed in the GM's folder; a file that cannot be read is kept apart."""
+        self.unreadable, self._own = [], []
+        try:
+            paths = self._files()
+        except StoreError as fault:
+            self.unreadable.append(Unreadable(self.folder, fault.message))
+            return
+        for path in paths:
+            try:
+                self._own += [Shelved(one, path) for one in self._kept_in(path)]
+            except (CodedError, OSError) as fault:
+                reason = fault.message if isinstance(fault, CodedError) else str(fault.strerror)
+                self.unreadable.append(Unreadable(path, reason))
+
+    def everything(self) -> list[Shelved]:
+        """All of it: the GM's own first, without what came along under the same name."""
+        own = {(one.kept.system, folded(one.kept.name)) for one in self._own}
+        came = (Shelved(one, None) for one in _built_in())
+        return [
+            *self._own,
+            *(one for one in came if (one.kept.system, folded(one.kept.name)) not in own),
+        ]
+
+    def template(self, name: str, system: str) -> Template | None:
+        """The template of that name under a book, if there is one."""
+        return next((one for one in self.templates(system) if _is_called(one, name)), None)
+
+    def templates(self, system: str) -> list[Template]:
+        """The templates of a book."""
+        kept = (one.kept for one in self.everything() if one.kept.system == system)
+        return [one for one in kept if isinstance(one, Template)]
+
+    def parties(self) -> list[Party]:
+        """The parties, of every book."""
+        return [one.kept for one in self._own if isinstance(one.kept, Party)]
+
+    def party(self, name: str) -> Party:
+        """The party of that name, or the only one whose name begins so; raises InputError."""
+        known, wanted = self.parties(), folded(name)
+        exact = [one for one in known if _is_called(one, name)]
+        begun = exact or [one for one in known if folded(one.name).startswith(wanted)]
+        if len(begun) == 1:
+            return begun[0]
+        names = ", ".join(one.name for one in begun or known) or "none yet"
+        message = f"no one party is called {name[:60]!r}; there are: {names}."
+        raise InputError("not-found", "name", message)
+
+    def keep(self, kept: Kept, *, over: bool = False) -> Path:
+        """Write a template or a party into a text file, and give where it lies.
+
+        One that is there already is changed in its file, where all else stays as it was typed.
+
+        Raises:
+            StoreError: conflict where there is one of that name already, io.
+            InputError: its file cannot be read any more, or not be changed.
+        """
+        self.look()
+        there = next((one.path for one in self._own if same(one.kept, kept)), None)
+        if there is not None and not over:
+            raise StoreError("conflict", f"{kept.name} is there already ({printable(there)}).")
+        path = there or self.folder / f"{self._free_stem(kept)}{ENDING}"
+        files.write(path, self._changed(there, kept).encode(), over=there is not None)
+        self.look()
+        return path
+
+    def _changed(self, there: Path | None, kept: Kept) -> str:
+        """The text of a file with this in it, of an old one in the place of what it was."""
+        if there is None:
+            return written(kept)
+        data = read_bytes(there, LIBRARY)
+        old = text_of(data, there.name, LIBRARY)
+        wanted = [kept if same(one, kept) else one for one in read_kept(old)]
+        new = written(kept, old)
+        if read_kept(new) != wanted:
+            message = f"{printable(there)} is left as it is: change {kept.name} in it by hand."
+            raise InputError("conflict", None, message)
+        return BOM + new if data.startswith(BOM.encode()) else new
+
+    def _free_stem(self, kept: Kept) -> str:
+        word = f"party-{kept.name}" if isinstance(kept, Party) else kept.name
+        stem = re.sub(r"[\W_]+", "-", folded(word)).strip("-")[:40] or "template"
+        taken = {path.stem for path in self._files()}
+        numbered = (stem, f"{stem}-{kept.system}", *(f"{stem}-{n}" for n in range(2, MOST_FILES)))
+        return next(one for one in numbered if one not in taken)
+
+    def _files(self) -> list[Path]:
+        # Neither is_dir nor glob tells of every fault under every Python.
+        with (
+            os_errors_as(self.folder, "list"),
+            suppress(FileNotFoundError, NotADirectoryError),
+        ):
+            found = (one for one in self.folder.iterdir() if one.name.endswith(ENDING))
+            return sorted(one for one in found if not one.name.startswith("."))[:MOST_FILES]
+        return []
+
+    def _kept_in(self, path: Path) -> list[Kept]:
+        status = path.stat()
+        mark = (status.st_mtime_ns, status.st_size)
+        if path not in self._read or self._read[path][0] != mark:
+            text = text_of(read_bytes(path, LIBRARY), path.name, LIBRARY)
+            self._read[path] = (mark, read_kept(text))
+        return self._read[path][1]
+
+
+@lru_cache(maxsize=4)
+def library_in(folder: Path) -> Library:
+    """The library whose own part lies in a folder; look() sees what has changed there."""
+    return Library(folder)
+
+
+def library_for(folder: SavesFolder, configured: str) -> Library:
+    """The library that goes with a folder of saves; `configured` is what the config file says."""
+    return library_in(files.library_folder(folder, configured, os.environ))
+
+
+@lru_cache(maxsize=1)
+def _built_in() -> Sequence[Kept]:
+    """Those that came along, in the order of their books."""
+    return tuple(_came_along())
+
+
+def _came_along() -> Iterator[Kept]:
+    for path in sorted(BUILT_IN.glob(f"*{ENDING}")):
+        yield from read_kept(text_of(read_bytes(path, LIBRARY), path.name))
+
+
+def _is_called(kept: Kept, name: str) -> bool:
+    return folded(kept.name) == folded(name)

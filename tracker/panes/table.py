@@ -1,0 +1,179 @@
+"""The table on top: who is in the fight, in order. It keeps the focus, always."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from textual.geometry import Offset
+
+from rules.encounter import Encounter
+from rules.rulebook.answers import Remarks
+from rules.rulebook.rulebook import Rulebook
+from tracker.panes.memo import Memo
+from tracker.views import table as table_view
+from tracker.views import timeline
+from tracker.views.columns import Columns, columns
+from tracker.views.spans import Line, ShownNumber, Span, line, numbers_in, remark_spans, shortened
+from tracker.widgets.key_pane import KeyPane
+from tracker.widgets.line_pane import Picture
+
+EMPTY = line(Span("    Nobody is here yet.", "dim"))
+MARK = Span("*", "mark")
+CURSOR = Span("|", "strong")
+"""Stands beside the row under the cursor, for screens without colours."""
+
+
+class Aim(NamedTuple):
+    """Which rows there are, and what the cursor says of them.
+
+    `groups` are the members of folded groups by the row that stands for them; `found` are those
+    that a search finds, None while nothing is searched for.
+    """
+
+    rows: tuple[str, ...]
+    selected: str | None
+    number: int | None
+    marked: frozenset[str]
+    found: frozenset[str] | None
+    letters: Mapping[str, str]
+    groups: Mapping[str, tuple[str, ...]]
+
+
+class TimelinePane(KeyPane):
+    """Shows the rows around the cursor, and hands on every key that it is given."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._top = 0
+        self.beside = False
+        self._shown: tuple[str, ...] = ()
+        self._shapes: Memo[Columns] = Memo()
+        self._rows: Memo[Line] = Memo()
+        self._signs: Memo[Line] = Memo()
+        self._remarks: Memo[Remarks] = Memo()
+
+    def show_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
+        """Show these rows, the cursor on the selected one; who is not found is dimmed."""
+        self._shown = timeline.with_events(encounter, aim.rows)
+        self._top, picture = self._drawn(encounter, book, aim)
+        self.show(*picture)
+
+    def prepare_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
+        """Make what `show_fight` would show next."""
+        _, picture = self._drawn(encounter, book, aim)
+        self.prepare(picture)
+
+    def _drawn(self, encounter: Encounter, book: Rulebook, aim: Aim) -> tuple[int, Picture]:
+        """The first row in sight, and the picture of it."""
+        shape = self._shape(encounter, book)
+        told = self._told(encounter, book)
+        rows = timeline.with_events(encounter, aim.rows)
+        room = max(1, self.size.height - 1 - len(told))
+        at = rows.index(aim.selected) if aim.selected in rows else 0
+        top = max(0, min(self._top, at, max(0, len(rows) - room)))
+        if at >= top + room:
+            top = at - room + 1
+        visible = rows[top : top + room]
+        lines = [self._line(encounter, book, who, shape, aim) for who in visible]
+        more = _more(top, len(rows), len(visible), len(aim.marked))
+        head = table_view.heading(encounter, shape, more)
+        cursor = at - top + 1 if rows else None
+        acting = (
+            at + 1
+            for at, who in enumerate(visible)
+            if not encounter.ended and encounter.turn_of in (who, *aim.groups.get(who, ()))
+        )
+        lines = [head, *(lines or [EMPTY]), *told]
+        return top, Picture(lines, cursor, aim.number, next(acting, None))
+
+    def lines_wanted(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> int:
+        """How many lines everybody, the head and the book's lines take."""
+        placed = timeline.with_events(encounter, rows)
+        return 1 + max(1, len(placed)) + len(self._all_told(encounter, book))
+
+    def numbers_of(
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        selected: str | None,
+        members: tuple[str, ...] = (),
+    ) -> tuple[ShownNumber, ...]:
+        """The numbers in a row, from left to right."""
+        if selected is None:
+            return ()
+        shape = self._shape(encounter, book)
+        return numbers_in([self._row(encounter, book, selected, shape, members)])
+
+    def row_at(self, y: int, rows: Sequence[str]) -> str | None:
+        """Who is in a line of the pane; None for the head, an event and below the last."""
+        at = self._top + y - 1
+        who = self._shown[at] if y > 0 and at < len(self._shown) else ""
+        return who if who in rows else None
+
+    def cursor_offset(self) -> Offset:
+        """Where on the screen the cursor's row begins."""
+        return self.region.offset + Offset(0, self._picture.cursor or 0)
+
+    @property
+    def _room(self) -> int:
+        """The cells of a row: none touches what stands beside the table."""
+        return self.size.width - self.beside
+
+    def _shape(self, encounter: Encounter, book: Rulebook) -> Columns:
+        width = self._room
+        return self._shapes.get(encounter, width, lambda: columns(encounter, book, width))
+
+    def _row(
+        self,
+        encounter: Encounter,
+        book: Rulebook,
+        who: str,
+        shape: Columns,
+        members: tuple[str, ...],
+    ) -> Line:
+        combatant = encounter.combatants[who]
+        people = [encounter.combatants[one] for one in members]
+        return self._rows.get(
+            encounter,
+            (who, shape, members),
+            lambda: table_view.row(encounter, book, combatant, shape, people),
+        )
+
+    def _line(
+        self, encounter: Encounter, book: Rulebook, row: str, shape: Columns, aim: Aim
+    ) -> Line:
+        """The line of a combatant, or of an event of the timeline."""
+        if timeline.is_event(row):
+            return timeline.event_row(encounter, book.words, row, self._room)
+        return self._signed(encounter, book, row, shape, aim)
+
+    def _signed(
+        self, encounter: Encounter, book: Rulebook, who: str, shape: Columns, aim: Aim
+    ) -> Line:
+        members = aim.groups.get(who, ())
+        marked = not aim.marked.isdisjoint((who, *members))
+        sign = MARK if marked else (CURSOR if who == aim.selected else None)
+        letter = aim.letters.get(who, "")
+        dim = aim.found is not None and aim.found.isdisjoint((who, *members))
+
+        def made() -> Line:
+            row = self._row(encounter, book, who, shape, members)
+            signed = table_view.with_signs(row, sign, letter)
+            return tuple(span._replace(style="dim") for span in signed) if dim else signed
+
+        return self._signs.get(encounter, (who, shape, members, sign, letter, dim), made)
+
+    def _told(self, encounter: Encounter, book: Rulebook) -> list[Line]:
+        """The book's lines about the fight, as far as they leave most of the room to people."""
+        room = max(1, self.size.height // 3)
+        told = self._all_told(encounter, book)[:room]
+        lines = ((Span("    "), *remark_spans(one, "warn")) for one in told)
+        return [shortened(one, self._room) for one in lines]
+
+    def _all_told(self, encounter: Encounter, book: Rulebook) -> Remarks:
+        return self._remarks.get(encounter, None, lambda: book.lines(encounter))
+
+
+def _more(top: int, total: int, visible: int, marked: int) -> str:
+    """How many are marked, and which rows are in sight, where not all are."""
+    signs = f" {marked}*" if marked else ""
+    return signs if total <= visible else f"{signs} {top + 1}-{top + visible} of {total}"

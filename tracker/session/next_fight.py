@@ -1,0 +1,119 @@
+"""The next fight of a party: a new save with those who came through the last one."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.dice import Tray
+from rules.encounter import Combatant, Condition, Encounter
+from rules.errors import InputError
+from rules.fight.actions.ending import lasting
+from rules.history import Fight, Proposal, event_to_bytes
+from tracker.library.keeping import request_of
+from tracker.session.contents import state_of
+from tracker.store import SavesFolder
+from tracker.store.names import display_name
+from tracker.store.operations import new_beside
+from tracker.text.sanitize import sanitize
+from tracker.views.public import Public
+
+PARTY = "party"
+Request = dict[str, Any]
+
+
+def party(encounter: Encounter) -> tuple[Combatant, ...]:
+    """Those of the party, in their order."""
+    return tuple(one for one in encounter.in_order() if one.side == PARTY)
+
+
+def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
+    """Make a save of a new fight with the party of another one, and return where it lies.
+
+    Sheets, loads, notes, the options of the book and the GM's own rulings go along; hit points,
+    conditions and who is out as they are, or, where they are made `whole`, as if unhurt.
+    Initiative is rolled anew.
+
+    Raises:
+        InputError: nobody of the party is there.
+        StoreError: bad-choice or conflict for the name; io.
+    """
+    if not party(last.encounter):
+        message = "nobody of the party is in this fight: the side of each is on the form (edit)."
+        raise InputError("missing", None, message)
+    name = display_name(name)
+    folder.refuse_name(name)
+    fight, proposal = Fight.new(name, last.encounter.system)
+    events = [_committed(fight, proposal)]
+    for request in _requests(last, whole=whole):
+        action = fight.read(_by_new_ids(request, last.encounter, fight.encounter))
+        events.append(_committed(fight, fight.propose(action, Tray(), override=True)))
+    return new_beside(folder.path / "next.json", name, events, state_of(fight))
+
+
+def _committed(fight: Fight, proposal: Proposal) -> bytes:
+    """Take a proposal into the history that is made, with the time; gives its event."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    event = replace(proposal.event, at=now)
+    fight.commit(replace(proposal, event=event))
+    return event_to_bytes(event)
+
+
+def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
+    """What makes the next fight of the last one, with the ids of the last one."""
+    encounter = last.encounter
+    for option, value in encounter.options.items():
+        yield {"action": "option", "option": option, "value": value}
+    for ruling in encounter.rulings.values():
+        figures = {"multiplier": ruling.multiplier, "distance": ruling.distance}
+        given = {key: one for key, one in figures.items() if one is not None}
+        yield {"action": "rule-on", "about": ruling.about, "name": ruling.name, **given}
+    people, public = party(encounter), Public(encounter, last.book)
+    for one in people:
+        yield _added(last, one, whole=whole)
+    for one in people:
+        yield from ({"action": "note", "who": one.id, "text": note} for note in one.notes)
+        if not whole:
+            kept = lasting(one, last.book)
+            yield from [{"action": "carry-over", "who": one.id, "kept": kept}] if kept else []
+            yield from _wounds(one, public)
+
+
+def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
+    request = request_of(one, last.book)
+    request.pop("initiative", None)
+    if whole and one.hp_most is not None:
+        request["hp"] = one.hp_most
+    return {"action": "add", **request, "hidden": one.hidden}
+
+
+def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
+    """The conditions of one, what protects them still, and whether they are out."""
+    if one.hp_temporary:
+        yield {"action": "temporary", "who": one.id, "amount": one.hp_temporary}
+    for held in one.conditions:
+        name = _carried(held, public)
+        request: Request = {"action": "condition", "who": one.id, "condition": name}
+        request |= {"secret": True} if held.secret else {}
+        if held.left is not None:
+            request["turns"] = held.left
+            request["ends"] = held.ends if held.whose else "round"
+        yield request
+    if one.out and not one.arrives:
+        yield {"action": "out", "who": one.id}
+
+
+def _carried(held: Condition, public: Public) -> str:
+    """What a condition is called there; the name of one who was never seen stays behind."""
+    told = public.condition(held)
+    return held.name if held.secret or told == sanitize(held.name) else told
+
+
+def _by_new_ids(request: Request, last: Encounter, now: Encounter) -> Request:
+    """The same request for those who were added in the order of the party."""
+    if "who" not in request:
+        return request
+    ids = dict(zip((one.id for one in party(last)), now.combatants, strict=False))
+    return {**request, "who": ids[request["who"]]}

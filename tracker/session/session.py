@@ -1,0 +1,400 @@
+"""A fight on its save: each action is made durable before it counts."""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rules.dice import NotTyped, Tray, Typed
+from rules.encounter import Encounter
+from rules.errors import RulesError
+from rules.fight.actions import Action
+from rules.fight.apply import apply
+from rules.history import (
+    Event,
+    Fight,
+    Misfit,
+    Proposal,
+    edition,
+    event_to_bytes,
+)
+from tracker.session.archive import JournalArchive, decoded
+from tracker.session.contents import fight_of, state_of
+from tracker.session.preview import Prepared
+from tracker.store import Save, SavesFolder, Snapshot, StoreError
+from tracker.store.errors import SampleError, damaged, fold_failed, printable
+from tracker.store.follow import Follower, OpenAgain
+from tracker.store.journal import Place
+from tracker.store.operations import new_save, new_save_at, running_copy
+from tracker.text.sanitize import sanitize
+
+EVENTS_BETWEEN_CHECKPOINTS = 100
+"""So many events at most are read again on opening."""
+
+EVENTS_BETWEEN_TRIES = 10
+"""After so many events, or a round, what could not be written beside the history is tried again."""
+
+
+class Foreseen(NamedTuple):
+    """What actions would come to: in the words of the log, and the encounter after them.
+
+    It is not `complete` where something has to be rolled that was not typed.
+    """
+
+    text: str
+    encounter: Encounter
+    complete: bool
+
+
+class Session:
+    """A fight that is played on a save, or looked at read-only.
+
+    `random` is what dice are rolled with; the generator is the caller's, so that a seed repeats.
+    A sample is never written: with `copies_to`, the folder of saves, its first change is made on a
+    copy in there, which is played on from then on; `copied` hears where it lies.
+
+    `warning` is what there is to say of what was done last, or of what was found on opening: an
+    action stands all the same. Empty where all is well.
+
+    With `folds_later` the state is not written beside the history by the action after which it is
+    due, but by `fold_due`: a screen shows first what was done.
+    """
+
+    folds_later = False
+
+    def __init__(
+        self,
+        save: Path | Snapshot,
+        *,
+        random: Random | None = None,
+        writable: bool = True,
+        copies_to: Path | None = None,
+        copied: Callable[[Path], None] = lambda _: None,
+    ) -> None:
+        """Opens the save and brings the fight to its newest event.
+
+        Raises:
+            StoreError: not-found, save-locked, save-damaged, save-newer, io;
+                SampleError for a sample that is to be written, and not copied.
+        """
+        self.random = random or Random()
+        self.writable = writable
+        self._copies_to: Path | None = None
+        self._copied = copied
+        try:
+            self._save = Save(save, writable=writable)
+        except SampleError:
+            if copies_to is None:
+                raise
+            self._save, self._copies_to = Save(save, writable=False), copies_to
+        self.path = self._save.path
+        self._follower: Follower | None = None
+        self._archive = JournalArchive(self._save.journal)
+        try:
+            self.fight = self._opened()
+        except BaseException:
+            self._save.close()
+            raise
+        self.warning = ""
+        self._closed = self._due = self._landmark = False
+        self._prepared: Prepared | None = None
+        self._found = self.fight.last
+        self._checkpoint = self._save.opened.n
+        self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
+        if writable and not (self.is_sample or self.fight.last):
+            try:
+                self._record(Fight.new(self.encounter.name, self.encounter.system)[1])
+            except BaseException:
+                self._save.close()
+                raise
+        self._warn()
+
+    @property
+    def is_sample(self) -> bool:
+        """True for a sample that nothing was changed in yet."""
+        return self._copies_to is not None
+
+    @property
+    def name(self) -> str:
+        """What the save is called: a copy by its own name, and not by that of the first fight."""
+        return self._save.opened.name or self.encounter.name
+
+    @property
+    def end(self) -> Place:
+        """The place in the history behind the newest event that was read."""
+        return self._save.journal.end
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter as it stands."""
+        return self.fight.encounter
+
+    def ask(
+        self,
+        request: Mapping[str, object],
+        typed: Iterable[Typed] = (),
+        *,
+        override: bool = False,
+    ) -> Event:
+        """Do what a request asks for; raises RulesError or StoreError, nothing changed then."""
+        return self.do(self.fight.read(request), typed, override=override)
+
+    def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
+        """Apply an action and make it durable: when this returns, the event is on the disk.
+
+        An action is done or refused, never both: where something else could not be written, the
+        `warning` says so.
+
+        Raises:
+            RulesError: the action was not understood or not allowed.
+            StoreError: it could not be written; the fight stands as before.
+        """
+        if not self.writable:
+            raise StoreError("save-locked", "this save is open for viewing only.")
+        before = self.encounter.round, self.encounter.ended
+        event = self._record(self._proposed(action, tuple(typed), override=override))
+        landmark = (self.encounter.round, self.encounter.ended) != before
+        self._due = self._due or landmark or event.n >= self._next_try
+        self._landmark = self._landmark or landmark
+        if not self.folds_later:
+            self._fold_due()
+        self._warn()
+        return event
+
+    def prepare(self, action: Action) -> Fight | None:
+        """The fight as it would be after an action, which `do` has ready from now on.
+
+        None where it would be refused. Nothing is done, and nothing rolled that counts.
+        """
+        try:
+            self._prepared = Prepared.of(self.fight, action, self.random)
+        except RulesError:
+            return None
+        return self.fight.after(self._prepared.proposal)
+
+    def _proposed(self, action: Action, typed: tuple[Typed, ...], *, override: bool) -> Proposal:
+        """The action applied: as it was prepared, where that holds still; raises RulesError."""
+        prepared, self._prepared = self._prepared, None
+        as_asked = not typed and not override
+        if prepared and as_asked and prepared.holds(self.fight, action, self.random):
+            self.random.setstate(prepared.after.getstate())
+            return prepared.proposal
+        return self.fight.propose(action, Tray(self.random, typed), override=override)
+
+    @property
+    def fold_is_due(self) -> bool:
+        """True where the state is to be written beside the history, and was not yet."""
+        return self._due
+
+    def fold_due(self) -> None:
+        """Write the state beside the history where it is due; `warning` says why it could not be.
+
+        The history holds what was done in any case.
+        """
+        if not self._closed:
+            self._fold_due()
+            self._warn()
+
+    def _fold_due(self) -> None:
+        due, keep = self._due, self._landmark
+        self._due = self._landmark = False
+        if due:
+            self._fold(keep=keep)
+
+    def foresee(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Foreseen:
+        """What actions would come to, one on the other; none is done.
+
+        A roll that was not typed is named, and what comes of it is not.
+
+        Raises:
+            RulesError: one was not understood or is not allowed.
+        """
+        encounter = self.encounter
+        told: list[str] = []
+        complete = True
+        for action, typed in wanted:
+            tray = Tray(None, typed)
+            number = self.fight.last + 1
+            try:
+                _, scene = apply(encounter, action, tray, number=number, history=self.fight)
+            except NotTyped as fault:
+                told.append(f"{fault.dice} will be rolled: {fault.purpose}.")
+                complete = False
+                break
+            encounter = scene.encounter
+            told.append(scene.text())
+        return Foreseen(" ".join(told), encounter, complete)
+
+    def look(self) -> bool:
+        """Take in what was played elsewhere since, where this one only looks on; True for news.
+
+        Raises:
+            StoreError: the save is gone, or what lies there by now cannot be read.
+        """
+        if self.writable or self.is_sample:
+            return False
+        self._follower = self._follower or Follower(self.path, self.end)
+        try:
+            events = [decoded(self._follower, line) for line in self._follower.news()]
+        except OpenAgain:
+            self._open_again()
+            return True
+        if events:
+            self._save.journal.refresh()
+            self.fight.follow(*events)
+        return bool(events)
+
+    def _open_again(self) -> None:
+        """Look at what lies there now; raises StoreError."""
+        found = Save(self.path, writable=False)
+        self._save.close()
+        self._save, self._follower = found, None
+        self._archive = JournalArchive(found.journal)
+        self.fight = self._opened()
+
+    def checkpoint(self, *, keep: bool = False) -> None:
+        """Write the state as of the newest event beside the history; raises StoreError.
+
+        With `keep` it is a backup from then on, where anybody is in the fight.
+        """
+        self._save.checkpoint(state_of(self.fight))
+        self._checkpoint = self.fight.last
+        if keep and self.encounter.combatants:
+            self._save.keep(self._checkpoint)
+
+    def close(self) -> None:
+        """Write what is new and let go of the save; the history holds it in any case.
+
+        What could not be written is in `warning`.
+        """
+        if self._closed:
+            return
+        try:
+            if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
+                self._fold("What was played")
+            self._keep_last()
+            self._warn()
+        finally:
+            self._closed = True
+            # Without the lock nothing may be written any more, not by closing again either.
+            self.writable = False
+            self._save.close()
+
+    def _keep_last(self) -> None:
+        """Keep the state that a fight is left in as a backup, where anything was played."""
+        played = self.writable and self.fight.last > self._found
+        if played and self.encounter.combatants and self._checkpoint == self.fight.last:
+            self._save.keep(self._checkpoint, at_once=True)
+
+    def _fold(self, done: str = "The action", *, keep: bool = False) -> None:
+        """Write the state beside the history; where that fails it is told, and tried again."""
+        try:
+            self.checkpoint(keep=keep)
+        except StoreError as fault:
+            self._save.notes.append(fold_failed(fault, done))
+            self._next_try = self.fight.last + EVENTS_BETWEEN_TRIES
+        else:
+            self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS
+
+    def _warn(self) -> None:
+        """Tell what the save has to say, once."""
+        self.warning = " ".join(dict.fromkeys(self._save.notes))
+        self._save.notes.clear()
+
+    def _record(self, proposal: Proposal) -> Event:
+        """Make a proposal durable, with the time, and then history; raises StoreError."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        event = replace(proposal.event, at=now)
+        if self._copies_to is not None:
+            self._go_on_with(running_copy(self.path, self._copies_to))
+        self._save.append(event_to_bytes(event))
+        self.fight.commit(replace(proposal, event=event))
+        return event
+
+    def _go_on_with(self, path: Path) -> None:
+        """Go on with a copy of the sample; raises StoreError."""
+        copy = Save(path)
+        if copy.journal.end != self._save.journal.end:
+            copy.close()
+            message = f"{printable(self.path)} is another by now: open it again."
+            raise StoreError("conflict", message)
+        self._save.close()
+        self._save, self.path, self._copies_to = copy, copy.path, None
+        self._checkpoint = copy.opened.n
+        self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
+        self._archive.go_on_in(copy.journal)
+        self._copied(copy.path)
+
+    def _opened(self) -> Fight:
+        opened, journal = self._save.opened, self._save.journal
+        try:
+            fight = fight_of(opened.state, opened.n, self._archive)
+            fight.follow(*(decoded(journal, event) for event in self._save.events()))
+        except Misfit as fault:
+            raise journal.damaged(fault.event, fault.reason) from fault
+        except StoreError:
+            raise
+        except RulesError as fault:
+            raise without_book(self.path, fault) or damaged(self.path, "", _said(fault)) from fault
+        except Exception as fault:  # a file may hold anything at all
+            raise damaged(self.path, "", _said(fault)) from fault
+        changed = _changed_book(self.path, opened.state.get("book"), fight)
+        self._save.notes.extend([changed] if changed else [])
+        return fight
+
+
+def without_book(path: Path, fault: RulesError) -> StoreError | None:
+    """The fault of a save whose rulebook is not here, or is none; None for any other fault."""
+    if fault.code != "unknown-system":
+        return None
+    told = fault.message.rstrip(".")
+    hint = "a book in a file lies in a folder of books, or is given with --book FILE"
+    return StoreError("not-found", f"{printable(path)} cannot be opened: {told}; {hint}.")
+
+
+def _said(fault: Exception) -> str:
+    return str(fault).rstrip(".") or type(fault).__name__
+
+
+def _changed_book(path: Path, played: object, fight: Fight) -> str:
+    """What there is to say of a book in a file that is not as it was; raises StoreError.
+
+    It has to have what the fight needs still.
+    """
+    here = edition(fight.book)
+    same = str(played).partition("/")[0] == fight.book.id
+    if not (fight.book.words.fingerprint and same) or played == here:
+        return ""
+    from rules.bookfile.changed import lacking  # noqa: PLC0415  # few books are in a file
+
+    missing = lacking(fight.book, fight.encounter)
+    if missing:
+        message = f"{printable(path)} cannot be opened under the changed book {here}: {missing}."
+        raise StoreError("conflict", message)
+    name = fight.book.id
+    return f"The book {name} has changed since this was last played; what was played stands."
+
+
+def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
+    """Make a save of a new, empty encounter and return where it lies.
+
+    It lies in a folder of saves, under a file name that fits, or at the path that is given.
+
+    Raises:
+        RulesError: unknown-system.
+        StoreError: bad-choice, conflict, not-found, io.
+    """
+    fight, _ = Fight.new(sanitize(name), system)
+    called, state = fight.encounter.name, state_of(fight)
+    if isinstance(where, Path):
+        path = new_save_at(where, called, state)
+    else:
+        path = new_save(where, called, state)
+    # A history that is empty gets its first event from whoever opens it first.
+    with suppress(StoreError):
+        Session(path).close()
+    return path

@@ -1,0 +1,104 @@
+"""The config file: theme, mouse, the timer of turns, and keys that were moved."""
+
+from pathlib import Path
+
+import msgspec
+
+from rules.errors import CodedError, InputError
+from rules.numbers.nearest import the_nearest, told
+from tracker.formats.incoming import CONFIG, NotRead, read_bytes, text_of
+from tracker.settings.paths import typed_path
+from tracker.store.errors import StoreError, printable
+from tracker.style.themes import THEMES
+from tracker.typed.durations import seconds_in
+
+THEME_NAMES = tuple(theme.name for theme in THEMES)
+
+
+class ConfigError(CodedError):
+    """A config file that cannot be used: the message names the file and the place in it."""
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What a config file may say; `keys` maps a command's id to its keys.
+
+    `library` is the folder of the GM's own templates, empty for the usual one.
+    `turn_timer` are the seconds that a turn may take, 0 for any number; in the file "1:30" too.
+    """
+
+    theme: str = "gaitkeeper-dark"
+    mouse: bool = False
+    keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    library: str = ""
+    turn_timer: int = 0
+
+
+class _File(msgspec.Struct, frozen=True):
+    theme: str = "gaitkeeper-dark"
+    mouse: bool = False
+    library: str = ""
+    keys: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
+    turn_timer: str | int = 0
+
+
+def read_config(path: Path) -> Config:
+    """The config file's contents, or what holds without one.
+
+    Raises:
+        ConfigError: bad-choice, with the place in the file; io.
+    """
+    try:
+        text = text_of(read_bytes(path, CONFIG), printable(path), CONFIG)
+    except NotRead as fault:
+        if fault.code == "not-found":
+            return Config()
+        raise ConfigError("bad-choice", None, fault.message) from None
+    except StoreError as fault:
+        message = f"{printable(path)} could not be read: {fault.reason}."
+        raise ConfigError("io", None, message) from None
+    found = _tables(text, path)
+    if found.theme not in THEME_NAMES:
+        known = ", ".join(THEME_NAMES)
+        raise ConfigError(
+            "bad-choice", "theme", f"{path}: no theme {told(found.theme)}; there are: {known}."
+        )
+    keys = {
+        name: (key,) if isinstance(key, str) else tuple(key) for name, key in found.keys.items()
+    }
+    seconds = _seconds(path, found.turn_timer)
+    _refuse_folder(path, found.library)
+    return Config(found.theme, found.mouse, keys, found.library, seconds)
+
+
+def _tables(text: str, path: Path) -> _File:
+    # Most have no config file, and TOML is slow to import.
+    from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415
+
+    try:
+        tables = tables_of(text)
+        unknown = next((name for name in tables if name not in _File.__struct_fields__), None)
+        if unknown is None:
+            return msgspec.convert(tables, _File)
+        near = the_nearest(unknown, _File.__struct_fields__)
+        reason = f"there is no entry {told(unknown)}{near}."
+    except TomlFault as fault:
+        reason = fault.message
+    except msgspec.ValidationError as fault:
+        reason = f"{fault}."
+    raise ConfigError("bad-choice", None, f"{printable(path)} is no good config file: {reason}")
+
+
+def _refuse_folder(path: Path, library: str) -> None:
+    try:
+        typed_path(library)
+    except InputError as fault:
+        message = f"{printable(path)}: library: {fault.message}"
+        raise ConfigError("bad-choice", "library", message) from None
+
+
+def _seconds(path: Path, text: str | int) -> int:
+    try:
+        return seconds_in(str(text))
+    except InputError as fault:
+        message = f"{path}: turn_timer: {fault.message}"
+        raise ConfigError("bad-choice", "turn_timer", message) from None

@@ -1,0 +1,99 @@
+"""What ails or occupies people, as the last column of the table tells it."""
+
+from collections.abc import Sequence
+
+from rules.encounter import Combatant, Encounter
+from rules.fight.turns import question_of
+from rules.numbers.exact import in_words
+from rules.rulebook.answers import Account, tells_of
+from rules.rulebook.rulebook import Rulebook
+from tracker.text.sanitize import sanitize
+from tracker.views.conditions import called
+from tracker.views.spans import (
+    Line,
+    Span,
+    kept_by_gm,
+    name_of,
+    numbered,
+    remark_spans,
+    shortened,
+    width_of,
+)
+from tracker.views.timeline import waiting
+
+
+def states(
+    encounter: Encounter,
+    book: Rulebook,
+    combatant: Combatant,
+    members: Sequence[Combatant],
+    width: int,
+) -> tuple[Span, ...]:
+    """What ails or occupies a combatant: the count of the turn, the book's words, conditions."""
+    if members:
+        pieces = _of_group(members)
+    else:
+        asked = [(Span(sanitize(question_of(one)), "warn"),) for one in combatant.asking]
+        count = _turn_count(encounter, book, combatant)
+        pieces = [*asked, *count, *_of_one(encounter, book, combatant)]
+    spans: list[Span] = []
+    for piece in pieces:
+        spans += [Span(", ", "warn")] if spans else []
+        spans += piece
+    fitting = shortened(tuple(spans), width)
+    return (*fitting, Span(" " * (width - width_of(fitting))))
+
+
+def _of_group(members: Sequence[Combatant]) -> list[Line]:
+    told = [
+        ("still in the fight", "stand", [one for one in members if not one.out], len(members)),
+        ("hidden from the players", "hidden", [one for one in members if one.hidden], 0),
+    ]
+    numbers = [
+        (kept_by_gm(label, len(those)), word)
+        for label, word, those, usual in told
+        if len(those) != usual
+    ]
+    return [
+        (Span(in_words(number.value), "warn", number), Span(f" {word}", "warn"))
+        for number, word in numbers
+    ]
+
+
+def _turn_count(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    """The book's first count, of the one whose turn it is."""
+    if encounter.ended or encounter.turn_of != combatant.id:
+        return []
+    counters = (one for one in book.movement.counters(encounter, combatant) if one.figure.value)
+    return [_count(one, combatant) for one in counters][:1]
+
+
+def _count(account: Account, combatant: Combatant) -> Line:
+    number = numbered(account, "", combatant.id)
+    word = account.figure.unit or account.label
+    return (Span(in_words(number.value, 1), "", number), Span(f" {word}", "dim"))
+
+
+def _of_one(encounter: Encounter, book: Rulebook, combatant: Combatant) -> list[Line]:
+    told = book.in_row(encounter, combatant)
+    found: list[Line] = [(Span("hidden", "warn"),)] if combatant.hidden else []
+    found += waiting(combatant)
+    found += [remark_spans(one, "warn", combatant.id) for one in told]
+    for held in combatant.conditions:
+        if tells_of(told, held.name) and not held.secret:
+            continue
+        left: Line = ()
+        if held.left is not None:
+            label = f"{sanitize(held.name)}, turns left"
+            number = kept_by_gm(label, held.left, about=combatant.id)
+            left = (Span(" "), Span(in_words(held.left), "warn", number))
+        found.append((Span(called(held), "warn"), *left))
+    found += [(Span(f"on {sanitize(name)}", "dim"),) for name in _mounts(encounter, combatant)]
+    riders = encounter.riders_of(combatant)
+    found += [(Span(f"carries {name_of(one)}", "dim"),) for one in riders]
+    return [*found, *([(Span("guess", "dim"),)] if combatant.guesses else [])]
+
+
+def _mounts(encounter: Encounter, combatant: Combatant) -> list[str]:
+    name = encounter.mount_name(combatant)
+    return [name] if name else []
