@@ -25,8 +25,8 @@ from rules.history.since import since_last_turn
 from rules.history.summary import Counting
 from tests.support.long_saves import Shape, long_save
 from tracker.cli.log import events
+from tracker.session.playing_time import timing
 from tracker.session.session import Session
-from tracker.session.timing import timing
 from tracker.store import Journal
 from tracker.store.names import events_path
 from tracker.typed.log_search import LogSearch

@@ -13,7 +13,7 @@ from typing import IO, Any
 
 import msgspec
 
-from rules.numbers.inputs import Choice, Flag, Input, ListOf, Named, OrNothing, Quantity, Whole
+from rules.numbers.inputs import ByName, Choice, Flag, Input, ListOf, OrNothing, Quantity, Whole
 from rules.rulebook.catalogue import system, systems
 from rules.rulings.rule import Rule
 from tracker.cli.exit_status import DONE
@@ -90,7 +90,7 @@ def of_kind(kind: Any, turn: int) -> Any:
         Whole: lambda: within(kind, 3 + turn),
         Quantity: lambda: within(kind, 7.5 + turn),
         ListOf: lambda: [of_kind(kind.item, turn)] * (kind.length or 2),
-        Named: lambda: {"one": of_kind(kind.item, turn)},
+        ByName: lambda: {"one": of_kind(kind.item, turn)},
         OrNothing: lambda: of_kind(kind.item, turn),
     }
     maker = makers.get(type(kind))

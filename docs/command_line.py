@@ -11,7 +11,7 @@ from rules.fight.actions import name_of
 from rules.rulebook.catalogue import BUILT_IN
 from tracker.cli import COMMANDS, Command, module_of
 from tracker.cli.actions import ANY, every
-from tracker.cli.completion.table import Option, Table, Takes, Value
+from tracker.cli.completion.command_table import CommandOption, CommandTable, Takes, Value
 from tracker.cli.exit_status import MEANINGS
 from tracker.cli.parser import Parser, parser_of
 
@@ -47,7 +47,7 @@ def _table() -> str:
         for name, parser in parsers().items()
     }
     known = {name_of(kind) for kind, system in every() if system in (ANY, *BUILT_IN)}
-    written = msgspec.json.encode(Table(takes, tuple(sorted(known))))
+    written = msgspec.json.encode(CommandTable(takes, tuple(sorted(known))))
     return msgspec.json.format(written, indent=1).decode() + "\n"
 
 
@@ -64,12 +64,12 @@ def _words(parser: Parser) -> Iterator[Value]:
     return (_value(one) for one in _shown(parser) if not one.option_strings)
 
 
-def _options(parser: Parser, *, of_all: bool) -> Iterator[Option]:
+def _options(parser: Parser, *, of_all: bool) -> Iterator[CommandOption]:
     for one in _shown(parser, of_all=of_all):
         if one.option_strings:
             value = None if one.nargs == 0 else _value(one)
             again = type(one).__name__ == "_AppendAction"
-            yield Option(tuple(one.option_strings), _help(one), value, again)
+            yield CommandOption(tuple(one.option_strings), _help(one), value, again)
 
 
 def _value(action: Action) -> Value:

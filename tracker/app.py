@@ -14,12 +14,12 @@ from textual.screen import Screen
 
 from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.application import Shell
+from tracker.desk.application import Application
 from tracker.desk.keymap import check_names, keymap_of
 from tracker.desk.tour import Tour
 from tracker.screens.fight import FightScreen
 from tracker.screens.painting import PaintedOnce
-from tracker.screens.preloading import prepare
+from tracker.screens.preloading import preload
 from tracker.session.session import Session
 from tracker.settings.config import Config, ConfigError, read_config
 from tracker.settings.paths import config_path
@@ -40,7 +40,7 @@ REDRAW = "ctrl+l"
 """Draws the screen anew wherever one is, also where the fight's keys do not hold."""
 
 
-class GaitkeeperApp(Shell):
+class GaitkeeperApp(Application):
     """One GM, one fight, one keyboard."""
 
     TITLE = "Gaitkeeper"
@@ -102,7 +102,7 @@ class GaitkeeperApp(Shell):
         self._held.close()
         if isinstance(self.screen, PaintedOnce):
             self.screen.paint_now()
-        self.set_timer(SETTLED, partial(prepare, self, freeze_collector))
+        self.set_timer(SETTLED, partial(preload, self, freeze_collector))
 
     def open_save(self, path: Path, *, writable: bool = True, tour: bool = False) -> None:
         """Open a save and show its fight, with the tour or without; raises StoreError."""

@@ -6,8 +6,8 @@ from typing import Annotated, Any, ClassVar
 from msgspec import defstruct
 
 from rules.bookfile.compiled import Formula, Values
-from rules.bookfile.entries import ActionEntry, Entries, Jump
-from rules.bookfile.moves import Moves, Way
+from rules.bookfile.entries import ActionEntry, Entries, JumpEntry
+from rules.bookfile.moves import GaitOnGround, Moves
 from rules.bookfile.numbers import values_of
 from rules.bookfile.state import keep, kept
 from rules.encounter import Combatant, Condition, Encounter
@@ -87,7 +87,7 @@ class _Doing:
         done = (*kept(self.combatant).done, self.entry.id)
         scene.put(keep(self.combatant, done=done))
 
-    def _pay(self, way: Way, values: Values) -> None:
+    def _pay(self, way: GaitOnGround, values: Values) -> None:
         """Use up the movement that it costs; raises Refused beyond what is left."""
         if self.entry.cost is None:
             return
@@ -102,7 +102,7 @@ class _Doing:
         self.scene.put(use_up(self.combatant, max(NONE, Fraction(cost.value))))
         self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
 
-    def _left(self, way: Way) -> Number:
+    def _left(self, way: GaitOnGround) -> Number:
         """The movement that is left, in units of movement."""
         budget = self.moves.budget(self.scene.encounter, self.combatant)
         return budget.left.figure.value / budget.factor
@@ -143,7 +143,7 @@ class _Doing:
             self.scene.put(self.combatant.under(Condition(one)))
             self.scene.log(f"{self.name} is {one}.")
 
-    def _jump(self, jump: Jump, values: Values, distance: Number | str) -> None:
+    def _jump(self, jump: JumpEntry, values: Values, distance: Number | str) -> None:
         """Go as far as the jump does, by the movement that is left; raises Refused beyond it."""
         scene, combatant = self.scene, self.combatant
         runs = combatant.pace.made >= jump.run_up

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from rules.bookfile.formula import Call, Choice, Constant, Name, Node, Operation, names_of
+from rules.bookfile.formula import Call, Conditional, Constant, Name, Node, Operation, names_of
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, divide, in_words, round_down, round_up, whole
 from rules.numbers.figures import Figure, Source, figure
@@ -87,7 +87,7 @@ class _Compiler:
                 return self._operation(op, self.number(left), self.number(right), right)
             case Call(function, arguments):
                 return _CALLS[function](tuple(map(self.number, arguments)))
-            case Choice():
+            case Conditional():
                 return self._chosen(node, self.number(node.then), self.number(node.otherwise))
 
     def figure(self, node: Node) -> FigureOf:
@@ -103,7 +103,7 @@ class _Compiler:
                 return self._step(op, left, right)
             case Call(function, arguments):
                 return self._call(function, arguments)
-            case Choice():
+            case Conditional():
                 return self._chosen(node, self.figure(node.then), self.figure(node.otherwise))
 
     def _operation(self, op: str, left: NumberOf, right: NumberOf, divisor: Node) -> NumberOf:
@@ -150,7 +150,7 @@ class _Compiler:
         return lambda values: before(values).at_least(label(values), amount(values), source)
 
     def _chosen(
-        self, node: Choice, then: Callable[[Values], T], otherwise: Callable[[Values], T]
+        self, node: Conditional, then: Callable[[Values], T], otherwise: Callable[[Values], T]
     ) -> Callable[[Values], T]:
         compare = _COMPARISONS[node.op]
         left, right = self.number(node.left), self.number(node.right)
@@ -184,7 +184,7 @@ class _Compiler:
             case Call(function, arguments):
                 parts = tuple(map(self._said, arguments))
                 return lambda values: f"{function}({', '.join(one(values) for one in parts)})"
-            case Choice():
+            case Conditional():
                 return self._chosen(node, self._said(node.then), self._said(node.otherwise))
 
     def _bracketed(self, node: Node) -> WordsOf:

@@ -42,7 +42,7 @@ class GaitEntry(Struct, frozen=True):
     source: Source
 
 
-class Ground(Struct, frozen=True):
+class TerrainEntry(Struct, frozen=True):
     """A terrain: its effect on a turn, what a unit of way takes besides, the share it leaves."""
 
     terrain: Terrain
@@ -68,7 +68,7 @@ class ConditionEntry(Struct, frozen=True):
     effect: Effect
 
 
-class Jump(Struct, frozen=True):
+class JumpEntry(Struct, frozen=True):
     """How far a jump goes: `far` after a run-up of `run_up` in this turn, else `standing`."""
 
     far: Formula
@@ -77,7 +77,7 @@ class Jump(Struct, frozen=True):
     up: bool
 
 
-class Check(Struct, frozen=True):
+class CheckEntry(Struct, frozen=True):
     """A roll that an action asks: dice and `add` against `target`; `or_else` befalls who fails."""
 
     dice: str
@@ -100,8 +100,8 @@ class ActionEntry(Struct, frozen=True, kw_only=True):
     ends: tuple[str, ...]
     begins: tuple[str, ...]
     takes: str
-    jump: Jump | None
-    check: Check | None
+    jump: JumpEntry | None
+    check: CheckEntry | None
 
 
 class Round(Struct, frozen=True):
@@ -133,7 +133,7 @@ class Entries(Struct, frozen=True, kw_only=True):
     round: Round
     order: Order
     gaits: Mapping[str, GaitEntry]
-    grounds: Mapping[str, Ground]
+    grounds: Mapping[str, TerrainEntry]
     limits: tuple[LoadLimit, ...]
     counts: Literal["all", "worn", "carried"]
     conditions: Mapping[str, ConditionEntry]

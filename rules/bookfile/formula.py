@@ -67,7 +67,7 @@ class Call(Struct, frozen=True):
     arguments: tuple[Any, ...]
 
 
-class Choice(Struct, frozen=True):
+class Conditional(Struct, frozen=True):
     """`then` where the comparison holds, else `otherwise`."""
 
     op: str
@@ -77,7 +77,7 @@ class Choice(Struct, frozen=True):
     otherwise: Any
 
 
-Node = Constant | Name | Operation | Call | Choice
+Node = Constant | Name | Operation | Call | Conditional
 
 
 def parse(text: str) -> Node:
@@ -103,7 +103,7 @@ def names_of(node: Node) -> frozenset[str]:
             return names_of(left) | names_of(right)
         case Call(_, arguments):
             return frozenset().union(*map(names_of, arguments))
-        case Choice(_, left, right, then, otherwise):
+        case Conditional(_, left, right, then, otherwise):
             parts = (left, right, then, otherwise)
             return frozenset().union(*map(names_of, parts))
         case _:
@@ -197,7 +197,7 @@ class _Parser:
         self._expect(",")
         then = self.expression()
         self._expect(",")
-        return Choice(op, left, right, then, self.expression())
+        return Conditional(op, left, right, then, self.expression())
 
     def _within(self, read: Any) -> Node:
         self._deep += 1

@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.bookfile.reader import Table
-from rules.bookfile.sheets import Sheet, Units, kind_of_field
+from rules.bookfile.reader import TableReader
+from rules.bookfile.sheets import SheetFields, Units, kind_of_field
 from rules.numbers.figures import Source
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulebook.measures import GROUNDS, WALK, Measures
 
 
-def read_measures(file: Table, source: Source, units: Units, sheet: Sheet) -> Measures | None:
+def read_measures(
+    file: TableReader, source: Source, units: Units, sheet: SheetFields
+) -> Measures | None:
     """Metres and seconds, the walk, and what gaits and terrains say they are in other books."""
     if not file.has("measures"):
         return None
@@ -36,7 +38,7 @@ def read_measures(file: Table, source: Source, units: Units, sheet: Sheet) -> Me
     )
 
 
-def _speeds(table: Table, units: Units, sheet: Sheet) -> dict[str, str]:
+def _speeds(table: TableReader, units: Units, sheet: SheetFields) -> dict[str, str]:
     """The fields that hold speeds, by the kind of gait."""
     known = {one.id: one for one in sheet.fields}
     found = {}
@@ -53,7 +55,7 @@ def _speeds(table: Table, units: Units, sheet: Sheet) -> dict[str, str]:
     return found
 
 
-def _kinds(file: Table) -> tuple[str, dict[str, str]]:
+def _kinds(file: TableReader) -> tuple[str, dict[str, str]]:
     """The gait that is the walk, and the kind of each gait over the ground."""
     kinds = {}
     for name, table in file.tables("gaits").items():
@@ -63,7 +65,7 @@ def _kinds(file: Table) -> tuple[str, dict[str, str]]:
     return next((name for name, kind in kinds.items() if kind == WALK), ""), kinds
 
 
-def _grounds(file: Table, walk: str) -> Mapping[str, tuple[str, str]]:
+def _grounds(file: TableReader, walk: str) -> Mapping[str, tuple[str, str]]:
     """The terrains that other books know too, each with the gait that it calls for."""
     found = {"open": ("open", walk)}
     for name, table in file.tables("terrains").items():

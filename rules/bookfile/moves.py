@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.bookfile.compiled import Undefined, Values
-from rules.bookfile.entries import Effect, Entries, GaitEntry, Ground
+from rules.bookfile.entries import Effect, Entries, GaitEntry, TerrainEntry
 from rules.bookfile.numbers import (
     as_way,
     closed_by,
@@ -33,7 +33,7 @@ from rules.rulebook.scene import Scene
 from rules.rulebook.vocabulary import Gait, Terrain
 
 
-class Way(Struct, frozen=True):
+class GaitOnGround(Struct, frozen=True):
     """A combatant in a gait on a ground: movement in a turn, way of it, and why there is none.
 
     `per_unit` is how much way a unit of movement makes; `known` is false where a formula has no
@@ -42,7 +42,7 @@ class Way(Struct, frozen=True):
 
     moving: Figure
     gait: GaitEntry
-    ground: Ground
+    ground: TerrainEntry
     values: Values
     closed: str | None
     per_unit: Fraction
@@ -93,7 +93,9 @@ class Moves:
             factor * way.per_unit or Fraction(1),
         )
 
-    def way(self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain) -> Way:
+    def way(
+        self, encounter: Encounter, combatant: Combatant, gait: Gait, terrain: Terrain
+    ) -> GaitOnGround:
         """A combatant in a gait on a ground; closed where a formula has no number."""
         entry = self.entries.gaits[gait.id]
         ground = self.entries.grounds.get(terrain.id) or self.entries.grounds["open"]
@@ -106,10 +108,10 @@ class Moves:
         except Undefined as fault:
             none = figure(fault.why, 0, self.words.distance_unit, entry.source)
             why = fault.message.rstrip(".")
-            return Way(none, entry, ground, values, why, Fraction(1), known=False)
-        return self._closed(Way(moving, entry, ground, values, None, per_unit), effects)
+            return GaitOnGround(none, entry, ground, values, why, Fraction(1), known=False)
+        return self._closed(GaitOnGround(moving, entry, ground, values, None, per_unit), effects)
 
-    def _closed(self, way: Way, effects: tuple[Effect, ...]) -> Way:
+    def _closed(self, way: GaitOnGround, effects: tuple[Effect, ...]) -> GaitOnGround:
         """The same, with nothing to move where something closes the gait."""
         closing = closed_by(way.gait.gait.id, effects)
         if closing is not None:
@@ -119,12 +121,12 @@ class Moves:
             return way
         return replace(way, closed=f"nothing to {way.gait.gait.label.lower()} with, by the sheet")
 
-    def _as_way(self, way: Way, moving: Figure) -> Figure:
+    def _as_way(self, way: GaitOnGround, moving: Figure) -> Figure:
         if not (moving.value and way.known):
             return moving
         return as_way(self.entries, moving, way.gait, way.ground, way.values)
 
-    def _with_given(self, way: Way, combatant: Combatant) -> Figure:
+    def _with_given(self, way: GaitOnGround, combatant: Combatant) -> Figure:
         """The movement of a turn with what was done for more of it; none where it is closed."""
         moving = way.moving
         if way.closed is not None:
@@ -135,13 +137,13 @@ class Moves:
                 moving = moving.plus(labels[name].label.lower(), amount, labels[name].source)
         return moving
 
-    def _why_nothing(self, way: Way, combatant: Combatant) -> str:
+    def _why_nothing(self, way: GaitOnGround, combatant: Combatant) -> str:
         if way.closed is not None:
             return way.closed
         used_up = combatant.pace.turn > 0
         return "the movement of this turn is used up" if used_up else "the GM has taken it"
 
-    def movement_now(self, encounter: Encounter, combatant: Combatant) -> Way:
+    def movement_now(self, encounter: Encounter, combatant: Combatant) -> GaitOnGround:
         """The gait in force where somebody stands."""
         terrain = self.words.terrain(encounter, combatant.terrain)
         gait = self.words.gait(combatant.pace.gait)
@@ -181,7 +183,7 @@ class Moves:
         effects = effects_on(self.entries, encounter, combatant)
         return next((one.only for one in effects if one.only), ())
 
-    def follows(self, scene: Scene, before: Encounter) -> None:
+    def consequences(self, scene: Scene, before: Encounter) -> None:
         """Who is left one gait takes it; who is left all again has the usual one back."""
         for who, was in before.combatants.items():
             now = scene.encounter.combatants.get(who)

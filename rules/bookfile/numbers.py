@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.bookfile.compiled import Formula, Undefined, Values
-from rules.bookfile.entries import Effect, Entries, GaitEntry, Ground, LoadLimit
+from rules.bookfile.entries import Effect, Entries, GaitEntry, LoadLimit, TerrainEntry
 from rules.bookfile.sheets import kind_of_field
 from rules.encounter import Combatant, Encounter
 from rules.numbers.exact import LARGEST, Number, exact
@@ -58,7 +58,7 @@ def closed_by(gait: str, effects: Iterable[Effect]) -> Effect | None:
     return next((one for one in effects if one.against(gait)), None)
 
 
-def cost_of_way(gait: GaitEntry, ground: Ground, values: Values) -> Figure:
+def cost_of_way(gait: GaitEntry, ground: TerrainEntry, values: Values) -> Figure:
     """The movement that a unit of way takes: itself, and what gait and ground add.
 
     Raises:
@@ -73,14 +73,14 @@ def cost_of_way(gait: GaitEntry, ground: Ground, values: Values) -> Figure:
     return cost
 
 
-def share_of_way(ground: Ground, values: Values) -> Number:
+def share_of_way(ground: TerrainEntry, values: Values) -> Number:
     """The part of the way that the ground leaves, 0 or more; 1 where it says nothing."""
     share = 1 if ground.share is None else ground.share.number(values)
     return share if share.numerator > 0 else 0
 
 
 def as_way(
-    entries: Entries, moving: Figure, gait: GaitEntry, ground: Ground, values: Values
+    entries: Entries, moving: Figure, gait: GaitEntry, ground: TerrainEntry, values: Values
 ) -> Figure:
     """How far a movement goes on a ground."""
     if gait.extra is not None or ground.extra is not None:
@@ -98,7 +98,7 @@ def as_way(
     return _counted(moving)
 
 
-def _whose_cost(gait: GaitEntry, ground: Ground) -> tuple[str, Source]:
+def _whose_cost(gait: GaitEntry, ground: TerrainEntry) -> tuple[str, Source]:
     """What makes a unit of way dear, and the section that says so first."""
     parts = [(one, of.source) for one, of in ((gait.extra, gait), (ground.extra, ground)) if one]
     dear = [(one, source) for one, source in parts if one.constant != 0]

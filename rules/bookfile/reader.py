@@ -25,14 +25,14 @@ ID_LIKE = "small letters, digits and hyphens, beginning with a letter"
 FIELD_ID_LIKE = "small letters, digits and underscores, beginning with a letter"
 
 
-class Table:
+class TableReader:
     """One table of the file: what is asked for is read, what is not understood is noted."""
 
     def __init__(self, values: object, at: Place, faults: Faults) -> None:
         self.at = at
         self.faults = faults
         self._asked: set[str] = set()
-        self._tables: dict[str, dict[str, Table]] = {}
+        self._tables: dict[str, dict[str, TableReader]] = {}
         self._values: Mapping[str, Any] = {}
         if isinstance(values, Mapping):
             self._values = values
@@ -155,17 +155,17 @@ class Table:
             self.note(key, f"{name[:40]!r} is no number that is known here; {known}.")
         return node if names_of(node) <= names.keys() else fallback
 
-    def table(self, key: str) -> "Table":
+    def table(self, key: str) -> "TableReader":
         """A table within this one; an empty one where it is left out."""
-        return Table(self._value(key, {}), (*self.at, key), self.faults)
+        return TableReader(self._value(key, {}), (*self.at, key), self.faults)
 
-    def tables(self, key: str, pattern: re.Pattern[str] = ID) -> dict[str, "Table"]:
+    def tables(self, key: str, pattern: re.Pattern[str] = ID) -> dict[str, "TableReader"]:
         """The tables of one kind by their ids."""
         if key not in self._tables:
             self._tables[key] = self._read_tables(key, pattern)
         return self._tables[key]
 
-    def _read_tables(self, key: str, pattern: re.Pattern[str]) -> dict[str, "Table"]:
+    def _read_tables(self, key: str, pattern: re.Pattern[str]) -> dict[str, "TableReader"]:
         value = self._value(key, {})
         if not isinstance(value, Mapping):
             return self._wrong(key, value, f"tables, as [{key}.name]", {})
@@ -177,7 +177,7 @@ class Table:
         for name, one in value.items():
             place = (*self.at, key, name)
             if pattern.fullmatch(name) and len(name) <= LABEL:
-                found[name] = Table(one, place, self.faults)
+                found[name] = TableReader(one, place, self.faults)
             else:
                 self.faults.note(place, f"its name has to be {like}, {LABEL} at most.")
         return found
@@ -213,7 +213,9 @@ class Table:
         return instead
 
 
-def read_each(tables: Mapping[str, Table], read: Callable[[str, Table], Any]) -> dict[str, Any]:
+def read_each(
+    tables: Mapping[str, TableReader], read: Callable[[str, TableReader], Any]
+) -> dict[str, Any]:
     """What each table stands for, by its id; what is left in it unread is noted."""
     found = {}
     for name, table in tables.items():

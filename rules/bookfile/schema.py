@@ -6,25 +6,25 @@ from typing import Any, cast
 from rules.bookfile.compiled import Formula, Words, compiled
 from rules.bookfile.entries import (
     ActionEntry,
-    Check,
+    CheckEntry,
     ConditionEntry,
     Effect,
     Entries,
     GaitEntry,
-    Ground,
-    Jump,
+    JumpEntry,
     LoadLimit,
     Order,
     Round,
     Rounding,
+    TerrainEntry,
 )
 from rules.bookfile.faults import Faults, Lines
 from rules.bookfile.formula import Node
 from rules.bookfile.measuring import read_measures
-from rules.bookfile.reader import SENTENCE, Table, read_each
+from rules.bookfile.reader import SENTENCE, TableReader, read_each
 from rules.bookfile.sheets import (
     About,
-    Sheet,
+    SheetFields,
     Units,
     first_table,
     read_about,
@@ -67,7 +67,7 @@ def read_book(plain: object, lines: Lines, name: str, taken: frozenset[str]) -> 
 class _Reader:
     """Reads the tables one after the other: those that others name come first."""
 
-    def __init__(self, file: Table, about: About, units: Units, sheet: Sheet) -> None:
+    def __init__(self, file: TableReader, about: About, units: Units, sheet: SheetFields) -> None:
         self.file = file
         self.about = about
         self.units = units
@@ -110,13 +110,13 @@ class _Reader:
         """A section of this book."""
         return Source(self.about.title, section)
 
-    def section(self, table: Table, usual: str) -> Source:
+    def section(self, table: TableReader, usual: str) -> Source:
         """The section that a table names; what it is called, where it names none."""
         return self.source(table.text("section", usual, 80))
 
     def formula(
         self,
-        table: Table,
+        table: TableReader,
         key: str,
         words: tuple[str, Source],
         *,
@@ -132,12 +132,12 @@ class _Reader:
         return compiled(node, Words(label, names, units, unit, source))
 
     def optional(
-        self, table: Table, key: str, words: tuple[str, Source], **more: Any
+        self, table: TableReader, key: str, words: tuple[str, Source], **more: Any
     ) -> Formula | None:
         """A formula where there is one."""
         return self.formula(table, key, words, **more) if table.has(key) else None
 
-    def _option(self, name: str, table: Table) -> Option:
+    def _option(self, name: str, table: TableReader) -> Option:
         choices = table.words("choices") if table.has("choices") else ("off", "on")
         if len(choices) < 2:
             table.note("choices", 'expected two words or more, as ["off", "on"].')
@@ -145,7 +145,7 @@ class _Reader:
             name, table.text("label", name, 80), choices, self.section(table, name).section
         )
 
-    def _gait(self, name: str, table: Table) -> GaitEntry:
+    def _gait(self, name: str, table: TableReader) -> GaitEntry:
         label = table.text("label", _label(name))
         source = self.section(table, label)
         gait = Gait(name, label, table.letter("letter", label[0].lower()))
@@ -159,21 +159,21 @@ class _Reader:
             source,
         )
 
-    def _open_ground(self) -> Ground:
+    def _open_ground(self) -> TerrainEntry:
         source = self.source("Movement")
         terrain = Terrain(OPEN, "Open ground")
-        return Ground(
+        return TerrainEntry(
             terrain, Effect(label="open ground", source=source, why=""), None, None, source
         )
 
-    def _ground(self, name: str, table: Table) -> Ground:
+    def _ground(self, name: str, table: TableReader) -> TerrainEntry:
         label = table.text("label", _label(name))
         source = self.section(table, label)
         words = (label.lower(), source)
         gait = table.reference("gait", self.gait_ids) or None
         on, through = table.text("on", "", 60), table.text("through", "", 60)
         table.reference("ground", GROUNDS)
-        return Ground(
+        return TerrainEntry(
             Terrain(name, label, gait, on, through),
             Effect(
                 label=label.lower(),
@@ -188,16 +188,16 @@ class _Reader:
             source,
         )
 
-    def _gaits(self, table: Table, key: str) -> frozenset[str]:
+    def _gaits(self, table: TableReader, key: str) -> frozenset[str]:
         """Gaits of a list; all of them for "all"."""
         if table.raw(key) == "all":
             return frozenset(self.gait_ids)
         return frozenset(table.words(key, self.gait_ids))
 
-    def _only(self, table: Table) -> tuple[str, ...]:
+    def _only(self, table: TableReader) -> tuple[str, ...]:
         return table.words("only", self.gait_ids)
 
-    def _effect(self, table: Table, words: tuple[str, Source], why: str) -> Effect:
+    def _effect(self, table: TableReader, words: tuple[str, Source], why: str) -> Effect:
         label, source = words
         return Effect(
             label=label,
@@ -209,13 +209,13 @@ class _Reader:
             only=self._only(table),
         )
 
-    def _condition(self, name: str, table: Table) -> ConditionEntry:
+    def _condition(self, name: str, table: TableReader) -> ConditionEntry:
         effect = table.text("effect", most=80)
         source = self.section(table, _label(name))
         word = ConditionWord(name, table.letter("letter", name[0]), effect, source.section)
         return ConditionEntry(word, self._effect(table, (name, source), f"they are {name}"))
 
-    def _limit(self, entry: tuple[str, Table], options: Mapping[str, Option]) -> LoadLimit:
+    def _limit(self, entry: tuple[str, TableReader], options: Mapping[str, Option]) -> LoadLimit:
         name, table = entry
         label = table.text("label", _label(name))
         source = self.section(table, label)
@@ -224,7 +224,9 @@ class _Reader:
         effect = self._effect(table, (label.lower(), source), f"too much load ({label.lower()})")
         return LoadLimit(name, above, effect, when)
 
-    def _when(self, table: Table, key: str, value: object, options: Mapping[str, Option]) -> str:
+    def _when(
+        self, table: TableReader, key: str, value: object, options: Mapping[str, Option]
+    ) -> str:
         known = options.get(key)
         if known is None:
             there = f"there are: {', '.join(options)}" if options else "there are none"
@@ -264,7 +266,7 @@ class _Reader:
         table.no_more()
         return Order(source, dice, add, ties, tie_die, anew)
 
-    def _dice(self, table: Table, key: str, usual: str) -> str:
+    def _dice(self, table: TableReader, key: str, usual: str) -> str:
         text = table.text(key, usual)
         if text == usual:
             return usual
@@ -274,7 +276,7 @@ class _Reader:
             table.note(key, fault.message)
             return usual
 
-    def _action(self, name: str, table: Table) -> ActionEntry:
+    def _action(self, name: str, table: TableReader) -> ActionEntry:
         if name in ACTIONS_OF_ALL:
             table.note("", f"{name} is an action of every fight: call it something else.")
         label = table.text("label", _label(name))
@@ -300,21 +302,21 @@ class _Reader:
             check=self._check(table, words),
         )
 
-    def _jump(self, table: Table, words: tuple[str, Source]) -> Jump | None:
+    def _jump(self, table: TableReader, words: tuple[str, Source]) -> JumpEntry | None:
         if not table.has("far"):
             return None
         unit = self.units.distance
-        return Jump(
+        return JumpEntry(
             self.formula(table, "far", words, unit=unit),
             self.optional(table, "standing", words, unit=unit),
             table.number("run_up", 0, 0, 10_000),
             table.flag("up"),
         )
 
-    def _check(self, table: Table, words: tuple[str, Source]) -> Check | None:
+    def _check(self, table: TableReader, words: tuple[str, Source]) -> CheckEntry | None:
         if not table.has("dice"):
             return None
-        return Check(
+        return CheckEntry(
             self._dice(table, "dice", "1d20"),
             self.optional(table, "add", words),
             self.formula(table, "target", (f"{words[0]}, target", words[1])),
@@ -324,7 +326,7 @@ class _Reader:
     def _vocabulary(
         self,
         gaits: Mapping[str, GaitEntry],
-        grounds: Mapping[str, Ground],
+        grounds: Mapping[str, TerrainEntry],
         conditions: Mapping[str, ConditionEntry],
         options: Mapping[str, Option],
         round_: Round,

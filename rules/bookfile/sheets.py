@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from rules.bookfile.faults import Faults
-from rules.bookfile.reader import FIELD_ID, Table, read_each
+from rules.bookfile.reader import FIELD_ID, TableReader, read_each
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
 from rules.numbers.exact import LARGEST, Number, exact, plain
@@ -49,7 +49,7 @@ def kind_of_field(field: Field) -> Kind:
     return kind
 
 
-class Sheet(Struct, frozen=True):
+class SheetFields(Struct, frozen=True):
     """The fields of a sheet; `worth` are the numbers of a choice's words, by the field's id."""
 
     fields: tuple[Field, ...]
@@ -75,7 +75,7 @@ class Sheet(Struct, frozen=True):
         return frozenset(one.id for one in self.fields if isinstance(one.kind, Whole))
 
 
-def read_about(file: Table, taken: frozenset[str]) -> About:
+def read_about(file: TableReader, taken: frozenset[str]) -> About:
     """[book]: id, title, edition, about."""
     table = file.table("book")
     about = About(
@@ -96,7 +96,7 @@ def _is_id(text: str) -> bool:
     return FIELD_ID.fullmatch(text.replace("-", "_")) is not None and "_" not in text
 
 
-def read_units(file: Table) -> Units:
+def read_units(file: TableReader) -> Units:
     """[units]: distance, load, round, turn."""
     table = file.table("units")
     units = Units(
@@ -109,7 +109,7 @@ def read_units(file: Table) -> Units:
     return units
 
 
-def read_sheet(file: Table) -> Sheet:
+def read_sheet(file: TableReader) -> SheetFields:
     """[fields.NAME]: kind, label, unit, least, most, default, optional, choices, short, group."""
     worth: dict[str, Mapping[str, Number]] = {}
     tables = file.tables("fields", FIELD_ID)
@@ -120,10 +120,10 @@ def read_sheet(file: Table) -> Sheet:
     fields = read_each(tables, lambda name, table: _field(name, table, worth))
     if not fields:
         file.faults.note((*file.at, "fields"), "expected a field of the sheet at least.")
-    return Sheet(tuple(fields.values()), worth)
+    return SheetFields(tuple(fields.values()), worth)
 
 
-def _field(name: str, table: Table, worth: dict[str, Mapping[str, Number]]) -> Field:
+def _field(name: str, table: TableReader, worth: dict[str, Mapping[str, Number]]) -> Field:
     usual = "choice" if table.has("choices") else "number"
     kind_name = table.choice("kind", usual, KINDS)
     label = table.text("label", name.replace("_", " ").capitalize())
@@ -146,17 +146,17 @@ def _field(name: str, table: Table, worth: dict[str, Mapping[str, Number]]) -> F
 KindAndFirst = tuple[Kind, SheetValue]
 
 
-def _number(table: Table, _worth: Mapping[str, Number]) -> KindAndFirst:
+def _number(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
     least, most = _limits(table, 0, 10_000)
     return Quantity(table.text("unit", "", 12) or None, least=least, most=most), plain(least)
 
 
-def _whole(table: Table, _worth: Mapping[str, Number]) -> KindAndFirst:
+def _whole(table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
     least, most = (int(one) for one in _limits(table, -1000, 1000))
     return Whole(table.text("unit", "", 12) or None, least, most), max(0, least)
 
 
-def _limits(table: Table, least: int, most: int) -> tuple[Number, Number]:
+def _limits(table: TableReader, least: int, most: int) -> tuple[Number, Number]:
     low = table.number("least", least, -LARGEST, LARGEST)
     high = table.number("most", max(most, low), -LARGEST, LARGEST)
     if high < low:
@@ -165,11 +165,11 @@ def _limits(table: Table, least: int, most: int) -> tuple[Number, Number]:
     return low, high
 
 
-def _flag(_table: Table, _worth: Mapping[str, Number]) -> KindAndFirst:
+def _flag(_table: TableReader, _worth: Mapping[str, Number]) -> KindAndFirst:
     return Flag(), False
 
 
-def _choice(table: Table, worth: Mapping[str, Number]) -> KindAndFirst:
+def _choice(table: TableReader, worth: Mapping[str, Number]) -> KindAndFirst:
     given: Any = table.raw("choices")
     if isinstance(given, Mapping):
         found = {word: table_number(table, word, one) for word, one in given.items()}
@@ -183,7 +183,7 @@ def _choice(table: Table, worth: Mapping[str, Number]) -> KindAndFirst:
     return Choice(words), words[0]
 
 
-def table_number(table: Table, word: str, value: object) -> Number:
+def table_number(table: TableReader, word: str, value: object) -> Number:
     """The number that a word of a choice stands for."""
     try:
         if isinstance(value, bool) or not isinstance(value, int | float | str):
@@ -197,6 +197,6 @@ def table_number(table: Table, word: str, value: object) -> Number:
 _READERS = {"number": _number, "whole": _whole, "yes-no": _flag, "choice": _choice}
 
 
-def first_table(plain_file: object, faults: Faults) -> Table:
+def first_table(plain_file: object, faults: Faults) -> TableReader:
     """The whole file as a table."""
-    return Table(plain_file, (), faults)
+    return TableReader(plain_file, (), faults)

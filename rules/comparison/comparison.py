@@ -32,7 +32,7 @@ class Side(Struct, frozen=True):
     by: str = ""
 
 
-class Row(Struct, frozen=True):
+class ComparedRow(Struct, frozen=True):
     """One thing in both books; `how` says why these two stand beside each other.
 
     `about` is gait, ground, load or size. A side is None where its book has nothing like it.
@@ -55,7 +55,7 @@ class Comparison(Struct, frozen=True):
     here: Combatant
     there: Combatant
     made: tuple[Account, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ComparedRow, ...]
     unconverted: tuple[str, ...]
     assumed: tuple[str, ...]
 
@@ -118,17 +118,17 @@ def _sides(bearer: Bearer | None) -> dict[str, Side]:
     }
 
 
-def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iterator[Row]:
+def _gait_rows(mine: Bearer, other: Bearer | None, converted: Converted) -> Iterator[ComparedRow]:
     theirs = _sides(other)
     not_there = converted.no_walk or f"{converted.bearer.called} has none"
     matched: set[str] = set()
     for name, side in _sides(mine).items():
         found, how = ("", "") if other is None else _like(mine, name, side, other, theirs)
         matched.add(found)
-        yield Row("gait", side.label, side, theirs.get(found), how or not_there)
+        yield ComparedRow("gait", side.label, side, theirs.get(found), how or not_there)
     for name, side in theirs.items():
         if name not in matched:
-            yield Row("gait", side.label, None, side, f"{mine.called} has none")
+            yield ComparedRow("gait", side.label, None, side, f"{mine.called} has none")
 
 
 def _like(
@@ -153,13 +153,13 @@ def _like(
     return nearest[1], "the nearest in m/s"
 
 
-def _ground_rows(mine: Bearer, other: Bearer | None) -> Iterator[Row]:
+def _ground_rows(mine: Bearer, other: Bearer | None) -> Iterator[ComparedRow]:
     if other is None:
         return
     for ground, label in GROUNDS.items():
         if ground in mine.measures.grounds and ground in other.measures.grounds:
             how = "the same ground in both"
-            yield Row("ground", label, _on(mine, ground), _on(other, ground), how)
+            yield ComparedRow("ground", label, _on(mine, ground), _on(other, ground), how)
 
 
 def _on(bearer: Bearer, ground: str) -> Side | None:
@@ -180,7 +180,7 @@ def _cost(bearer: Bearer, terrain: str) -> TerrainCost:
     return next(one for one in costs if one.terrain.id == terrain)
 
 
-def _load_row(mine: Bearer, other: Bearer) -> Row:
+def _load_row(mine: Bearer, other: Bearer) -> ComparedRow:
     carried = mine.combatant.carried(worn=False)
     worn = mine.combatant.carried(worn=True)
     source = mine.measures.source
@@ -188,17 +188,19 @@ def _load_row(mine: Bearer, other: Bearer) -> Row:
     own = Account("load", load, source)
     kilograms = in_kilograms(mine.measures, load)
     if kilograms is None:
-        return Row("load", "Load", Side("Load", own), None, f"{mine.called} has no weights in kg")
+        return ComparedRow(
+            "load", "Load", Side("Load", own), None, f"{mine.called} has no weights in kg"
+        )
     weight = Account("load", kilograms, source)
     here = Side("Load", own, weight)
     there = as_load(other.measures, kilograms, other.book.words.load_unit)
     if there is None:
-        return Row("load", "Load", here, None, f"{other.called} has no weights in kg")
+        return ComparedRow("load", "Load", here, None, f"{other.called} has no weights in kg")
     beside = Side("Load", Account("load", there, other.measures.source), weight)
-    return Row("load", "Load", here, beside, "as many kg in both")
+    return ComparedRow("load", "Load", here, beside, "as many kg in both")
 
 
-def _size_row(mine: Bearer, converted: Converted) -> tuple[Row, ...]:
+def _size_row(mine: Bearer, converted: Converted) -> tuple[ComparedRow, ...]:
     here, there = converted.sizes
     if here and there:
         how = "the same name in both" if here == there else "the nearest that there is"
@@ -207,7 +209,7 @@ def _size_row(mine: Bearer, converted: Converted) -> tuple[Row, ...]:
     else:
         return ()
     sides = (Side(here) if here else None, Side(there) if there else None)
-    return (Row("size", "Size", *sides, how),)
+    return (ComparedRow("size", "Size", *sides, how),)
 
 
 def _of_the_fight(encounter: Encounter, combatant: Combatant) -> Iterator[str]:

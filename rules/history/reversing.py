@@ -50,7 +50,7 @@ OF_BODY = ("hp", "hp_temporary", "surprised", "out", "arrives")
 FOLLOWED = frozenset((*Body.__struct_fields__, "pace"))
 
 
-class Known(Struct):
+class Participant(Struct):
     """Whom the fight has known: by the name and the side of last, under the book of first."""
 
     name: str
@@ -74,7 +74,9 @@ class Reversed:
         self.turn_of = encounter.turn_of
         self.system = encounter.system
         self.people = {who: _body_of(one) for who, one in encounter.combatants.items()}
-        self.met = {who: Known(one.name, one.side) for who, one in encounter.combatants.items()}
+        self.met = {
+            who: Participant(one.name, one.side) for who, one in encounter.combatants.items()
+        }
         self.gone: set[str] = set()
 
     def take(self, event: Played) -> People:
@@ -106,7 +108,9 @@ class Reversed:
         self.people[who] = _body_in(change.was)
         if change.to is UNSET:
             self.gone.add(who)
-            self.met.setdefault(who, Known(change.was["name"], change.was.get("side", "foes")))
+            self.met.setdefault(
+                who, Participant(change.was["name"], change.was.get("side", "foes"))
+            )
 
     def _take_back(self, event: Played, change: Change, of_body: At, touched: People) -> None:
         who = str(change.at[1])

@@ -44,7 +44,7 @@ class Tally(Struct):
     kinds: dict[str, int] = {}
 
 
-class Fall(Struct):
+class Casualty(Struct):
     """Somebody who went out of the fight: when, and of whose damage.
 
     `fell` is false for one who was put out of it with hit points left, or without any. `back` is
@@ -59,7 +59,7 @@ class Fall(Struct):
     back: int | None = None
 
 
-class Dice(Struct):
+class DiceCount(Struct):
     """What was rolled: how many rolls, how many of them typed, how many dice were seen."""
 
     rolls: int = 0
@@ -76,9 +76,9 @@ class Summary(Struct):
     rounds: int
     ended: bool
     since: int
-    dice: Dice
+    dice: DiceCount
     tallies: dict[str, Tally] = {}
-    falls: list[Fall] = []
+    falls: list[Casualty] = []
 
 
 def summary(fight: Fight) -> Summary:
@@ -126,9 +126,9 @@ class Counting:
         self._fight = fight
         self._back = Reversed(fight.encounter)
         self._since = fight.head
-        self._dice = Dice()
+        self._dice = DiceCount()
         self._amounts: dict[str, _Amounts] = {}
-        self._falls: list[Fall] = []
+        self._falls: list[Casualty] = []
         self._came_back: dict[str, list[tuple[int, int]]] = {}
         self._waiting: dict[int, list[_Done]] = {}
 
@@ -183,10 +183,10 @@ class Counting:
             kinds={kind: much for kind, (much, _) in kinds},
         )
 
-    def _in_order(self) -> list[Fall]:
+    def _in_order(self) -> list[Casualty]:
         """The falls as they came, each with the round of the next coming back before another."""
         falls = sorted(self._falls, key=lambda one: (one.event, joined(one.who)))
-        last: dict[str, Fall] = {}
+        last: dict[str, Casualty] = {}
         for fall in reversed(falls):
             until = last[fall.who].event if fall.who in last else self._fight.last + 1
             times = self._came_back.get(fall.who, ())
@@ -215,7 +215,7 @@ class Counting:
         if now.out and not was.out and not now.arrives:
             fell = now.hp is not None and now.hp <= 0
             by = _by(event.action, done.who) if fell else ""
-            self._falls.append(Fall(done.who, done.event, done.round, fell, by))
+            self._falls.append(Casualty(done.who, done.event, done.round, fell, by))
 
     def _count_hit_points(self, event: Played, turn_of: str | None, done: _Done) -> None:
         """Count damage and healing; a correction counts for what it puts right."""

@@ -188,7 +188,7 @@ def finding(value: T, because: str, source: Source | None = None) -> Finding[T]:
     return Finding(value, (Step(because, "is", value, None, True, UNSET, source or UNSET),))
 
 
-def follows(
+def derived(
     before: Figure | Finding[Value], value: T, because: str, source: Source | None = None
 ) -> Finding[T]:
     """An answer that follows from another one, after the steps that led to that."""

@@ -200,7 +200,7 @@ class ListOf(Kind, frozen=True):
         return f"{many}: each {self.item.describe()}"
 
 
-class Named(Kind, frozen=True):
+class ByName(Kind, frozen=True):
     """An object from names to one kind."""
 
     type_name: ClassVar[str] = "object"
@@ -320,7 +320,7 @@ _GENERIC: dict[Any, Callable[[tuple[Any, ...]], Kind]] = {
     Literal: Choice,
     list: lambda arguments: ListOf(kind_of(arguments[0])),
     tuple: lambda arguments: ListOf(kind_of(arguments[0]), len(arguments)),
-    dict: lambda arguments: Named(kind_of(arguments[1])),
+    dict: lambda arguments: ByName(kind_of(arguments[1])),
 }
 _PLAIN: dict[Any, Kind] = {bool: Flag(), int: Whole(), str: Text()}
 

@@ -116,8 +116,9 @@ class Movement(Struct, frozen=True, kw_only=True):
 
     `way` is what the way of a combatant depends on (ground, posture, load, mount ...): whenever it
     is another one in the middle of a turn, whatever changed it, `way_changed` is called with the
-    encounter before the change and the combatant after it. `watched` says of whom it is looked at:
-    of those who have used movement in this turn, where the book does not say otherwise.
+    encounter before the change and the combatant after it. Only those are
+    compared of whom `way_can_change` is true: who have used movement in this turn, unless the book
+    says otherwise.
 
     `mounts` gets somebody on another of the fight and tells of it; None where that is the GM's.
     `spends` gives whoever has spent movement without going anywhere; None where nothing counts but
@@ -142,7 +143,7 @@ class Movement(Struct, frozen=True, kw_only=True):
     difficulty_on: Callable[[Terrain], Account | None] = lambda _terrain: None
     terrain_costs: CostsOf | None = None
     way: Callable[[Encounter, Combatant], object] = lambda _encounter, _combatant: None
-    watched: Callable[[Encounter, Combatant], bool] = lambda _encounter, combatant: bool(
+    way_can_change: Callable[[Encounter, Combatant], bool] = lambda _encounter, combatant: bool(
         combatant.pace.turn
     )
     way_changed: Callable[[Scene, Encounter, Combatant], None] = (
@@ -221,8 +222,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     fight itself (None for nothing), `entering` a combatant with what is kept of one who enters the
     fight. `actions` are those of this book alone. `in_row` are a few words for a combatant's row,
     first what presses most; `notes` are lines of the book's own about a combatant, `lines` about
-    the fight; `follows` sees to
-    what follows of itself from any action, given the encounter before it. `presses` says what
+    the fight; `consequences` sees to
+    what follows of itself from any action, given the encounter before it. `urgent` says what
     cannot wait, so that running on stops there. `slots_of` are a combatant's places in this round,
     those to come too; without it there is one a cell. `measures` are None where the
     book cannot be compared with others.
@@ -241,8 +242,8 @@ class Rulebook(Struct, frozen=True, kw_only=True, eq=False):
     notes: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
     in_row: Callable[[Encounter, Combatant], Remarks] = lambda _encounter, _combatant: ()
     lines: Callable[[Encounter], Remarks] = lambda _encounter: ()
-    follows: Callable[[Scene, Encounter], None] = lambda _scene, _before: None
-    presses: Callable[[Encounter], str] = lambda _encounter: ""
+    consequences: Callable[[Scene, Encounter], None] = lambda _scene, _before: None
+    urgent: Callable[[Encounter], str] = lambda _encounter: ""
     slots_of: Callable[[Encounter, Combatant], tuple[Slot, ...]] | None = None
     measures: Measures | None = None
 

@@ -15,7 +15,7 @@ from rules.encounter.patch import Draft
 from rules.history.event import Event
 from rules.history.fight import Fight
 from rules.history.since import meant
-from rules.history.summary import BY_HAND, NO_KIND, Dice, Fall, Summary, Tally
+from rules.history.summary import BY_HAND, NO_KIND, Casualty, DiceCount, Summary, Tally
 from rules.history.undo import FIRST
 from rules.rulebook.catalogue import rulebook
 
@@ -36,7 +36,7 @@ def slow_summary(fight: Fight) -> Summary:
     """
     steps, since = _steps(fight)
     encounter = fight.encounter
-    found = Summary(encounter.round, encounter.ended, since, Dice())
+    found = Summary(encounter.round, encounter.ended, since, DiceCount())
     turns = {step.event.n: step.before.turn_of for step in steps}
     for step in steps:
         _meet(found, step)
@@ -99,7 +99,7 @@ def _count(
     if now.out and not was.out and not now.arrives:
         fell = now.hp is not None and now.hp <= 0
         by = _by(done.action, now.id) if fell else ""
-        found.falls.append(Fall(now.id, event.n, step.before.round, fell, by))
+        found.falls.append(Casualty(now.id, event.n, step.before.round, fell, by))
     elif was.out and not now.out:
         _come_back(found, now.id, step.after.round)
 
@@ -171,7 +171,7 @@ def _marked(was: tuple[StripCell, ...], now: tuple[StripCell, ...], number: int)
     return sum((one.distance - (NONE if anew else held.get(one.cell, NONE)) for one in made), NONE)
 
 
-def _count_dice(dice: Dice, event: Event) -> None:
+def _count_dice(dice: DiceCount, event: Event) -> None:
     for roll in event.dice:
         dice.rolls += 1
         dice.typed += roll.how != "rolled"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.errors import InputError
 from rules.numbers.exact import Number
-from rules.numbers.inputs import Choice, Flag, ListOf, Named, OrNothing, Quantity, Text, Whole
+from rules.numbers.inputs import ByName, Choice, Flag, ListOf, OrNothing, Quantity, Text, Whole
 from rules.rulings.rule import Rule
 
 Strategy = st.SearchStrategy[Any]
@@ -87,7 +87,7 @@ _VALID: dict[type, Callable[[Any], Strategy]] = {
     Choice: lambda kind: st.sampled_from(kind.words),
     Text: lambda _: st.sampled_from(NAMES),
     ListOf: _lists,
-    Named: lambda kind: st.dictionaries(st.sampled_from(NAMES), valid(kind.item), max_size=5),
+    ByName: lambda kind: st.dictionaries(st.sampled_from(NAMES), valid(kind.item), max_size=5),
     OrNothing: lambda kind: st.none() | valid(kind.item),
 }
 

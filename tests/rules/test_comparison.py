@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.comparison.comparison import Comparison, Row, Side, compare, why_not
+from rules.comparison.comparison import ComparedRow, Comparison, Side, compare, why_not
 from rules.comparison.conversion import as_load, in_book, in_kilograms, in_real
 from rules.encounter import Combatant, Encounter, Item, Mount
 from rules.errors import InputError
@@ -50,7 +50,7 @@ def beside(here: str, there: str, items: tuple[Item, ...] = (), **sheet: object)
     return compare(Encounter(name="Ford", system=here).put(one), one, book, rulebook(there))
 
 
-def row(found: Comparison, label: str, about: str = "gait") -> Row:
+def row(found: Comparison, label: str, about: str = "gait") -> ComparedRow:
     return next(one for one in found.rows if (one.about, one.label) == (about, label))
 
 

@@ -16,7 +16,7 @@ from rules.encounter.patch import Change
 from rules.history import Event, Fight, edition, event_to_bytes
 from tracker.session.contents import state_of
 from tracker.store.framing import closed
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
@@ -33,7 +33,7 @@ def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 
     for event in story.told(events, shape):
         story.write(event)
     events_path(path).write_bytes(b"".join(story.lines))
-    end = Place(story.last, sum(map(len, story.lines)), story.checksum)
+    end = Position(story.last, sum(map(len, story.lines)), story.checksum)
     fight = Fight(story.encounter, last=story.last, head=story.head)
     Snapshot(path, name=path.stem).write(state_of(fight), end)
     return path

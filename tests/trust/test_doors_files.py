@@ -19,7 +19,7 @@ from tests.trust.table import everything, record
 from tracker.session.session import Session, begin
 from tracker.store import Journal, SavesFolder, Snapshot
 from tracker.store.framing import closed
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 from tracker.store.names import events_path
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def write_fight(path: Path, size: int, *, behind: bool) -> None:
     if not behind:
         found = Snapshot(save)
         state = found.read().state | {"head": number}
-        found.write(state, Place(number, total, checksum))
+        found.write(state, Position(number, total, checksum))
     state, history = save.read_bytes(), b"".join(parts)
     head = {"gaitkeeper-fight": 1, "name": "Ford", "state": len(state), "events": len(history)}
     head["sha256"] = sha256(state + history).hexdigest()

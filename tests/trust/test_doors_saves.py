@@ -27,7 +27,7 @@ from tracker.formats.whole_fight import COMING, MARK, packed, unpack
 from tracker.session.next_fight import next_fight
 from tracker.session.repair import repair
 from tracker.session.session import Session, begin
-from tracker.store import Entry, Save, SavesFolder, StoreError
+from tracker.store import Save, SaveEntry, SavesFolder, StoreError
 from tracker.store.backups import files_in
 from tracker.store.lock import is_noted
 from tracker.store.names import backups_path, events_path
@@ -203,7 +203,7 @@ class Stage:
         lost = self._left_over(there, folder)
         return lost or self._tried_again(path, [one.path for one in there])
 
-    def _wrong(self, path: Path, there: list[Entry]) -> str:
+    def _wrong(self, path: Path, there: list[SaveEntry]) -> str:
         first = [one.path for one in there if found(one.path) == self.whole]
         if self.operation.stays:
             return (
@@ -213,7 +213,7 @@ class Stage:
             )
         return "" if len(first) == len(there) == 1 else f"{len(there)} fights, {len(first)} whole"
 
-    def _left_over(self, there: list[Entry], folder: Path) -> str:
+    def _left_over(self, there: list[SaveEntry], folder: Path) -> str:
         known = {file for one in there for file in (one.path, events_path(one.path))}
         known |= {one.path.with_name(f"{one.path.name}.bak") for one in there}
         for one in there:

@@ -13,7 +13,7 @@ from tests.support.pty_terminal import Terminal
 from tests.watch.conftest import ROOT
 from tracker.session.session import Session
 from tracker.watch.address import for_itself, for_others
-from tracker.watch.qr import QUIET, Code
+from tracker.watch.qr import QUIET, QrCode
 
 ADDRESS = "http://192.168.178.120:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
 EVERYWHERE = "http://0.0.0.0:8000/Zk3vJ0r9b5qjH2Fm0wT1yA/"
@@ -56,14 +56,14 @@ def test_a_reader_reads_the_code_on_dark_and_on_light(
     tmp_path: Path, ascii_only: bool, rows: int, ground: int
 ) -> None:
     lines = tmp_path / "lines"
-    lines.write_text("\n".join(Code(ADDRESS, ascii_only=ascii_only).lines))
+    lines.write_text("\n".join(QrCode(ADDRESS, ascii_only=ascii_only).lines))
     with Terminal(["cat", str(lines)], columns=80, rows=rows) as terminal:
         terminal.wait()
         assert scanned(terminal, tmp_path / "code.pgm", ground=ground) == ADDRESS
 
 
 def test_the_code_has_its_light_edge_and_fits_a_small_terminal() -> None:
-    code = Code(ADDRESS, ascii_only=False)
+    code = QrCode(ADDRESS, ascii_only=False)
     assert code.width <= 80
     assert len(code.lines) + 3 <= 24
     bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in code.lines]

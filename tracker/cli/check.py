@@ -76,7 +76,7 @@ def checked(save: Snapshot) -> tuple[list[str], list[str]]:
             if known > journal.last:
                 reason = f"it ends with event {journal.last}, but event {known} was in it"
                 faults.append(damaged(journal.path, "", reason).message)
-            audit = Check(save.path, journal, found)
+            audit = SaveCheck(save.path, journal, found)
             audit.run()
     except StoreError as fault:
         return good or [*_offer(save.path)], [*faults, fault.message]
@@ -91,7 +91,7 @@ def _offer(path: Path) -> Iterator[str]:
         yield f"`gaitkeeper check --repair` makes a new save of it: {mended(path).told}."
 
 
-class Check:
+class SaveCheck:
     """Follows a history from its first event: does it hold, and what do the rules say now.
 
     What is wrong with the files is in `faults`. What the rules of today would make otherwise is in

@@ -8,7 +8,7 @@ from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tracker.cli.output import print_lines
 from tracker.cli.save_argument import folder_of
-from tracker.formats.roster import Roster, Row, read_roster, rehearsed
+from tracker.formats.roster import Roster, RosterRow, read_roster, rehearsed
 from tracker.session.session import Session, begin
 from tracker.settings.paths import typed_path
 from tracker.store.errors import StoreError, printable
@@ -58,7 +58,7 @@ def _name(text: str) -> str:
     return display_name(name)
 
 
-def _rehearsed(roster: Roster, system: str) -> tuple[Row, ...]:
+def _rehearsed(roster: Roster, system: str) -> tuple[RosterRow, ...]:
     """The rows, once all joined a fight that is thrown away: a bad one leaves no save behind."""
     fight, proposal = Fight.new("?", system)
     fight.commit(proposal)

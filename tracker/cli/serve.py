@@ -115,10 +115,10 @@ def _show_code(address: str) -> None:
     # Without black on white there is none: readers read no light one on dark ground.
     if not sys.stdout.isatty() or "NO_COLOR" in os.environ or terminal_fault(os.environ):
         return
-    from tracker.watch.qr import Code  # noqa: PLC0415  # for this alone
+    from tracker.watch.qr import QrCode  # noqa: PLC0415  # for this alone
 
     try:
-        code = Code(address, ascii_only=ascii_only(os.environ, sys.stdout.encoding))
+        code = QrCode(address, ascii_only=ascii_only(os.environ, sys.stdout.encoding))
     except ModuleNotFoundError:  # an extra that was installed before codes were in it
         return
     columns, lines = get_terminal_size()

@@ -7,8 +7,8 @@ from contextlib import closing
 from rules.history.summary import Counting, Summary, Tally
 from tracker.cli.output import print_lines, table
 from tracker.cli.save_argument import add_save_argument, to_look_at
+from tracker.session.playing_time import Clock, Timing, the_end
 from tracker.session.session import Session
-from tracker.session.timing import Clock, Timing, the_end
 from tracker.text.markdown import markdown
 from tracker.views import summary as view
 

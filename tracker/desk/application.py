@@ -7,7 +7,7 @@ from tracker.store import SavesFolder
 from tracker.terminal.input_order import OrderedInputApp
 
 
-class Shell(OrderedInputApp):
+class Application(OrderedInputApp):
     """Goes from one fight to another, and to the list of them."""
 
     folder: SavesFolder

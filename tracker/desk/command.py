@@ -106,15 +106,15 @@ def ask_for(
     takes the `nearest` that is allowed.
     """
 
-    def foreseen(text: str) -> str:
-        found = desk.foresee(read(text))
+    def previewed(text: str) -> str:
+        found = desk.preview(read(text))
         return in_short(found.encounter) if found.text and in_short else found.text
 
     desk.ask(
         question,
         lambda text: perform_all(desk, read(text)),
         hint=hint,
-        preview=preview or foreseen,
+        preview=preview or previewed,
         words=words,
         nearest=nearest,
     )

@@ -10,9 +10,9 @@ from rules.dice import Typed
 from rules.fight.actions import Action
 from rules.history import Fight
 from rules.numbers.exact import Number
-from tracker.desk.application import Shell
+from tracker.desk.application import Application
 from tracker.desk.cursor import Cursor
-from tracker.session.session import Foreseen, Session
+from tracker.session.session import Previewed, Session
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
 from tracker.typed.picker import PickerOption
@@ -37,7 +37,7 @@ class Desk(Protocol):
     else in the message line. `count` is the number that was typed before the command's key.
     """
 
-    app: Shell
+    app: Application
     saved: Session
     cursor: Cursor
     count: int | None
@@ -90,7 +90,7 @@ class Desk(Protocol):
     def sketch(self, lines: Sequence[Line]) -> None:
         """Show lines over the lowest panes while a question is open; they go with it."""
 
-    def foresee(self, asked: Iterable[Asked]) -> Foreseen:
+    def preview(self, asked: Iterable[Asked]) -> Previewed:
         """What actions would come to; nothing is done. Raises RulesError for what may not be."""
 
     def choose(

@@ -9,7 +9,7 @@ SAMPLE = "ford-at-dusk"
 """The sample that the tour is played on, by its file."""
 
 
-class Step(NamedTuple):
+class TourStep(NamedTuple):
     """A command to give, and where it asks for something what to answer.
 
     In `says` and `answer` {key} is the command's key.
@@ -21,30 +21,30 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step("next", "{key} ends this turn and begins the next."),
-    Step(
+    TourStep("next", "{key} ends this turn and begins the next."),
+    TourStep(
         "move",
         "{key} moves whose turn it is.",
         "Type 1, read what will happen, then press Enter.",
     ),
-    Step("why", "{key} asks why a number is so; Esc comes back."),
-    Step(
+    TourStep("why", "{key} asks why a number is so; Esc comes back."),
+    TourStep(
         "damage",
         "{key} is damage.",
         "Type 4, or 2d6 to roll, or 2d6=7 for your own dice; then Enter.",
     ),
-    Step("undo", "{key} takes the last action back."),
-    Step("redo", "{key} does it again."),
-    Step("log", "{key} is the whole log; Esc comes back."),
-    Step("help", "{key} shows every key that works; Esc comes back."),
-    Step("saves", "{key} goes to the list: Ctrl+N begins your own fight."),
+    TourStep("undo", "{key} takes the last action back."),
+    TourStep("redo", "{key} does it again."),
+    TourStep("log", "{key} is the whole log; Esc comes back."),
+    TourStep("help", "{key} shows every key that works; Esc comes back."),
+    TourStep("saves", "{key} goes to the list: Ctrl+N begins your own fight."),
 )
 
 
 class Tour:
     """Where the tour is: on a step, and in it before the command or before the answer."""
 
-    def __init__(self, steps: tuple[Step, ...] = STEPS) -> None:
+    def __init__(self, steps: tuple[TourStep, ...] = STEPS) -> None:
         self._steps = steps
         self._at = 0
         self._asked = False

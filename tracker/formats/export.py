@@ -24,6 +24,6 @@ def exported(kind: str, saved: Session) -> bytes:
         from tracker.formats.image import PICTURES  # noqa: PLC0415 - rich is slow to import
 
         return PICTURES[kind](saved.encounter, saved.fight.book).encode()
-    from tracker.formats.combatants import FORMATS  # noqa: PLC0415 - only for this
+    from tracker.formats.roster_writing import FORMATS  # noqa: PLC0415 - only for this
 
     return FORMATS[kind](saved.encounter, saved.fight.book).encode()

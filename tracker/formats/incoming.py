@@ -12,7 +12,7 @@ from rules.errors import InputError
 from tracker.store.errors import from_os, printable
 
 
-class Kind(NamedTuple):
+class FileKind(NamedTuple):
     """A kind of what comes in: what it is called, its bytes at most, whether UTF-16 will do."""
 
     name: str
@@ -26,11 +26,11 @@ class Kind(NamedTuple):
         return f"{whole} MB" if whole else f"{self.largest >> 10} kB"
 
 
-CONFIG = Kind("a config file", 256 << 10, any_coding=False)
-BOOK = Kind("a rulebook", 256 << 10, any_coding=False)
-LIBRARY = Kind("a file of the library", 1 << 20)
-ROSTER = Kind("a roster", 4 << 20)
-FIGHT = Kind("a whole fight", 64 << 20)
+CONFIG = FileKind("a config file", 256 << 10, any_coding=False)
+BOOK = FileKind("a rulebook", 256 << 10, any_coding=False)
+LIBRARY = FileKind("a file of the library", 1 << 20)
+ROSTER = FileKind("a roster", 4 << 20)
+FIGHT = FileKind("a whole fight", 64 << 20)
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -49,7 +49,7 @@ class NotRead(InputError):
         self.reason = reason
 
 
-def read_bytes(path: Path, kind: Kind) -> bytes:
+def read_bytes(path: Path, kind: FileKind) -> bytes:
     """What is in a file of this kind.
 
     Raises:
@@ -91,7 +91,7 @@ def open_plain(path: Path) -> BinaryIO:
     return os.fdopen(descriptor, "rb")
 
 
-def read_to_end(file: BinaryIO, kind: Kind, where: str, begun: bytes = b"") -> bytes:
+def read_to_end(file: BinaryIO, kind: FileKind, where: str, begun: bytes = b"") -> bytes:
     """What is left of a file or a pipe behind what was `begun`, no further than its kind's limit.
 
     Raises:
@@ -111,13 +111,13 @@ def read_piece(file: BinaryIO, most: int, where: str) -> bytes:
         raise from_os(fault, Path(where), "read") from None
 
 
-def too_large(kind: Kind, where: str) -> NotRead:
+def too_large(kind: FileKind, where: str) -> NotRead:
     """The error for more than a kind may hold."""
     reason = f"it is larger than {kind.size}, and {kind.name} is no larger."
     return NotRead("out-of-range", where, reason)
 
 
-def text_of(data: bytes, where: str, kind: Kind = ROSTER) -> str:
+def text_of(data: bytes, where: str, kind: FileKind = ROSTER) -> str:
     """The text that bytes stand for: UTF-8, or where the kind allows it what their mark says.
 
     Raises:

@@ -47,7 +47,7 @@ LONGEST_LABEL = 200
 _UNIT = re.compile(r"(.*\S)\s*[(\[]([^)\]]*)[)\]]")
 
 
-class Row(Struct, frozen=True):
+class RosterRow(Struct, frozen=True):
     """One row of the file: where it stands, its number, the request that adds its combatants."""
 
     place: str
@@ -61,7 +61,7 @@ class Row(Struct, frozen=True):
         return RulesError(error.code, error.field, message)
 
 
-class Fault(NamedTuple):
+class RowFault(NamedTuple):
     """What is wrong with the row of a number; 0 for the file itself."""
 
     at: int
@@ -71,10 +71,10 @@ class Fault(NamedTuple):
 class Roster(NamedTuple):
     """The rows that could be read, and what is wrong with the others, as they stand in the file."""
 
-    rows: tuple[Row, ...]
-    faults: tuple[Fault, ...] = ()
+    rows: tuple[RosterRow, ...]
+    faults: tuple[RowFault, ...] = ()
 
-    def checked(self) -> tuple[Row, ...]:
+    def checked(self) -> tuple[RosterRow, ...]:
         """The rows; raises the first of the faults, if there is one."""
         if self.faults:
             raise self.faults[0].error
@@ -105,19 +105,19 @@ def ending_of(text: str) -> str:
 
 def roster_of(text: str, ending: str, book: Rulebook, where: str) -> Roster:
     """The combatants of a text; what is wrong is told by rows, each with its place."""
-    rows: list[Row] = []
-    faults: list[Fault] = []
+    rows: list[RosterRow] = []
+    faults: list[RowFault] = []
     try:
         for at, (place, values) in enumerate(_READERS[ending](where, text, book), 1):
             try:
-                rows.append(Row(place, _request(values(), book), at))
+                rows.append(RosterRow(place, _request(values(), book), at))
             except RulesError as error:
-                faults.append(Fault(at, Row(place, {}).fault(error)))
+                faults.append(RowFault(at, RosterRow(place, {}).fault(error)))
     except RulesError as error:
-        faults.append(Fault(0, error))
+        faults.append(RowFault(0, error))
     if not rows and not faults:
         missing = InputError("missing", "from", f"{where}: there is no combatant in it.")
-        faults.append(Fault(0, missing))
+        faults.append(RowFault(0, missing))
     return Roster(tuple(rows), tuple(faults))
 
 
@@ -130,13 +130,13 @@ def rehearsed(roster: Roster, fight: Fight) -> Roster:
             action = fight.read({"action": "add", **row.request})
             encounter = apply(encounter, action, Tray(Random(0)), history=fight)[1].encounter
         except RulesError as error:
-            faults.append(Fault(row.at, row.fault(error)))
+            faults.append(RowFault(row.at, row.fault(error)))
     wrong = {fault.at for fault in faults}
     rows = tuple(row for row in roster.rows if row.at not in wrong)
     return Roster(rows, tuple(sorted(faults, key=lambda fault: fault.at)))
 
 
-def doubled(rows: tuple[Row, ...], fight: Fight) -> list[str]:
+def doubled(rows: tuple[RosterRow, ...], fight: Fight) -> list[str]:
     """What is told of names that are there already, or twice."""
     seen = {one.name.casefold() for one in fight.encounter.combatants.values()}
     told = []
@@ -148,7 +148,7 @@ def doubled(rows: tuple[Row, ...], fight: Fight) -> list[str]:
     return told
 
 
-def requests(rows: tuple[Row, ...]) -> list[dict[str, Any]]:
+def requests(rows: tuple[RosterRow, ...]) -> list[dict[str, Any]]:
     """The rows as actions: as many kinds in each as one may have."""
     parts = [rows[at : at + MOST_KINDS] for at in range(0, len(rows), MOST_KINDS)]
     return [{"action": "add-several", "kinds": [one.request for one in part]} for part in parts]
@@ -217,7 +217,7 @@ def _head(where: str, cells: list[str], book: Rulebook) -> list[str]:
         try:
             head.append(_column(cell.strip(), book) if cell.strip() else "")
         except InputError as error:
-            raise Row(f"{where}, row 1", {}).fault(error) from None
+            raise RosterRow(f"{where}, row 1", {}).fault(error) from None
     twice = next((name for name in head if name and head.count(name) > 1), None)
     if twice is not None:
         message = f"{where}, row 1: the column {twice} is there twice."

@@ -4,17 +4,17 @@ from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.library.library import Library
 from tracker.library.template import Fields, Template
-from tracker.typed.quick_known import Known
+from tracker.typed.quick_known import KnownNames
 
 
-def known_to(library: Library, book: Rulebook) -> Known:
+def known_to(library: Library, book: Rulebook) -> KnownNames:
     """The templates of a book, and every party: that of another book brought over."""
     templates = {one.name: one.request() for one in library.templates(book.id)}
     parties = {
         one.name: tuple(request_for(member, book) for member in one.members)
         for one in library.parties()
     }
-    return Known(templates, parties)
+    return KnownNames(templates, parties)
 
 
 def request_for(template: Template, book: Rulebook) -> Fields:

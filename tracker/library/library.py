@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.errors import CodedError, InputError
 from tracker.formats import files
 from tracker.formats.incoming import LIBRARY, read_bytes, text_of
-from tracker.library.template import Kept, Party, Template, folded, read_kept, same
+from tracker.library.template import Kept, Party, Template, casefolded, read_kept, same
 from tracker.library.writing import written
 from tracker.store import SavesFolder, StoreError
 from tracker.store.errors import os_errors_as, printable
@@ -63,11 +63,11 @@ class Library:
 
     def everything(self) -> list[Shelved]:
         """All of it: the GM's own first, without what came along under the same name."""
-        own = {(one.kept.system, folded(one.kept.name)) for one in self._own}
+        own = {(one.kept.system, casefolded(one.kept.name)) for one in self._own}
         came = (Shelved(one, None) for one in _built_in())
         return [
             *self._own,
-            *(one for one in came if (one.kept.system, folded(one.kept.name)) not in own),
+            *(one for one in came if (one.kept.system, casefolded(one.kept.name)) not in own),
         ]
 
     def template(self, name: str, system: str) -> Template | None:
@@ -85,9 +85,9 @@ class Library:
 
     def party(self, name: str) -> Party:
         """The party of that name, or the only one whose name begins so; raises InputError."""
-        known, wanted = self.parties(), folded(name)
+        known, wanted = self.parties(), casefolded(name)
         exact = [one for one in known if _is_called(one, name)]
-        begun = exact or [one for one in known if folded(one.name).startswith(wanted)]
+        begun = exact or [one for one in known if casefolded(one.name).startswith(wanted)]
         if len(begun) == 1:
             return begun[0]
         names = ", ".join(one.name for one in begun or known) or "none yet"
@@ -127,7 +127,7 @@ class Library:
 
     def _free_stem(self, kept: Kept) -> str:
         word = f"party-{kept.name}" if isinstance(kept, Party) else kept.name
-        stem = re.sub(r"[\W_]+", "-", folded(word)).strip("-")[:40] or "template"
+        stem = re.sub(r"[\W_]+", "-", casefolded(word)).strip("-")[:40] or "template"
         taken = {path.stem for path in self._files()}
         numbered = (stem, f"{stem}-{kept.system}", *(f"{stem}-{n}" for n in range(2, MOST_FILES)))
         return next(one for one in numbered if one not in taken)
@@ -174,4 +174,4 @@ def _came_along() -> Iterator[Kept]:
 
 
 def _is_called(kept: Kept, name: str) -> bool:
-    return folded(kept.name) == folded(name)
+    return casefolded(kept.name) == casefolded(name)

@@ -77,14 +77,14 @@ class Party(Struct, frozen=True, kw_only=True):
 Kept = Template | Party
 
 
-def folded(name: str) -> str:
+def casefolded(name: str) -> str:
     """A name as it is compared with others."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def same(one: Kept, other: Kept) -> bool:
     """Whether two are of one kind and name, and templates of one book."""
-    alike = type(one) is type(other) and folded(one.name) == folded(other.name)
+    alike = type(one) is type(other) and casefolded(one.name) == casefolded(other.name)
     return alike and (isinstance(one, Party) or one.system == other.system)
 
 

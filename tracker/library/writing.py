@@ -7,7 +7,7 @@ import msgspec
 
 from rules.errors import InputError
 from tracker.formats.exact_numbers import number_in_file
-from tracker.library.template import Fields, Kept, Party, folded
+from tracker.library.template import Fields, Kept, Party, casefolded
 
 _OF_MEMBER = ("name", "side", "hp", "hp_most", "sheet", "items")
 
@@ -61,7 +61,7 @@ def _place(document: MutableMapping[str, Any], kept: Kept) -> tuple[Any, Fields]
     for one in document.get("template", ()):
         system = document["system"]
         its = one.get("system", system)
-        if folded(one["name"]) == folded(kept.name) and its == kept.system:
+        if casefolded(one["name"]) == casefolded(kept.name) and its == kept.system:
             if "system" not in one:
                 del fields["system"]
             return one, fields

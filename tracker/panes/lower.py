@@ -45,12 +45,12 @@ class CombatantPane(LinePane):
             made = self._made(encounter, book, combatant, since)
             self.show(made, *_place_of(on, made))
 
-    def prepare_combatant(
+    def preview_combatant(
         self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
     ) -> None:
         """Make what `show_combatant` would show next."""
         if self.display:
-            self.prepare(Picture(self._made(encounter, book, combatant, since)))
+            self.preview(Picture(self._made(encounter, book, combatant, since)))
 
     def _made(
         self, encounter: Encounter, book: Rulebook, combatant: Combatant | None, since: Remarks
@@ -102,10 +102,10 @@ class LanesPane(LinePane):
         if self.display:
             self.show(self._drawn(encounter, book, rows))
 
-    def prepare_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
+    def preview_round(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> None:
         """Make what `show_round` would show next."""
         if self.display:
-            self.prepare(Picture(self._drawn(encounter, book, rows)))
+            self.preview(Picture(self._drawn(encounter, book, rows)))
 
     def _drawn(self, encounter: Encounter, book: Rulebook, rows: Sequence[str]) -> list[Line]:
         width, room = self.size.width, max(1, self.size.height - 2)
@@ -144,10 +144,10 @@ class LogPane(LinePane):
         if self.display:
             self.show(self._drawn(fight, key))
 
-    def prepare_log(self, fight: Fight, key: str) -> None:
+    def preview_log(self, fight: Fight, key: str) -> None:
         """Make what `show_log` would show next."""
         if self.display:
-            self.prepare(Picture(self._drawn(fight, key)))
+            self.preview(Picture(self._drawn(fight, key)))
 
     def _drawn(self, fight: Fight, key: str) -> list[Line]:
         width, room = self.size.width, max(0, self.size.height - 1)

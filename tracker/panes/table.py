@@ -57,10 +57,10 @@ class TimelinePane(KeyPane):
         self._top, picture = self._drawn(encounter, book, aim)
         self.show(*picture)
 
-    def prepare_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
+    def preview_fight(self, encounter: Encounter, book: Rulebook, aim: Aim) -> None:
         """Make what `show_fight` would show next."""
         _, picture = self._drawn(encounter, book, aim)
-        self.prepare(picture)
+        self.preview(picture)
 
     def _drawn(self, encounter: Encounter, book: Rulebook, aim: Aim) -> tuple[int, Picture]:
         """The first row in sight, and the picture of it."""

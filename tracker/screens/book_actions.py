@@ -94,7 +94,7 @@ def _form(desk: Desk, kind: type[Action], fields: Sequence[Input]) -> FormScreen
         if faults:
             return BLANK
         try:
-            found = desk.foresee([asked(texts, values)])
+            found = desk.preview([asked(texts, values)])
         except RulesError as fault:
             return line(Span(f" {sanitize(fault.message)}", "warn"))
         return line(Span(f" {sanitize_sentence(found.text)}"))
@@ -109,7 +109,7 @@ def _done(desk: Desk, asked: Callable[[], Asked], fields: Collection[str]) -> Fa
     if faults is not None or desk.refused is None:
         return faults
     try:
-        desk.foresee([desk.refused])
+        desk.preview([desk.refused])
     except RulesError as fault:
         place = fault.field if fault.field in fields else ""
         again = partial(submitted, partial(_override, desk), fields)

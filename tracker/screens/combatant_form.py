@@ -9,7 +9,7 @@ from rules.encounter import Combatant
 from rules.errors import InputError
 from rules.fight.actions import fields_of
 from rules.fight.actions.adding import Add
-from rules.fight.actions.roster import Edit
+from rules.fight.actions.combatants import Edit
 from rules.history import Fight
 from rules.numbers.exact import value_in_words
 from rules.numbers.inputs import Input

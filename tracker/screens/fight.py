@@ -25,12 +25,12 @@ from tracker.panes.table import TimelinePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.screens.pages import open_page
 from tracker.screens.previewing import PAUSE
-from tracker.session.session import Foreseen, Session
+from tracker.session.session import Previewed, Session
 from tracker.text.sanitize import sanitize
 from tracker.typed.faults import fault_of, previewed
 from tracker.typed.grammar import Asked
 from tracker.typed.line_help import LineHelp
-from tracker.typed.nearest import Nearest
+from tracker.typed.nearest_allowed import Nearest
 from tracker.typed.picker import HINT, Picker, PickerOption
 from tracker.views import bars
 from tracker.views.spans import Closed, Line
@@ -106,12 +106,12 @@ class FightScreen(FightPanes):
             if self._countdown is not None:
                 self._countdown.begin()
         self.show_all_once()
-        if self.saved.fold_is_due:
-            self.set_timer(PAUSE, self._fold_due)
+        if self.saved.checkpoint_is_due:
+            self.set_timer(PAUSE, self._write_checkpoint)
 
-    def _fold_due(self) -> None:
+    def _write_checkpoint(self) -> None:
         """Write the state beside the history, once what was done has been shown."""
-        self.saved.fold_due()
+        self.saved.write_checkpoint()
         if self.saved.warning and not self._left:
             self.tell(self.saved.warning, "warn")
 
@@ -163,9 +163,9 @@ class FightScreen(FightPanes):
         )
         self.show_keys()
 
-    def foresee(self, asked: Iterable[Asked]) -> Foreseen:
+    def preview(self, asked: Iterable[Asked]) -> Previewed:
         """What actions would come to; nothing is done."""
-        return self.saved.foresee(asked)
+        return self.saved.preview(asked)
 
     def choose(
         self,

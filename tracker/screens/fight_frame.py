@@ -11,7 +11,7 @@ from textual.widget import Widget
 from rules.encounter import Combatant, Encounter
 from rules.history import Fight
 from rules.rulebook.rulebook import Rulebook
-from tracker.desk.application import Shell
+from tracker.desk.application import Application
 from tracker.desk.cursor import Cursor
 from tracker.desk.keymap import KeyMap
 from tracker.desk.tour import Tour
@@ -40,14 +40,14 @@ LONGEST_TOLD = 1000
 class FightFrame(OneColour, PaintedOnce[None]):
     """The panes on their places, sized to the roster, and what lies over them."""
 
-    app: Shell
+    app: Application
 
     AUTO_FOCUS = "TimelinePane"
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None) -> None:
         super().__init__()
         self.saved = saved
-        saved.folds_later = True
+        saved.checkpoints_later = True
         self.keymap = keymap
         self.cursor = Cursor(saved.fight)
         self._tour = tour

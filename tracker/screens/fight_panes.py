@@ -22,7 +22,7 @@ from tracker.panes.lower import CombatantPane, LanesPane, LogPane
 from tracker.panes.memo import Memo
 from tracker.panes.table import Aim, TimelinePane
 from tracker.screens.fight_frame import FightFrame
-from tracker.screens.previewing import Preparing
+from tracker.screens.previewing import Previewing
 from tracker.session.countdown import Countdown
 from tracker.session.session import Session
 from tracker.typed.grammar import Asked
@@ -60,7 +60,7 @@ class FightPanes(FightFrame):
         self.refused: Asked | None = None
         self._showing_soon = self._behind = False
         self._countdown: Countdown | None = None
-        self._preparing = Preparing(self)
+        self._previewing = Previewing(self)
         self._ticking: Timer | None = None
 
     def on_unmount(self) -> None:
@@ -100,7 +100,7 @@ class FightPanes(FightFrame):
         self._places_changed()
         self._show_around()
         self._show_table()
-        self._preparing.begin(self.encounter, self._prepared)
+        self._previewing.begin(self.encounter, self._parts_of_next)
 
     def show_all_once(self) -> None:
         """The same, once after all keys that come in a burst."""
@@ -152,24 +152,24 @@ class FightPanes(FightFrame):
         """Show the table alone."""
         self.query_one(TimelinePane).show_fight(self.encounter, self.book, _aim(self.cursor))
 
-    def _prepared(self) -> Iterator[None]:
+    def _parts_of_next(self) -> Iterator[None]:
         """Make what going on will show, a pane at a time; nothing is done or shown."""
         asked = what_next(self.fight) if self.saved.writable and self.encounter.combatants else None
-        fight = self.saved.prepare(asked) if asked else None
+        fight = self.saved.preview_next(asked) if asked else None
         if fight is None:
             return
         yield
         encounter, book, cursor = fight.encounter, fight.book, self.cursor.on(fight)
-        self.query_one(TimelinePane).prepare_fight(encounter, book, _aim(cursor))
+        self.query_one(TimelinePane).preview_fight(encounter, book, _aim(cursor))
         yield
         who = cursor.selected
         since = self._since_last_turn(fight, who)
-        self.query_one("#combatant", CombatantPane).prepare_combatant(encounter, book, who, since)
+        self.query_one("#combatant", CombatantPane).preview_combatant(encounter, book, who, since)
         yield
-        self.query_one(LogPane).prepare_log(fight, self.keymap.key_of("log"))
+        self.query_one(LogPane).preview_log(fight, self.keymap.key_of("log"))
         yield
-        self.query_one(LanesPane).prepare_round(encounter, book, self._in_lanes(encounter))
-        self.query_one("#title", LinePane).prepare(Picture([self._title(encounter)]))
+        self.query_one(LanesPane).preview_round(encounter, book, self._in_lanes(encounter))
+        self.query_one("#title", LinePane).preview(Picture([self._title(encounter)]))
 
     def let_message_go(self) -> None:
         """Take the message away once something else is opened; a fault of the save stays told.

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from rules.errors import RulesError
-from tracker.desk.application import Shell
+from tracker.desk.application import Application
 from tracker.screens.page import PageScreen
 from tracker.store import StoreError
 from tracker.text.sanitize import sanitize
@@ -24,7 +24,7 @@ GROUP_STEPS = {"pagedown": 1, "pageup": -1}
 SAVE = ("ctrl+o", "ctrl+s")
 FOOT = 2
 """Lines at the foot, where a fault is told in full."""
-FORESEEN = 2
+PREVIEW = 2
 """Lines below them, in a form that tells what would come of it."""
 
 THROWN_AWAY = line(Span(" Esc again throws away what was typed.", "warn"))
@@ -57,7 +57,7 @@ class FormScreen(PageScreen[bool]):
     Esc leaves a form as it was opened; one in which something was typed asks for it twice.
     """
 
-    app: Shell
+    app: Application
 
     CSS_PATH = "../style/form.tcss"
 
@@ -194,8 +194,8 @@ class FormScreen(PageScreen[bool]):
         if self._preview is None:
             return told
         blank = [BLANK] * (FOOT - len(told))
-        foreseen = BLANK if self.form.faults else self._preview(self.form.texts())
-        return [*told, *blank, *in_rows([foreseen], width, FORESEEN)]
+        previewed = BLANK if self.form.faults else self._preview(self.form.texts())
+        return [*told, *blank, *in_rows([previewed], width, PREVIEW)]
 
     def _edit(self, event: events.Key) -> None:
         """Go to another field, or edit this one."""
@@ -234,7 +234,7 @@ class FormScreen(PageScreen[bool]):
         self._broken = wrapped(self._about, self.app.size.width - 1)
         wanted = len(self._broken) + max(1, view.height(self.form, self.app.size.width))
         pane = self.query_one("#form-rows", LinePane)
-        foot = FOOT if self._preview is None else FOOT + FORESEEN
+        foot = FOOT if self._preview is None else FOOT + PREVIEW
         self.query_one("#form-foot", LinePane).styles.height = foot
         pane.styles.height = max(1, min(wanted, self.app.size.height - foot - 2))
 

@@ -20,8 +20,8 @@ from tracker.formats.incoming import (
 )
 from tracker.formats.roster import (
     ENDINGS,
-    Fault,
     Roster,
+    RowFault,
     doubled,
     ending_of,
     rehearsed,
@@ -167,7 +167,7 @@ class ImportScreen(ListScreen):
             known = ending if ending in ENDINGS else ending_of(text)
             return rehearsed(roster_of(text, known, fight.book, where), fight)
         except RulesError as fault:
-            return Roster((), (Fault(0, fault),))
+            return Roster((), (RowFault(0, fault),))
 
     def _tell(self, fault: CodedError | OSError) -> None:
         """Show why nothing was read; the line stays, to be typed on."""

@@ -33,7 +33,7 @@ HABITS = (
 )
 
 
-class Place(NamedTuple):
+class KeyPlace(NamedTuple):
     """Where commands stand on the page: under a heading, some ids side by side, with a word."""
 
     title: str
@@ -42,65 +42,65 @@ class Place(NamedTuple):
 
 
 PLACES = (
-    Place("Turn", ("next", "previous"), "next, back"),
-    Place("Turn", ("undo", "redo"), "undo, redo"),
-    Place("Turn", ("undo-turn",), "turn anew"),
-    Place("Turn", ("end-round",), "end round"),
-    Place("Turn", ("next-group", "take-turn"), "group, act"),
-    Place("Turn", ("run-on",), "run on"),
-    Place("Turn", ("as-before",), "as before"),
-    Place("Turn", ("initiative", "initiative-all"), "initiative"),
-    Place("Turn", ("set-initiative",), "set init"),
-    Place("Turn", ("earlier", "later"), "order"),
-    Place("Turn", ("delay",), "delay"),
-    Place("Turn", ("ready", "act-now"), "ready, now"),
-    Place("Turn", ("join-group", "split-group"), "join, split"),
-    Place("Turn", ("arrive", "event"), "later, event"),
-    Place("Turn", ("override",), "override"),
-    Place("Move", ("move",), "move"),
-    Place("Move", ("gait",), "gait"),
-    Place("Move", ("terrain",), "terrain"),
-    Place("Move", ("load",), "load"),
-    Place("Move", ("mount",), "mount"),
-    Place("Move", ("grant", "spend-movement"), "grant, spend"),
-    Place("Move", ("rule-on",), "rule on it"),
-    Place("Health", ("damage", "heal"), "damage, heal"),
-    Place("Health", ("correct",), "correct it"),
-    Place("Health", ("condition", "end-condition"), "condition, end"),
-    Place("Health", ("out", "surprise"), "out, surprised"),
-    Place("People", ("add", "edit"), "add, edit"),
-    Place("People", ("duplicate", "remove"), "more, remove"),
-    Place("People", ("library",), "library"),
-    Place("People", ("keep-template", "keep-party"), "keep"),
-    Place("People", ("note", "answer-note"), "note, answer"),
-    Place("People", ("hide",), "hide, reveal"),
-    Place("Look", ("why",), "why?"),
-    Place("Look", ("log",), "log"),
-    Place("Look", ("timing", "turn-timer"), "timing"),
-    Place("Look", ("summary", "end-fight"), "sum, end"),
-    Place("Look", ("down", "up"), "go to"),
-    Place("Look", ("top", "bottom"), "ends"),
-    Place("Look", ("number-right", "number-left"), "number"),
-    Place("Look", ("to-turn",), "to turn"),
-    Place("Look", ("filter",), "search"),
-    Place("Look", ("match-after", "match-before"), "matches"),
-    Place("Look", ("mark", "pin"), "mark"),
-    Place("Look", ("unmark",), "unmark"),
-    Place("Look", ("jump",), "letter"),
-    Place("Look", ("fold",), "fold"),
-    Place("Look", ("fold-all",), "fold all"),
-    Place("Look", ("card",), "card"),
-    Place("Look", ("reach",), "reach"),
-    Place("Rules", ("palette",), "all commands"),
-    Place("Rules", ("special",), "more actions"),
-    Place("Rules", ("consult", "compare"), "ask, compare"),
-    Place("Program", ("rulebook",), "rulebook"),
-    Place("Program", ("next-fight", "describe"), "next, about"),
-    Place("Program", ("import", "export"), "in, out"),
-    Place("Program", ("theme",), "colours"),
-    Place("Program", ("redraw",), "redraw"),
-    Place("Program", ("help",), "these keys"),
-    Place("Program", ("saves", "quit"), "saves, quit"),
+    KeyPlace("Turn", ("next", "previous"), "next, back"),
+    KeyPlace("Turn", ("undo", "redo"), "undo, redo"),
+    KeyPlace("Turn", ("undo-turn",), "turn anew"),
+    KeyPlace("Turn", ("end-round",), "end round"),
+    KeyPlace("Turn", ("next-group", "take-turn"), "group, act"),
+    KeyPlace("Turn", ("run-on",), "run on"),
+    KeyPlace("Turn", ("as-before",), "as before"),
+    KeyPlace("Turn", ("initiative", "initiative-all"), "initiative"),
+    KeyPlace("Turn", ("set-initiative",), "set init"),
+    KeyPlace("Turn", ("earlier", "later"), "order"),
+    KeyPlace("Turn", ("delay",), "delay"),
+    KeyPlace("Turn", ("ready", "act-now"), "ready, now"),
+    KeyPlace("Turn", ("join-group", "split-group"), "join, split"),
+    KeyPlace("Turn", ("arrive", "event"), "later, event"),
+    KeyPlace("Turn", ("override",), "override"),
+    KeyPlace("Move", ("move",), "move"),
+    KeyPlace("Move", ("gait",), "gait"),
+    KeyPlace("Move", ("terrain",), "terrain"),
+    KeyPlace("Move", ("load",), "load"),
+    KeyPlace("Move", ("mount",), "mount"),
+    KeyPlace("Move", ("grant", "spend-movement"), "grant, spend"),
+    KeyPlace("Move", ("rule-on",), "rule on it"),
+    KeyPlace("Health", ("damage", "heal"), "damage, heal"),
+    KeyPlace("Health", ("correct",), "correct it"),
+    KeyPlace("Health", ("condition", "end-condition"), "condition, end"),
+    KeyPlace("Health", ("out", "surprise"), "out, surprised"),
+    KeyPlace("People", ("add", "edit"), "add, edit"),
+    KeyPlace("People", ("duplicate", "remove"), "more, remove"),
+    KeyPlace("People", ("library",), "library"),
+    KeyPlace("People", ("keep-template", "keep-party"), "keep"),
+    KeyPlace("People", ("note", "answer-note"), "note, answer"),
+    KeyPlace("People", ("hide",), "hide, reveal"),
+    KeyPlace("Look", ("why",), "why?"),
+    KeyPlace("Look", ("log",), "log"),
+    KeyPlace("Look", ("timing", "turn-timer"), "timing"),
+    KeyPlace("Look", ("summary", "end-fight"), "sum, end"),
+    KeyPlace("Look", ("down", "up"), "go to"),
+    KeyPlace("Look", ("top", "bottom"), "ends"),
+    KeyPlace("Look", ("number-right", "number-left"), "number"),
+    KeyPlace("Look", ("to-turn",), "to turn"),
+    KeyPlace("Look", ("filter",), "search"),
+    KeyPlace("Look", ("match-after", "match-before"), "matches"),
+    KeyPlace("Look", ("mark", "pin"), "mark"),
+    KeyPlace("Look", ("unmark",), "unmark"),
+    KeyPlace("Look", ("jump",), "letter"),
+    KeyPlace("Look", ("fold",), "fold"),
+    KeyPlace("Look", ("fold-all",), "fold all"),
+    KeyPlace("Look", ("card",), "card"),
+    KeyPlace("Look", ("reach",), "reach"),
+    KeyPlace("Rules", ("palette",), "all commands"),
+    KeyPlace("Rules", ("special",), "more actions"),
+    KeyPlace("Rules", ("consult", "compare"), "ask, compare"),
+    KeyPlace("Program", ("rulebook",), "rulebook"),
+    KeyPlace("Program", ("next-fight", "describe"), "next, about"),
+    KeyPlace("Program", ("import", "export"), "in, out"),
+    KeyPlace("Program", ("theme",), "colours"),
+    KeyPlace("Program", ("redraw",), "redraw"),
+    KeyPlace("Program", ("help",), "these keys"),
+    KeyPlace("Program", ("saves", "quit"), "saves, quit"),
 )
 """The commands of every fight; those of a book stand under its title."""
 
@@ -192,7 +192,7 @@ def sections(desk: KeyedDesk) -> list[Section]:
     return [Section(title, keys) for title, keys in found.items()]
 
 
-def _further(book: Rulebook, commands: Iterable[Command]) -> Iterator[Place]:
+def _further(book: Rulebook, commands: Iterable[Command]) -> Iterator[KeyPlace]:
     """The places of the commands that have none above."""
     placed = {name for place in PLACES for name in place.ids}
     everywhere = {one.id for one in COMMANDS}
@@ -200,7 +200,7 @@ def _further(book: Rulebook, commands: Iterable[Command]) -> Iterator[Place]:
         if one.id not in placed:
             own = one.id not in everywhere
             title = _short(book.title) if own else GROUPS.get(one.group, "Look")
-            yield Place(title, (one.id,), one.word or one.title.lower())
+            yield KeyPlace(title, (one.id,), one.word or one.title.lower())
 
 
 def _shortest(keymap: KeyMap, command: Command) -> str:

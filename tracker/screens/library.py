@@ -28,7 +28,7 @@ from tracker.views.spans import Line
 HINT = "a name, a tag, or 3 goblin"
 
 
-class Entry(NamedTuple):
+class LibraryEntry(NamedTuple):
     """One entry of the list: a template or a party; else a file that could not be read."""
 
     shelved: Shelved | None
@@ -64,7 +64,7 @@ class LibraryScreen(PickScreen):
         """How many are to come in."""
         return max(1, min(MOST_OF_A_KIND, self._filter.count))
 
-    def _lines(self, entry: Entry) -> Sequence[Line]:
+    def _lines(self, entry: LibraryEntry) -> Sequence[Line]:
         if entry.shelved is None:
             return view.fault(entry.fault)
         kept, path = entry.shelved
@@ -170,7 +170,7 @@ def newcomers_of(shelved: Shelved, count: int, desk: Desk) -> list[Newcomers]:
     return [of_request("", {**fields, **many}, kept.name)]
 
 
-def entries_of(library: Library, desk: Desk) -> list[Entry]:
+def entries_of(library: Library, desk: Desk) -> list[LibraryEntry]:
     """The entries of the list: this book's first, then the other books', then broken files."""
     here = desk.fight.book.id
     shelved = sorted(library.everything(), key=lambda one: one.kept.system != here)
@@ -179,17 +179,17 @@ def entries_of(library: Library, desk: Desk) -> list[Entry]:
         told = f"{printable(path)}: {reason}"
         shown = view.unreadable_row(path.name, reason)
         option = PickerOption(str(len(found)), f"{path.name} {reason}", shown)
-        found.append(Entry(None, option, told))
+        found.append(LibraryEntry(None, option, told))
     return found
 
 
-def _entry(at: int, shelved: Shelved, here: str) -> Entry:
+def _entry(at: int, shelved: Shelved, here: str) -> LibraryEntry:
     kept = shelved.kept
     tags = ("party", f"{len(kept.members)} of them") if isinstance(kept, Party) else kept.tags
     of = "" if kept.system == here else title_of(kept.system)
     words = f"{kept.name} {' '.join(tags)} {kept.system} {of} {kept.about}"
     shown = view.row(kept.name, tags, of, own=shelved.path is not None)
-    return Entry(shelved, PickerOption(str(at), words, shown))
+    return LibraryEntry(shelved, PickerOption(str(at), words, shown))
 
 
 def _party(desk: Desk) -> list[Combatant]:

@@ -39,7 +39,7 @@ def open_log(desk: Desk) -> None:
     desk.push(LogScreen(desk.fight), closed)
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A line of the list: a turn, or one event; `number` is the newest event of it.
 
     Of an event that stands below its turn `undone` tells whether that line is of what was undone.
@@ -72,7 +72,7 @@ class LogScreen(ListScreen):
         self._filter_text = FilterText()
         self._search = LogSearch(self._fight)
         self._turns = turn_lines(fight)
-        self._entries: list[Entry] = []
+        self._entries: list[LogEntry] = []
         self._open: set[int] = set()
         self._cursor = 0
         self._newest = 0
@@ -160,7 +160,7 @@ class LogScreen(ListScreen):
         at = self._entries.index(entry)
         if entry.number in self._open:
             undone = entry.turn.undone > 0
-            parts = [Entry(number, undone=undone) for number in reversed(entry.turn.events)]
+            parts = [LogEntry(number, undone=undone) for number in reversed(entry.turn.events)]
             self._entries[at:at] = parts
             self._cursor = at + len(parts)
         else:
@@ -207,11 +207,11 @@ class LogScreen(ListScreen):
         return bool(self._filter_text.text.strip())
 
     @property
-    def _entry(self) -> Entry | None:
+    def _entry(self) -> LogEntry | None:
         return self._at(self._cursor) if self._cursor < self._count() else None
 
-    def _at(self, place: int) -> Entry:
-        return Entry(self._search.found[place]) if self._searching else self._entries[place]
+    def _at(self, place: int) -> LogEntry:
+        return LogEntry(self._search.found[place]) if self._searching else self._entries[place]
 
     def _count(self) -> int:
         return len(self._search.found) if self._searching else len(self._entries)
@@ -238,7 +238,7 @@ class LogScreen(ListScreen):
             if turn is None:
                 self._all_read = True
             else:
-                self._entries.append(Entry(turn.number, turn))
+                self._entries.append(LogEntry(turn.number, turn))
                 read += min(len(turn.events), AT_ONCE)
 
     def _read_on(self) -> None:
@@ -247,7 +247,7 @@ class LogScreen(ListScreen):
         self._go_to_aim()
         self.show_list()
 
-    def _holds(self, entry: Entry, number: int) -> bool:
+    def _holds(self, entry: LogEntry, number: int) -> bool:
         """True for an event of a line that was not undone: most lines tell that themselves."""
         undone = entry.turn.undone > 0 if entry.turn else entry.undone
         return self._search.is_active(number) if undone is None else not undone
@@ -296,7 +296,7 @@ class LogScreen(ListScreen):
         which = f"s {first}-{newest.number}" if first < newest.number else f" {first}"
         return f"  event{which} of {self._fight.last}"
 
-    def _line(self, entry: Entry) -> Line:
+    def _line(self, entry: LogEntry) -> Line:
         if entry.turn is not None:
             return turn_line(entry.turn)
         event = self._fight.as_told(entry.number)

@@ -26,10 +26,10 @@ PAGES = {
     "initiative-all": ("initiative", "open_initiative"),
     "next": ("initiative", "open_start"),
     "rulebook": ("rulebooks", "open_rulebooks"),
-    "timing": ("timing", "open_timing"),
+    "timing": ("playing_time", "open_timing"),
     "summary": ("summary", "open_summary"),
     "next-fight": ("next_fight", "open_next_fight"),
-    "turn-timer": ("timing", "ask_timer"),
+    "turn-timer": ("playing_time", "ask_timer"),
 }
 """What opens over the fight, by its command's id: a module, imported then, and its function."""
 

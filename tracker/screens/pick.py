@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from textual import events, on
 from textual.app import ComposeResult
 
-from tracker.desk.application import Shell
+from tracker.desk.application import Application
 from tracker.screens.page import PageScreen
 from tracker.typed.picker import HINT, FilterText, Picker, PickerOption
 from tracker.views.bars import list_keys
@@ -35,7 +35,7 @@ WHILE_LARGE = {"Enter": "smaller", "Esc": "back to the list"}
 class ListScreen(OneColour, PageScreen[str | None]):
     """A list with its detail beside it, or below it where the screen is narrow."""
 
-    app: Shell
+    app: Application
 
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/pick.tcss"

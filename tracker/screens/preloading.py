@@ -24,7 +24,7 @@ LONGEST: Final = 5.0
 SHEETS: Final = Path(__file__).parents[1] / "style"
 
 
-def prepare(app: App[Any], done: Callable[[], None]) -> None:
+def preload(app: App[Any], done: Callable[[], None]) -> None:
     """Take one step after the other while nobody types, and call `done` behind the last."""
     _next_of(app, _steps(app), done, monotonic() + LONGEST)
 

@@ -13,7 +13,7 @@ OPENING: Final = 0.3
 """Seconds after which a fight that was opened is in sight: nothing else holds that up."""
 
 
-class Preparing:
+class Previewing:
     """Makes something part by part while nobody types: a key waits for one part at most."""
 
     def __init__(self, screen: Screen[Any]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from tracker.desk.application import Shell
+from tracker.desk.application import Application
 
 
 class SaveList(Protocol):
@@ -13,7 +13,7 @@ class SaveList(Protocol):
     What `answered` raises (RulesError, StoreError) is told beside what was typed.
     """
 
-    app: Shell
+    app: Application
 
     def ask(
         self, question: str, answered: Callable[[str], None], *, typed: str = "", hint: str = ""

@@ -8,7 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from rules.errors import CodedError
-from tracker.desk.application import Shell
+from tracker.desk.application import Application
 from tracker.desk.tour import SAMPLE
 from tracker.screens.painting import PaintedOnce
 from tracker.screens.rulebooks import rulebook_screen
@@ -50,7 +50,7 @@ class SavesScreen(OneColour, PaintedOnce[None]):
     AUTO_FOCUS = "FilterList"
     CSS_PATH = "../style/saves.tcss"
 
-    app: Shell
+    app: Application
 
     def __init__(self, message: str = "") -> None:
         super().__init__()

@@ -6,7 +6,7 @@ from rules.history import Fight
 from rules.history.summary import Counting
 from tracker.desk.desk import Desk
 from tracker.screens.filled import Filled, FilledScreen, Work, along
-from tracker.session.timing import Clock, the_end
+from tracker.session.playing_time import Clock, the_end
 from tracker.text.sanitize import sanitize
 from tracker.typed.picker import PickerOption
 from tracker.views import summary as view

@@ -10,7 +10,7 @@ from rules.fight.actions import Action
 from rules.history import Fight, Proposal
 
 
-class Prepared(NamedTuple):
+class NextPreview(NamedTuple):
     """An action as it would be done now, with the dice that would fall.
 
     It holds as long as nothing else was done or rolled: `before` is the state of the generator that

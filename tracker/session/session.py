@@ -24,11 +24,11 @@ from rules.history import (
 )
 from tracker.session.archive import JournalArchive, decoded
 from tracker.session.contents import fight_of, state_of
-from tracker.session.preview import Prepared
+from tracker.session.preview import NextPreview
 from tracker.store import Save, SavesFolder, Snapshot, StoreError
-from tracker.store.errors import SampleError, damaged, fold_failed, printable
+from tracker.store.errors import SampleError, checkpoint_failed, damaged, printable
 from tracker.store.follow import Follower, OpenAgain
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 from tracker.store.operations import new_save, new_save_at, running_copy
 from tracker.text.sanitize import sanitize
 
@@ -39,7 +39,7 @@ EVENTS_BETWEEN_TRIES = 10
 """After so many events, or a round, what could not be written beside the history is tried again."""
 
 
-class Foreseen(NamedTuple):
+class Previewed(NamedTuple):
     """What actions would come to: in the words of the log, and the encounter after them.
 
     It is not `complete` where something has to be rolled that was not typed.
@@ -60,11 +60,11 @@ class Session:
     `warning` is what there is to say of what was done last, or of what was found on opening: an
     action stands all the same. Empty where all is well.
 
-    With `folds_later` the state is not written beside the history by the action after which it is
-    due, but by `fold_due`: a screen shows first what was done.
+    With `checkpoints_later` an action after which a checkpoint is due does not write it;
+    `write_checkpoint` does. So a screen shows first what was done.
     """
 
-    folds_later = False
+    checkpoints_later = False
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Session:
             raise
         self.warning = ""
         self._closed = self._due = self._landmark = False
-        self._prepared: Prepared | None = None
+        self._next: NextPreview | None = None
         self._found = self.fight.last
         self._checkpoint = self._save.opened.n
         self._next_try = self._checkpoint + EVENTS_BETWEEN_CHECKPOINTS
@@ -124,7 +124,7 @@ class Session:
         return self._save.opened.name or self.encounter.name
 
     @property
-    def end(self) -> Place:
+    def end(self) -> Position:
         """The place in the history behind the newest event that was read."""
         return self._save.journal.end
 
@@ -160,52 +160,52 @@ class Session:
         landmark = (self.encounter.round, self.encounter.ended) != before
         self._due = self._due or landmark or event.n >= self._next_try
         self._landmark = self._landmark or landmark
-        if not self.folds_later:
-            self._fold_due()
+        if not self.checkpoints_later:
+            self._write_if_due()
         self._warn()
         return event
 
-    def prepare(self, action: Action) -> Fight | None:
+    def preview_next(self, action: Action) -> Fight | None:
         """The fight as it would be after an action, which `do` has ready from now on.
 
         None where it would be refused. Nothing is done, and nothing rolled that counts.
         """
         try:
-            self._prepared = Prepared.of(self.fight, action, self.random)
+            self._next = NextPreview.of(self.fight, action, self.random)
         except RulesError:
             return None
-        return self.fight.after(self._prepared.proposal)
+        return self.fight.after(self._next.proposal)
 
     def _proposed(self, action: Action, typed: tuple[Typed, ...], *, override: bool) -> Proposal:
-        """The action applied: as it was prepared, where that holds still; raises RulesError."""
-        prepared, self._prepared = self._prepared, None
+        """The action applied: as it was kept, where that holds still; raises RulesError."""
+        kept, self._next = self._next, None
         as_asked = not typed and not override
-        if prepared and as_asked and prepared.holds(self.fight, action, self.random):
-            self.random.setstate(prepared.after.getstate())
-            return prepared.proposal
+        if kept and as_asked and kept.holds(self.fight, action, self.random):
+            self.random.setstate(kept.after.getstate())
+            return kept.proposal
         return self.fight.propose(action, Tray(self.random, typed), override=override)
 
     @property
-    def fold_is_due(self) -> bool:
+    def checkpoint_is_due(self) -> bool:
         """True where the state is to be written beside the history, and was not yet."""
         return self._due
 
-    def fold_due(self) -> None:
+    def write_checkpoint(self) -> None:
         """Write the state beside the history where it is due; `warning` says why it could not be.
 
         The history holds what was done in any case.
         """
         if not self._closed:
-            self._fold_due()
+            self._write_if_due()
             self._warn()
 
-    def _fold_due(self) -> None:
+    def _write_if_due(self) -> None:
         due, keep = self._due, self._landmark
         self._due = self._landmark = False
         if due:
-            self._fold(keep=keep)
+            self._write_state(keep=keep)
 
-    def foresee(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Foreseen:
+    def preview(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Previewed:
         """What actions would come to, one on the other; none is done.
 
         A roll that was not typed is named, and what comes of it is not.
@@ -227,7 +227,7 @@ class Session:
                 break
             encounter = scene.encounter
             told.append(scene.text())
-        return Foreseen(" ".join(told), encounter, complete)
+        return Previewed(" ".join(told), encounter, complete)
 
     def look(self) -> bool:
         """Take in what was played elsewhere since, where this one only looks on; True for news.
@@ -275,7 +275,7 @@ class Session:
             return
         try:
             if self.writable and not self.is_sample and self._checkpoint != self.fight.last:
-                self._fold("What was played")
+                self._write_state("What was played")
             self._keep_last()
             self._warn()
         finally:
@@ -290,12 +290,12 @@ class Session:
         if played and self.encounter.combatants and self._checkpoint == self.fight.last:
             self._save.keep(self._checkpoint, at_once=True)
 
-    def _fold(self, done: str = "The action", *, keep: bool = False) -> None:
+    def _write_state(self, done: str = "The action", *, keep: bool = False) -> None:
         """Write the state beside the history; where that fails it is told, and tried again."""
         try:
             self.checkpoint(keep=keep)
         except StoreError as fault:
-            self._save.notes.append(fold_failed(fault, done))
+            self._save.notes.append(checkpoint_failed(fault, done))
             self._next_try = self.fight.last + EVENTS_BETWEEN_TRIES
         else:
             self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS

@@ -1,16 +1,16 @@
 """Saves: byte-level durable files, locks, and the folder that they lie in."""
 
 from tracker.store.errors import StoreError
-from tracker.store.folder import Entry, SavesFolder, saves_folder
+from tracker.store.folder import SaveEntry, SavesFolder, saves_folder
 from tracker.store.journal import Journal
 from tracker.store.lock import SaveLock
 from tracker.store.save import Save
 from tracker.store.snapshot import Snapshot, SnapshotState
 
 __all__ = [
-    "Entry",
     "Journal",
     "Save",
+    "SaveEntry",
     "SaveLock",
     "SavesFolder",
     "Snapshot",

@@ -78,7 +78,7 @@ def changed_elsewhere(path: Path) -> StoreError:
     )
 
 
-def fold_failed(fault: StoreError, done: str = "The action") -> str:
+def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
     """What is told where the state could not be written, and the history holds what was done."""
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"

@@ -14,7 +14,7 @@ from tracker.store.errors import StoreError, damaged, os_errors_as, printable
 from tracker.store.lock import is_locked
 from tracker.store.names import ARCHIVE, BACKUPS, SAMPLES, events_path
 from tracker.store.save import open_journal
-from tracker.store.snapshot import Snapshot, SnapshotState, Summary
+from tracker.store.snapshot import ListedFight, Snapshot, SnapshotState
 from tracker.store.unfinished import settle
 from tracker.text.sanitize import sanitize
 
@@ -25,7 +25,7 @@ SHIPPED = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "saves" / SAM
 _ENDINGS = (".json", ".json.bak", ".events", ".lock")
 
 
-class Entry(msgspec.Struct, frozen=True):
+class SaveEntry(msgspec.Struct, frozen=True):
     """A save in a list: `modified` in seconds since 1970, `size` in bytes of all its files."""
 
     name: str
@@ -35,7 +35,7 @@ class Entry(msgspec.Struct, frozen=True):
     n: int = 0
     sample: bool = False
     fault: str | None = None
-    fight: Summary = Summary()
+    fight: ListedFight = ListedFight()
 
 
 class SavesFolder:
@@ -50,17 +50,17 @@ class SavesFolder:
         self.names_only = names_only
         self._shipped = shipped
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[SaveEntry]:
         """The saves, the newest first, damaged ones with their fault; raises StoreError (io)."""
         self._settle()
         return _entries(self.path)
 
-    def archived(self) -> list[Entry]:
+    def archived(self) -> list[SaveEntry]:
         """The saves that were put away, the newest first; raises StoreError (io)."""
         self._settle()
         return _entries(self.path / ARCHIVE)
 
-    def samples(self) -> list[Entry]:
+    def samples(self) -> list[SaveEntry]:
         """The samples by name: those beside the saves, else those that came with the program."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
@@ -112,7 +112,7 @@ class SavesFolder:
         """
         self._settle()
         others = [one for one in _snapshots(self.path) if one.path != but]
-        if folded(name) in {folded(each) for one in others for each in _called_by(one)}:
+        if casefolded(name) in {casefolded(each) for one in others for each in _called_by(one)}:
             raise StoreError(
                 "conflict", f"A save called {name!r} is there already: choose another name."
             )
@@ -126,7 +126,7 @@ class SavesFolder:
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}
         kept = {path.name.casefold() for path in _files(self.path / BACKUPS)}
-        return stems | kept | {folded(_name_of(one)) for one in _snapshots(self.path)}
+        return stems | kept | {casefolded(_name_of(one)) for one in _snapshots(self.path)}
 
     def _samples_folder(self) -> Path:
         own = self.path / SAMPLES
@@ -195,20 +195,20 @@ def _is_loose_lock(path: Path) -> bool:
     return path.suffix == ".lock" and not is_locked(path)
 
 
-def _entries(folder: Path) -> list[Entry]:
+def _entries(folder: Path) -> list[SaveEntry]:
     found = [_entry(snapshot) for snapshot in _snapshots(folder)]
     return sorted(found, key=lambda entry: (-entry.modified, entry.path.name))
 
 
-def _entry(snapshot: Snapshot) -> Entry:
+def _entry(snapshot: Snapshot) -> SaveEntry:
     path = snapshot.path
     modified, size = _measure(path)
     try:
         found = _checked(snapshot)
     except StoreError as error:
-        return Entry(path.stem, path, modified, size, fault=error.message)
+        return SaveEntry(path.stem, path, modified, size, fault=error.message)
     name = found.name or path.stem
-    return Entry(name, path, modified, size, found.n, found.sample, fight=found.summary())
+    return SaveEntry(name, path, modified, size, found.n, found.sample, fight=found.summary())
 
 
 def _checked(snapshot: Snapshot) -> SnapshotState:
@@ -235,9 +235,9 @@ def _measure(path: Path) -> tuple[float, int]:
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
     """Those whose file is called so, else those whose fight is."""
-    wanted, snapshots = folded(text), _snapshots(folder)
-    by_file = [one for one in snapshots if folded(one.path.stem) == wanted]
-    return by_file or [one for one in snapshots if folded(_name_of(one)) == wanted]
+    wanted, snapshots = casefolded(text), _snapshots(folder)
+    by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
+    return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]
 
 
 def _called_by(snapshot: Snapshot) -> tuple[str, str]:
@@ -252,7 +252,7 @@ def _name_of(snapshot: Snapshot) -> str:
         return snapshot.path.stem
 
 
-def folded(name: str) -> str:
+def casefolded(name: str) -> str:
     """The name as it is compared: as it would be shown, in any case and any form of its letters."""
     shown = unicodedata.normalize("NFD", " ".join(sanitize(name).split()))
     return unicodedata.normalize("NFC", shown.casefold())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tracker.store.errors import StoreError, damaged, from_os, printable
 from tracker.store.framing import opened
-from tracker.store.journal import LARGEST_EVENT, Place
+from tracker.store.journal import LARGEST_EVENT, Position
 from tracker.store.names import events_path
 
 Signature = tuple[int, int, int, int] | None
@@ -28,7 +28,7 @@ class Follower:
     alone and nothing is locked: the writer notices nothing of it.
     """
 
-    def __init__(self, path: Path, place: Place) -> None:
+    def __init__(self, path: Path, place: Position) -> None:
         self.path = path
         self.place = place
         self._events = events_path(path)
@@ -68,7 +68,7 @@ class Follower:
             if event is None:
                 raise OpenAgain(self.path)
             found.append(event[0])
-            self.place = Place(number, self.place.offset + len(line) + 1, event[1])
+            self.place = Position(number, self.place.offset + len(line) + 1, event[1])
         return found
 
     def _read(self) -> bytes:

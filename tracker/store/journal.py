@@ -37,7 +37,7 @@ LARGEST_EVENT = 16 << 20
 BLOCK = 1 << 16
 
 
-class Place(Struct, frozen=True):
+class Position(Struct, frozen=True):
     """A place in a history: after event `n`, whose line ends at byte `offset` with `checksum`."""
 
     n: int = 0
@@ -45,7 +45,7 @@ class Place(Struct, frozen=True):
     checksum: int = 0
 
 
-BEGINNING = Place()
+BEGINNING = Position()
 
 
 class Journal:
@@ -130,7 +130,7 @@ class Journal:
             raise StoreError("io", f"Could not save {printable(self.path)}: {_TOO_LARGE}.")
         self.settle()
         self._write(line + b"\n")
-        self.end = Place(self.last + 1, self.end.offset + len(line) + 1, checksum)
+        self.end = Position(self.last + 1, self.end.offset + len(line) + 1, checksum)
 
     def settle(self) -> None:
         """Sees that the file is ours still, and that the disk has all of it; raises StoreError.
@@ -148,7 +148,7 @@ class Journal:
         """Every event, oldest first."""
         return self._events(BEGINNING, BEGINNING)
 
-    def read_from(self, place: Place) -> Iterator[bytes]:
+    def read_from(self, place: Position) -> Iterator[bytes]:
         """The events after a place in this history.
 
         An offset that does not fit only costs a scan from the start; a place that is none of this
@@ -301,7 +301,7 @@ class Journal:
         if len(part) > LARGEST_EVENT:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
-    def _events(self, start: Place, after: Place) -> Iterator[bytes]:
+    def _events(self, start: Position, after: Position) -> Iterator[bytes]:
         """The events from `start` on that come after a place, which has to lie on the way."""
         checksum = start.checksum
         for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
@@ -341,7 +341,7 @@ class Journal:
             raise damaged(self.path, "line 1", f"the history begins with event {number + 1}")
         return 0 if line is None else self._ends(line, f"line {number}")[1]
 
-    def _place_at(self, offset: int) -> Place:
+    def _place_at(self, offset: int) -> Position:
         """The place after the line that ends at an offset; raises StoreError."""
         lines = self._lines_before(offset)
         line = next(lines, None)
@@ -351,9 +351,9 @@ class Journal:
         number, checksum = self._ends(line, "last line", checksum_of(before))
         if opened(line, number, self._checksum(before, number - 1)) is None:
             raise self._fault(line, number, "last line", checksum_of(before))
-        return Place(number, offset, checksum)
+        return Position(number, offset, checksum)
 
-    def _has(self, place: Place) -> bool:
+    def _has(self, place: Position) -> bool:
         if not 0 < place.offset <= self.end.offset:
             return place == BEGINNING
         if self._read(place.offset - 1, place.offset) != b"\n":

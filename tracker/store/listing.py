@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from rules.errors import RulesError
 from rules.rulebook.catalogue import rulebook, system, systems
-from tracker.store import Entry, SavesFolder
+from tracker.store import SaveEntry, SavesFolder
 
 
 class SaveRow(Struct, frozen=True):
     """A save in the list: its entry, and what its snapshot says of the fight in it."""
 
-    entry: Entry
+    entry: SaveEntry
     title: str = ""
     archived: bool = False
 
@@ -75,7 +75,7 @@ def broken() -> dict[str, str]:
     return found
 
 
-def _save_row(entry: Entry, *, archived: bool = False) -> SaveRow:
+def _save_row(entry: SaveEntry, *, archived: bool = False) -> SaveRow:
     return SaveRow(entry, _title(entry.fight.system), archived)
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from tracker.store.atomic import write_new
 from tracker.store.errors import StoreError, printable
-from tracker.store.folder import SavesFolder, folded
+from tracker.store.folder import SavesFolder, casefolded
 from tracker.store.framing import closed
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 from tracker.store.names import (
     ARCHIVE,
     LONGEST_NAME,
@@ -119,7 +119,7 @@ def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[st
     return target
 
 
-def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Place]:
+def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Position]:
     """The lines of a history of these events, and the place after the last of them."""
     lines: list[bytes] = []
     checksum = size = 0
@@ -127,7 +127,7 @@ def _lines_of(events: Iterable[bytes]) -> tuple[list[bytes], Place]:
         line, checksum = closed(event, checksum)
         lines.append(line + b"\n")
         size += len(line) + 1
-    return lines, Place(len(lines), size, checksum)
+    return lines, Position(len(lines), size, checksum)
 
 
 def _free_name(folder: SavesFolder, name: str) -> str:
@@ -164,7 +164,7 @@ def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
         number = stem.removeprefix(sample.path.stem).replace("-", " ")
         name = sayable(sample.opened.name or sample.path.stem)
         name = f"{name[: LONGEST_NAME - len(number)]}{number}"
-        if folded(name) not in taken:
+        if casefolded(name) not in taken:
             return name, folder.path / f"{stem}.json"
         taken.add(stem)
 

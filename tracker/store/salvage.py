@@ -8,10 +8,10 @@ from pathlib import Path
 from tracker.store.atomic import open_file
 from tracker.store.errors import StoreError
 from tracker.store.framing import opened
-from tracker.store.journal import LARGEST_EVENT, Place
+from tracker.store.journal import LARGEST_EVENT, Position
 
 
-def good_after(path: Path, place: Place) -> Iterator[bytes]:
+def good_after(path: Path, place: Position) -> Iterator[bytes]:
     """The events of a history behind a place in it, up to the first that is not as it was written.
 
     Of a file that cannot be read there are none. Nothing is raised.

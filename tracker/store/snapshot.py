@@ -8,7 +8,7 @@ import msgspec
 from tinydb import TinyDB
 
 from tracker.store.errors import damaged
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 from tracker.store.names import SAMPLES, backup_path
 from tracker.store.tables import SnapshotStorage
 
@@ -28,7 +28,7 @@ class Standing(msgspec.Struct, frozen=True):
     out: bool = False
 
 
-class Summary(msgspec.Struct, frozen=True):
+class ListedFight(msgspec.Struct, frozen=True):
     """What a list says of a fight: its rulebook, its round, who is in it, in their order.
 
     `about` is the GM's note on it, `turn_of` the name of whoever has the turn, `ended` is true for
@@ -49,7 +49,7 @@ class SnapshotState(msgspec.Struct, frozen=True):
     A `sample` says so itself and lies in a folder of samples: copied elsewhere it is a save.
     """
 
-    place: Place
+    place: Position
     state: dict[str, Any]
     name: str = ""
     sample: bool = False
@@ -59,16 +59,16 @@ class SnapshotState(msgspec.Struct, frozen=True):
         """The event that the state is as of."""
         return self.place.n
 
-    def summary(self) -> Summary:
+    def summary(self) -> ListedFight:
         """What a list says of it; empty where the state is not one of a fight."""
         try:
             fight = msgspec.convert(self.state, _Fight)
         except msgspec.ValidationError:
-            return Summary()
+            return ListedFight()
         known, encounter = fight.combatants, fight.encounter
         people = tuple(known[who] for who in encounter.order if who in known)
         turn_of = known[encounter.turn_of].name if encounter.turn_of in known else ""
-        return Summary(
+        return ListedFight(
             encounter.system, encounter.round, people, encounter.about, turn_of, encounter.ended
         )
 
@@ -118,7 +118,7 @@ class Snapshot:
             self._latest = self.read()
         return self._latest
 
-    def write(self, state: Mapping[str, Any], place: Place) -> None:
+    def write(self, state: Mapping[str, Any], place: Position) -> None:
         """Replaces the file, durably, in one write.
 
         `state` is `{"combatants": {id: {"id": id, ...}, ...}, ...}`.
@@ -181,6 +181,6 @@ def _state(path: Path, document: list[Any], combatants: list[Any]) -> SnapshotSt
     if len(set(ids)) != len(ids):
         raise damaged(path, f"table {COMBATANTS!r}", "two combatants have the same id")
     state = {**meta.state, COMBATANTS: {each["id"]: dict(each) for each in combatants}}
-    place = Place(meta.n, meta.offset, meta.checksum)
+    place = Position(meta.n, meta.offset, meta.checksum)
     sample = meta.sample and path.absolute().parent.name == SAMPLES
     return SnapshotState(place, state, meta.name, sample)

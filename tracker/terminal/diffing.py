@@ -32,7 +32,7 @@ _DRAWS_NOTHING: Final = re.compile(
 _SHORT_GAP: Final = 7
 
 
-class Kind(Enum):
+class TextKind(Enum):
     """How far a run of text can be told apart into cells."""
 
     PLAIN = auto()
@@ -47,7 +47,7 @@ class Kind(Enum):
 class Run(NamedTuple):
     """The cells of a piece of a row."""
 
-    kind: Kind
+    kind: TextKind
     cells: tuple[Cell, ...] = ()
 
 
@@ -55,9 +55,9 @@ class Run(NamedTuple):
 def parse_run(text: str) -> Run:
     """The cells of `text`, which may hold SGR sequences; no cells where they cannot be told."""
     if _FOREIGN.search(text):
-        return Run(Kind.FOREIGN)
+        return Run(TextKind.FOREIGN)
     if _REGIONAL.search(text):
-        return Run(Kind.JOINED)
+        return Run(TextKind.JOINED)
     cells: list[Cell] = []
     style, has_wide = "", False
     for index, piece in enumerate(_SGR.split(text)):
@@ -68,10 +68,10 @@ def parse_run(text: str) -> Run:
         else:
             added = _cells_of(piece, style)
             if added is None:
-                return Run(Kind.JOINED)
+                return Run(TextKind.JOINED)
             cells += added
             has_wide = has_wide or len(added) > len(piece)
-    return Run(Kind.WIDE if has_wide else Kind.PLAIN, tuple(cells))
+    return Run(TextKind.WIDE if has_wide else TextKind.PLAIN, tuple(cells))
 
 
 def _cells_of(piece: str, style: str) -> list[Cell] | None:
@@ -203,22 +203,22 @@ class SentScreen:
     def _draw(self, row: int, column: int, text: str) -> None:
         run = parse_run(text)
         end = column + len(run.cells)
-        if run.kind is Kind.FOREIGN or row > self._lines > 0:
+        if run.kind is TextKind.FOREIGN or row > self._lines > 0:
             self._clear()
-        elif run.kind is Kind.JOINED or end > self._columns > 0:
+        elif run.kind is TextKind.JOINED or end > self._columns > 0:
             self._rows.pop(row, None)
             self._wide_rows.discard(row)
         else:
             self._draw_cells(row, column, run, text)
             return
         self._pen.draw_as_it_is(row, column, text)
-        if run.kind is Kind.FOREIGN:
+        if run.kind is TextKind.FOREIGN:
             self._pen.forget()
 
     def _draw_cells(self, row: int, column: int, run: Run, text: str) -> None:
         end = column + len(run.cells)
         known = self._rows.setdefault(row, [])
-        if len(known) <= column and run.kind is Kind.PLAIN:
+        if len(known) <= column and run.kind is TextKind.PLAIN:
             # Nothing is known of these cells: there is nothing to compare.
             known += [*[None] * (column - len(known)), *run.cells]
             self._pen.draw(row, column, run.cells)
@@ -229,11 +229,11 @@ class SentScreen:
             return
         # Terminals do not all agree which characters are wide: what stands behind one of them
         # may be elsewhere than here, so such a run is drawn from its beginning.
-        as_it_is = run.kind is Kind.WIDE or (row in self._wide_rows and _has_wide(old))
+        as_it_is = run.kind is TextKind.WIDE or (row in self._wide_rows and _has_wide(old))
         if row in self._wide_rows:
             _forget_cut_halves(known, column, end)
         known[column:end] = run.cells
-        if run.kind is Kind.WIDE:
+        if run.kind is TextKind.WIDE:
             self._wide_rows.add(row)
         elif row in self._wide_rows and not _has_wide(known):
             self._wide_rows.discard(row)

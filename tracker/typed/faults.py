@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from rules.errors import Refused, RulesError
 from tracker.store import StoreError
-from tracker.typed.nearest import Nearest
+from tracker.typed.nearest_allowed import Nearest
 
 T = TypeVar("T")
 

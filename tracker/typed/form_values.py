@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.errors import InputError, RulesError
 from rules.fight.actions.adding import HitPointsOrDice
-from rules.fight.actions.base import AmountOrDice, Distance, People, Person, Sheet
+from rules.fight.actions.base import AmountOrDice, Distance, People, Person, SheetValues
 from rules.numbers import inputs
 from rules.numbers.exact import Number, parse_number, value_in_words
 from tracker.text.jsonio import decode, decode_or_text, encode
@@ -74,7 +74,7 @@ def expected(kind: Any) -> str:
         return _HINTS[type(kind)]
     if isinstance(kind, inputs.ListOf) and _is_plain(kind.item):
         return f"{expected(kind.item)}, or several with commas between them"
-    if isinstance(kind, inputs.ListOf | inputs.Named):
+    if isinstance(kind, inputs.ListOf | inputs.ByName):
         return f"{kind.describe()} (as JSON)"
     if isinstance(kind, inputs.Quantity | inputs.Whole):
         return replace(kind, unit=None).describe()
@@ -171,5 +171,5 @@ _READERS: dict[Any, Callable[[str], object]] = {
     inputs.Quantity | inputs.Whole: _number,
     Distance: _distance,
     People: _people,
-    inputs.ListOf | inputs.Named | Sheet: _json,
+    inputs.ListOf | inputs.ByName | SheetValues: _json,
 }

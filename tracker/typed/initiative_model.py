@@ -21,7 +21,7 @@ TYPED = frozenset("0123456789=+-. ")
 """What a number, a final number or several dice are typed with; no letter is."""
 
 
-class Entry(NamedTuple):
+class InitiativeLine(NamedTuple):
     """A line: those who roll, or whom one roll is for; with a field where one may be typed."""
 
     label: str
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
     line: LineEdit | None
 
 
-class Outcome(NamedTuple):
+class InitiativeResult(NamedTuple):
     """What a line comes to: the number with its steps, or a final one, or nothing typed yet."""
 
     rolled: Account | None = None
@@ -58,17 +58,20 @@ class InitiativeList:
                 self._foes.setdefault((group_name(one), one.side), []).append(one)
         self._lines = {one.id: LineEdit(longest=LONGEST) for one in rolling}
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[InitiativeLine]:
         """The lines as they stand now."""
-        party = (Entry(one.group or one.name, (one,), self._lines[one.id]) for one in self._party)
+        party = (
+            InitiativeLine(one.group or one.name, (one,), self._lines[one.id])
+            for one in self._party
+        )
         return [*party, *self._kinds()]
 
-    def fields(self) -> list[Entry]:
+    def fields(self) -> list[InitiativeLine]:
         """The lines that something can be typed in."""
         return [entry for entry in self.entries() if entry.line is not None]
 
     @property
-    def current(self) -> Entry | None:
+    def current(self) -> InitiativeLine | None:
         """The line with the cursor."""
         fields = self.fields()
         return fields[min(self.at, len(fields) - 1)] if fields else None
@@ -90,15 +93,15 @@ class InitiativeList:
         if entry is not None and entry.line is not None and not odd:
             entry.line.take_key(event)
 
-    def outcome(self, entry: Entry) -> Outcome:
+    def outcome(self, entry: InitiativeLine) -> InitiativeResult:
         """What a line comes to; raises InputError for what cannot be rolled."""
         text = entry.line.text.strip() if entry.line else ""
         if text.startswith("="):
-            return Outcome(final=parse_number(text[1:].strip(), "results"))
+            return InitiativeResult(final=parse_number(text[1:].strip(), "results"))
         if not text:
-            return Outcome()
+            return InitiativeResult()
         rule, encounter = self.fight.book.initiative, self.fight.encounter
-        return Outcome(outcome(encounter, rule, entry.people[0], typed_roll(text)))
+        return InitiativeResult(outcome(encounter, rule, entry.people[0], typed_roll(text)))
 
     def asked(self) -> Asked:
         """Everything as one action: typed rolls first, in whose order they are taken.
@@ -129,11 +132,11 @@ class InitiativeList:
         }
         return Asked(self.fight.read(request), tuple(dice))
 
-    def _kinds(self) -> list[Entry]:
+    def _kinds(self) -> list[InitiativeLine]:
         found = []
         for (kind, _), people in self._foes.items():
             alone = people[0].group or people[0].name
             many = f"{kind} x {len(people)}" if len(people) > 1 else alone
             line = self._lines[people[0].id] if self.together else None
-            found.append(Entry(many, tuple(people), line))
+            found.append(InitiativeLine(many, tuple(people), line))
         return found

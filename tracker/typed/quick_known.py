@@ -13,7 +13,7 @@ PARTY = "party"
 """Begins a line that brings a stored party in: 'party The lantern company'."""
 
 
-class Known(Struct, frozen=True):
+class KnownNames(Struct, frozen=True):
     """Templates and parties by their names, each with what `add` takes of it."""
 
     templates: Mapping[str, Request] = {}
@@ -64,7 +64,7 @@ class Known(Struct, frozen=True):
         return text[: len(text) - len(typed)] + whole if len(whole) > len(typed) else None
 
 
-NOTHING_KNOWN = Known()
+NOTHING_KNOWN = KnownNames()
 
 
 def _begins(name: str, typed: str) -> bool:

@@ -37,7 +37,7 @@ from tracker.typed.quick_fields import (
     parts_of,
     words_in,
 )
-from tracker.typed.quick_known import NOTHING_KNOWN, Known
+from tracker.typed.quick_known import NOTHING_KNOWN, KnownNames
 from tracker.typed.things import thing
 
 YES_OR_NO: Final = {"yes": True, "no": False}
@@ -53,7 +53,7 @@ _DICE = re.compile(r"\d*[dD]\d.*|\d+D.*")
 _WHOLE = re.compile(r"-?\d{1,6}")
 
 
-def read(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> Asked:
+def read(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> Asked:
     """The one action that adds everybody in the line; raises InputError."""
     return asked_for(newcomers(text, fight, known), fight)
 
@@ -67,7 +67,7 @@ def asked_for(kinds: Sequence[Newcomers], fight: Fight) -> Asked:
     return Asked(fight.read(request), tuple(totals_of(kinds)))
 
 
-def newcomers(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> list[Newcomers]:
+def newcomers(text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN) -> list[Newcomers]:
     """Every kind of the line; raises InputError."""
     texts = [part.strip() for part in parts_of(text, ";") if part.strip()]
     if not texts:
@@ -87,7 +87,9 @@ def newcomers(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> list[New
     return kinds
 
 
-def as_far_as(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> tuple[list[Newcomers], str]:
+def as_far_as(
+    text: str, fight: Fight, known: KnownNames = NOTHING_KNOWN
+) -> tuple[list[Newcomers], str]:
     """The kinds of the line as far as it can be read, and what is wrong with the next one."""
     kinds: list[Newcomers] = []
     for one in filter(str.strip, parts_of(text, ";")):
@@ -106,7 +108,7 @@ def as_far_as(text: str, fight: Fight, known: Known = NOTHING_KNOWN) -> tuple[li
 
 
 def begun(
-    text: str, fight: Fight, before: Sequence[Newcomers] = (), known: Known = NOTHING_KNOWN
+    text: str, fight: Fight, before: Sequence[Newcomers] = (), known: KnownNames = NOTHING_KNOWN
 ) -> tuple[Newcomers, str]:
     """One kind as far as it can be read, and what is wrong with the rest of it."""
     kind = Newcomers(text)
@@ -127,7 +129,7 @@ def more_of_a_kind(text: str, fight: Fight) -> Newcomers:
     return kind
 
 
-def _kind(text: str, fight: Fight, before: Sequence[Newcomers], known: Known) -> Newcomers:
+def _kind(text: str, fight: Fight, before: Sequence[Newcomers], known: KnownNames) -> Newcomers:
     kind = Newcomers(text)
     _fill(kind, fight, before, known)
     # Whatever the action itself would find wrong is found now, beside the text that it is about.
@@ -135,7 +137,7 @@ def _kind(text: str, fight: Fight, before: Sequence[Newcomers], known: Known) ->
     return kind
 
 
-def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: Known) -> None:
+def _fill(kind: Newcomers, fight: Fight, before: Sequence[Newcomers], known: KnownNames) -> None:
     lately = [item for one in before for item in one.items]
     said, *times = parts_of(kind.text, "@")
     head, *behind = parts_of(said, ":")
@@ -157,7 +159,7 @@ def _take_time(kind: Newcomers, text: str, fight: Fight) -> None:
     kind.fields |= time
 
 
-def _take_template(kind: Newcomers, words: list[str], known: Known) -> list[str]:
+def _take_template(kind: Newcomers, words: list[str], known: KnownNames) -> list[str]:
     """The words of a template's name, whose values then hold but for those that are typed."""
     sign = PARTY_SIGN if words and words[0].startswith(PARTY_SIGN) else ""
     named = [words[0].removeprefix(sign), *words[1:]] if sign else words

@@ -3,21 +3,21 @@
 from collections.abc import Mapping
 
 from rules.encounter import Combatant, Encounter
-from tracker.session.session import Foreseen
+from tracker.session.session import Previewed
 
 
-def told(before: Encounter, foreseen: Foreseen, shares: Mapping[str, str]) -> str:
+def told(before: Encounter, previewed: Previewed, shares: Mapping[str, str]) -> str:
     """What an amount would come to: in the words of the log, for several as 'Ilse 9 to 3'.
 
     Where it has still to be rolled, whom it will be for.
     """
     people = [before.find(who) for who in shares]
-    if not foreseen.complete:
+    if not previewed.complete:
         named = (f"{one.name}{_share(shares[one.id])}" for one in people)
-        return f"{', '.join(named)}: {foreseen.text}"
+        return f"{', '.join(named)}: {previewed.text}"
     if len(people) == 1 or any(one.hp is None for one in people):
-        return foreseen.text
-    after = foreseen.encounter.combatants
+        return previewed.text
+    after = previewed.encounter.combatants
     return ", ".join(_from_to(one, after[one.id], shares[one.id]) for one in people)
 
 

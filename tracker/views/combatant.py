@@ -10,7 +10,8 @@ from rules.numbers.exact import in_words, unit_word
 from rules.rulebook.answers import Account, GaitRate, Remarks, tells_of
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views import guesses, loads, matrix
+from tracker.views import guesses, matrix
+from tracker.views import load as loads
 from tracker.views.conditions import called
 from tracker.views.spans import (
     BLANK,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.comparison.comparison import Row, Side
+from rules.comparison.comparison import ComparedRow, Side
 from rules.numbers.exact import in_words
 from rules.rulebook.answers import Account
 from tracker.text.sanitize import sanitize
@@ -15,7 +15,7 @@ REAL = 10
 LIKE = 15
 
 
-def row_line(row: Row) -> Line:
+def row_line(row: ComparedRow) -> Line:
     """A row in the list: what it is, its number here and in m/s or kg, and the same there.
 
     A `+10` behind a label is what a roll for it gets harder by.
@@ -30,13 +30,13 @@ def row_line(row: Row) -> Line:
     )
 
 
-def row_words(row: Row) -> str:
+def row_words(row: ComparedRow) -> str:
     """What a row is found by."""
     labels = [side.label for side in (row.here, row.there) if side is not None]
     return f"{row.about} {row.label} {' '.join(labels)} {row.how}"
 
 
-def row_lines(row: Row, here: str, there: str) -> list[Line]:
+def row_lines(row: ComparedRow, here: str, there: str) -> list[Line]:
     """Both numbers of a row, each with its breakdown, down to m/s or kg."""
     lines = [line(Span(sanitize(row.label), "heading"), Span(f"  {sanitize(row.how)}", "dim"))]
     for title, side in ((here, row.here), (there, row.there)):

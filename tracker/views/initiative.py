@@ -5,7 +5,7 @@ from rules.numbers.exact import in_words
 from rules.numbers.figures import Step
 from rules.rulebook.answers import Account
 from tracker.text.sanitize import sanitize
-from tracker.typed.initiative_model import Entry, InitiativeList
+from tracker.typed.initiative_model import InitiativeLine, InitiativeList
 from tracker.views.spans import Line, Span, line, number_span, numbered, padded, width_of
 from tracker.views.table import PARTY
 
@@ -33,7 +33,7 @@ def caret_row(model: InitiativeList) -> int:
     return next((at for at, one in enumerate(model.entries()) if one == current), 0)
 
 
-def _row(model: InitiativeList, entry: Entry, cells: int) -> Line:
+def _row(model: InitiativeList, entry: InitiativeLine, cells: int) -> Line:
     here = entry.line is not None and entry == model.current
     side = entry.people[0].side
     style = side if side in ("party", "foes") else ""
@@ -42,7 +42,7 @@ def _row(model: InitiativeList, entry: Entry, cells: int) -> Line:
     return (name, *_field(entry, here=here), *_outcome(model, entry))
 
 
-def _field(entry: Entry, *, here: bool) -> Line:
+def _field(entry: InitiativeLine, *, here: bool) -> Line:
     if entry.line is None:
         return (Span(" " * (FIELD + 3)),)
     text = entry.line.as_line(FIELD) if here else (Span(padded(entry.line.text, FIELD)),)
@@ -50,7 +50,7 @@ def _field(entry: Entry, *, here: bool) -> Line:
     return (Span("[", "dim"), *text, blank, Span("] ", "dim"))
 
 
-def _outcome(model: InitiativeList, entry: Entry) -> Line:
+def _outcome(model: InitiativeList, entry: InitiativeLine) -> Line:
     try:
         found = model.outcome(entry)
     except RulesError as fault:
@@ -64,7 +64,7 @@ def _outcome(model: InitiativeList, entry: Entry) -> Line:
     return (*_now(entry), Span(f"rolls {dice}{_how_often(model, entry)}", "dim"))
 
 
-def _now(entry: Entry) -> Line:
+def _now(entry: InitiativeLine) -> Line:
     """'now 17, ', where somebody has rolled already."""
     held = entry.people[0].initiative
     if held is None or len(entry.people) > 1:
@@ -72,13 +72,13 @@ def _now(entry: Entry) -> Line:
     return (Span("now ", "warn"), Span(in_words(held.value), "warn"), Span(", ", "warn"))
 
 
-def _how_often(model: InitiativeList, entry: Entry) -> str:
+def _how_often(model: InitiativeList, entry: InitiativeLine) -> str:
     if len(entry.people) == 1:
         return ""
     return ", one roll for all of them" if model.together else " each"
 
 
-def _steps(account: Account, entry: Entry) -> Line:
+def _steps(account: Account, entry: InitiativeLine) -> Line:
     """'+ 10 initiative bonus = 24'."""
     added = [step for step in account.figure.steps[1:] if step.applied and step.value]
     number = number_span(numbered(account, "", entry.people[0].id), "strong")

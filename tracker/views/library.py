@@ -8,7 +8,8 @@ from rules.numbers.exact import in_words, value_in_words
 from rules.rulebook.answers import GaitRate
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
-from tracker.views import guesses, loads
+from tracker.views import guesses
+from tracker.views import load as loads
 from tracker.views.spans import BLANK, Line, Span, line, name_of, padded
 
 NAME = 22

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tracker.store.listing import SaveRow, round_word
 from tracker.store.restoring import Backup
-from tracker.store.snapshot import Standing, Summary
+from tracker.store.snapshot import ListedFight, Standing
 from tracker.text.sanitize import sanitize, sanitize_sentence
 from tracker.views.bars import list_keys
 from tracker.views.spans import BLANK, Line, Span, line, padded, unbroken
@@ -153,7 +153,7 @@ def _short(title: str) -> str:
     return title.partition(" (")[0].partition(":")[0]
 
 
-def standing(fight: Summary) -> list[Line]:
+def standing(fight: ListedFight) -> list[Line]:
     """Who is in a fight, and how they stand: the party, then their foes, then all others."""
     if not fight.people:
         return [line("Nobody is in it yet.")]
@@ -167,17 +167,17 @@ def standing(fight: Summary) -> list[Line]:
     return found
 
 
-def place(fight: Summary) -> str:
+def place(fight: ListedFight) -> str:
     """'round 3', in the book's own word, or 'not begun'."""
     return f"{round_word(fight.system)} {fight.round}" if fight.round else "not begun"
 
 
-def _about(fight: Summary) -> list[Line]:
+def _about(fight: ListedFight) -> list[Line]:
     """The GM's note, where there is one."""
     return [line(Span(sanitize(fight.about), "strong"))] if fight.about else []
 
 
-def _whose_turn(fight: Summary) -> str:
+def _whose_turn(fight: ListedFight) -> str:
     if fight.ended:
         return f", over in {place(fight)}"
     turn = f", {sanitize(fight.turn_of)}'s turn" if fight.turn_of else ""

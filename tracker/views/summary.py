@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from rules.comparison.conversion import short_title
 from rules.encounter import Encounter
-from rules.history.summary import Fall, Summary, Tally
+from rules.history.summary import Casualty, Summary, Tally
 from rules.numbers.exact import counted, whole
 from rules.rulebook.rulebook import Rulebook
-from tracker.session.timing import Timing, game_seconds
+from tracker.session.playing_time import Timing, game_seconds
 from tracker.typed.durations import time_in_words
 
 COLUMNS = ("took", "dealt", "healed", "way", "missed")
@@ -83,7 +83,7 @@ def _way(tally: Tally) -> str:
     return counted(whole(tally.way), tally.unit)
 
 
-def _fell(found: Summary, one: Fall, word: str) -> str:
+def _fell(found: Summary, one: Casualty, word: str) -> str:
     by = f", hit by {_name(found, one.by)}" if one.by else ""
     did = "fell" if one.fell else "left the fight"
     when = f"in {word} {one.round}" if one.round else "before it began"

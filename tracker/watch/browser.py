@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
-from tracker.watch.keys import Keys
 from tracker.watch.picture import Size
 from tracker.watch.terminal import ENTER
+from tracker.watch.typed_keys import Keys
 
 VARIABLE: Final = "TEXTUAL_DRIVER"
 DRIVER: Final = "textual.drivers.web_driver"

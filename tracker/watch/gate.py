@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from tracker.watch.door import Connection
+from tracker.watch.connections import Connection
 
 PAUSE: Final = 0.02
 """Seconds that an answer to a wrong token takes; one is given after the other."""

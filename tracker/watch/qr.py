@@ -17,7 +17,7 @@ _COLOURS: Final = {True: "\x1b[38;5;231;48;5;16m", False: "\x1b[38;5;16;48;5;231
 _PLAIN: Final = "\x1b[0m"
 
 
-class Code:
+class QrCode:
     """A code that says this text, in `lines` of `width` cells: a module is half a cell.
 
     In ASCII a module is two cells.

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from tracker.watch.keys import REDRAW
 from tracker.watch.painter import Painter
 from tracker.watch.picture import Shape, Size, last_top, picture, shape_of, top_of
+from tracker.watch.typed_keys import REDRAW
 from tracker.watch.watched import Watched
 
 LOOKS = 0.1

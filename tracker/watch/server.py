@@ -16,7 +16,7 @@ import textual_serve
 from aiohttp import web
 
 from tracker.watch.browser import number, size_of
-from tracker.watch.door import Door
+from tracker.watch.connections import Connections
 from tracker.watch.gate import HEADERS, LOOPBACK, PAUSE, Gate
 from tracker.watch.relay import HEARTBEAT, LAST_WORDS, LONGEST_MESSAGE, Relay
 from tracker.watch.told import LOGGERS, Lines
@@ -170,7 +170,7 @@ async def _served(
     await runner.setup()
     assert runner.server is not None
     loop = asyncio.get_running_loop()
-    door = await loop.create_server(Door(runner.server), sock=listening, backlog=TOGETHER)
+    door = await loop.create_server(Connections(runner.server), sock=listening, backlog=TOGETHER)
     # That was the length of the queue as well.
     listening.listen(QUEUE)
     try:

@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 from tracker.terminal.endings import ENDINGS
-from tracker.watch.keys import REDRAW, Keys
 from tracker.watch.picture import Size
+from tracker.watch.typed_keys import REDRAW, Keys
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J"
 LEAVE = "\x1b[m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l"

@@ -85,7 +85,7 @@ class LinePane(Widget):
         self._styles: Mapping[str, Style] = {}
         self._look: Look | None = None
         self._strips: dict[int, tuple[Painted, Strip]] = {}
-        self._prepared: dict[int, tuple[Painted, Strip]] = {}
+        self._previewed: dict[int, tuple[Painted, Strip]] = {}
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -109,9 +109,9 @@ class LinePane(Widget):
         if changed:
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
-    def prepare(self, picture: Picture) -> None:
+    def preview(self, picture: Picture) -> None:
         """Make the lines that it would change, so that `show` has them ready; none is shown."""
-        self._prepared = {}
+        self._previewed = {}
         if self._look is None:
             return
         for y in range(self.size.height):
@@ -119,7 +119,7 @@ class LinePane(Widget):
             if painted != self._picture.line(y):
                 strip = self._strip_of(painted, self._look)
                 strip.render(self.app.console)
-                self._prepared[y] = painted, strip
+                self._previewed[y] = painted, strip
 
     def on_resize(self) -> None:
         """Tell of it."""
@@ -155,7 +155,7 @@ class LinePane(Widget):
         filters = tuple(self.get_line_filters())
         look = Look(self.rich_style, background, self.styles.padding, self.size, filters)
         if look != self._look:
-            self._look, self._strips, self._prepared = look, {}, {}
+            self._look, self._strips, self._previewed = look, {}, {}
         before = dict(self._strips)
         strips = [self._strip(y - look.padding.top, look, before) for y in crop.line_range]
         if crop.column_span == (0, look.size.width + look.padding.width):
@@ -165,7 +165,7 @@ class LinePane(Widget):
     def _strip(self, y: int, look: Look, before: Mapping[int, tuple[Painted, Strip]]) -> Strip:
         """A line as it was made before, be it a line higher or lower, else made now."""
         painted = self._picture.line(y if y < look.size.height else -1)
-        kept = (before.get(y), self._prepared.get(y), before.get(y + 1), before.get(y - 1))
+        kept = (before.get(y), self._previewed.get(y), before.get(y + 1), before.get(y - 1))
         made = (one[1] for one in kept if one is not None and one[0] == painted)
         strip = next(made, None) or self._strip_of(painted, look)
         self._strips[y] = painted, strip

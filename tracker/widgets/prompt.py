@@ -212,8 +212,8 @@ class Prompt(LinePane):
         width = self.size.width
         rest = Span(f"  {sanitize(self._fault)}", "bad")
         if not self._fault:
-            foreseen = self._preview(self.typed) if self._preview else ""
-            rest = Span(f"  {sanitize(foreseen, 400)}" if foreseen else f"  {self._hint}", "dim")
+            previewed = self._preview(self.typed) if self._preview else ""
+            rest = Span(f"  {sanitize(previewed, 400)}" if previewed else f"  {self._hint}", "dim")
         kept = min(cell_width(rest.text), width // 2) if self._fault else 0
         question = Span(f"{self._question_beside(rest, kept)} ", "heading")
         room = max(8, width - cell_width(question.text) - kept)

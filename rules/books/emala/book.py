@@ -3,9 +3,10 @@
 from rules.books.emala import RULES, moves, sight
 from rules.books.emala.actions import ACTIONS
 from rules.books.emala.measures import MEASURES
-from rules.books.emala.rates import budgets, gaits, loads
+from rules.books.emala.rates import budgets, gaits
+from rules.books.emala.rates import load as loads
 from rules.books.emala.rounds.cycles import INITIATIVE, ROUNDS, entering
-from rules.books.emala.rounds.engagement import follows
+from rules.books.emala.rounds.engagement import consequences
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import EmalaFight, EmalaState
 from rules.rulebook.rulebook import Movement, Rulebook
@@ -25,7 +26,7 @@ BOOK = Rulebook(
         before_move=moves.before_move,
         after_move=moves.after_move,
         way=moves.way,
-        watched=moves.watched,
+        way_can_change=moves.way_can_change,
         way_changed=moves.way_changed,
     ),
     rounds=ROUNDS,
@@ -37,6 +38,6 @@ BOOK = Rulebook(
     notes=sight.notes,
     in_row=sight.in_row,
     lines=sight.lines,
-    follows=follows,
+    consequences=consequences,
     measures=MEASURES,
 )

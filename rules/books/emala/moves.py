@@ -88,7 +88,7 @@ def way(encounter: Encounter, combatant: Combatant) -> object:
     return lies(encounter, combatant), level(encounter, combatant), lives_here
 
 
-def watched(encounter: Encounter, combatant: Combatant) -> bool:
+def way_can_change(encounter: Encounter, combatant: Combatant) -> bool:
     """True for one who is prone or crawls, and in water and air."""
     if combatant.pace.gait == "crawl" or combatant.has("prone"):
         return True

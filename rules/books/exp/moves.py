@@ -56,7 +56,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go onto a ground, by the gait that it calls for; `see_to` has what else it brings."""
+    """Go onto a ground, by the gait that it calls for; `consequences` has what else it brings."""
     if combatant.has(STUCK) and terrain.id != combatant.terrain:
         scene.refuse(f"{combatant.name} is stuck: they must get free first.", "terrain")
     mover = Mover(scene.encounter, combatant)
@@ -114,7 +114,7 @@ def count_way(scene: Scene, combatant: Combatant) -> Combatant:
     return scene.put(counted)
 
 
-def see_to(scene: Scene, before: Encounter) -> None:
+def consequences(scene: Scene, before: Encounter) -> None:
     """What a change brings with it where somebody stands: stuck, out of their depth, sinking."""
     same_options = before.options == scene.encounter.options
     for who, now in scene.encounter.combatants.items():

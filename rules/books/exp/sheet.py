@@ -74,7 +74,7 @@ AFLOAT = ("swim", "flail", "fly")
 GroundKind = Literal["foliage", "ice", "sand", "water", "mud", "snow", "other"]
 
 
-class Ground(Struct, frozen=True):
+class TerrainMakeup(Struct, frozen=True):
     """What a terrain is made of; `rung` is its depth's place in its table, from 0."""
 
     kind: GroundKind = "other"
@@ -88,16 +88,16 @@ GRASS_DEPTHS: tuple[GrassDepth, ...] = get_args(GrassDepth)
 LIQUID_DEPTHS: tuple[LiquidDepth, ...] = get_args(LiquidDepth)
 
 
-class Named(Struct, frozen=True):
+class NamedTerrain(Struct, frozen=True):
     """A terrain's label, what it is made of, and how the log says where it is and goes."""
 
     label: str
-    ground: Ground
+    ground: TerrainMakeup
     on: str
     through: str
 
     @classmethod
-    def within(cls, label: str, ground: Ground, what: str) -> "Named":
+    def within(cls, label: str, ground: TerrainMakeup, what: str) -> "NamedTerrain":
         """What one is in and goes through: 'in tall grass'."""
         return cls(label, ground, f"in {what}", f"through {what}")
 
@@ -123,43 +123,45 @@ def _deep(
     kind: GroundKind,
     *,
     shrubs: bool = False,
-) -> dict[str, Named]:
+) -> dict[str, NamedTerrain]:
     """A ground at every depth of its table, with their ids, labels and phrases."""
     found = {}
     for rung, depth in enumerate(depths):
-        label, ground = f"{name.capitalize()}, {depth}", Ground(kind, rung, shrubs)
+        label, ground = f"{name.capitalize()}, {depth}", TerrainMakeup(kind, rung, shrubs)
         if depth == "barrier":
             wall = f"a wall of {name}"
-            found[f"{name}-{depth}"] = Named(label, ground, f"before {wall}", f"up {wall}")
+            found[f"{name}-{depth}"] = NamedTerrain(label, ground, f"before {wall}", f"up {wall}")
         else:
             what = called.get(depth, f"{depth} {{}}").format(name)
-            found[f"{name}-{depth}"] = Named.within(label, ground, what)
+            found[f"{name}-{depth}"] = NamedTerrain.within(label, ground, what)
     return found
 
 
-_CLIMBED = Ground(gait="climb")
+_CLIMBED = TerrainMakeup(gait="climb")
 
-_NAMED: dict[str, Named] = {
-    "open": Named("Open ground", Ground(), "on open ground", "over open ground"),
-    "cliff": Named("Cliff or wall", _CLIMBED, "at the wall", "on the wall"),
-    "rope": Named("Rope", _CLIMBED, "on the rope", "on the rope"),
-    "ladder": Named("Ladder", _CLIMBED, "on the ladder", "on the ladder"),
-    "pole": Named("Pole or slide", _CLIMBED, "on the pole", "on the pole"),
-    "ice": Named("Ice", Ground("ice"), "on ice", "over ice"),
+_NAMED: dict[str, NamedTerrain] = {
+    "open": NamedTerrain("Open ground", TerrainMakeup(), "on open ground", "over open ground"),
+    "cliff": NamedTerrain("Cliff or wall", _CLIMBED, "at the wall", "on the wall"),
+    "rope": NamedTerrain("Rope", _CLIMBED, "on the rope", "on the rope"),
+    "ladder": NamedTerrain("Ladder", _CLIMBED, "on the ladder", "on the ladder"),
+    "pole": NamedTerrain("Pole or slide", _CLIMBED, "on the pole", "on the pole"),
+    "ice": NamedTerrain("Ice", TerrainMakeup("ice"), "on ice", "over ice"),
     **_deep("grass", GRASS_DEPTHS, OF_GRASS, "foliage"),
     **_deep("shrubs", GRASS_DEPTHS, OF_GRASS, "foliage", shrubs=True),
-    "thorns": Named.within(
-        "Thorns", Ground("foliage", GRASS_DEPTHS.index("normal"), thorny=True), "thorns"
+    "thorns": NamedTerrain.within(
+        "Thorns", TerrainMakeup("foliage", GRASS_DEPTHS.index("normal"), thorny=True), "thorns"
     ),
     **_deep("water", LIQUID_DEPTHS, OF_LIQUID, "water"),
     **_deep("mud", LIQUID_DEPTHS, OF_LIQUID, "mud"),
     **_deep("snow", LIQUID_DEPTHS, OF_LIQUID, "snow"),
-    "quicksand": Named.within(
-        "Quicksand", Ground("mud", LIQUID_DEPTHS.index("way-deep")), "quicksand"
+    "quicksand": NamedTerrain.within(
+        "Quicksand", TerrainMakeup("mud", LIQUID_DEPTHS.index("way-deep")), "quicksand"
     ),
-    "sand-packed": Named("Sand, packed", Ground(), "on packed sand", "over packed sand"),
+    "sand-packed": NamedTerrain(
+        "Sand, packed", TerrainMakeup(), "on packed sand", "over packed sand"
+    ),
     **_deep("sand", GRASS_DEPTHS, OF_GRASS, "sand"),
-    "air": Named("Air", Ground(gait="fly"), "in the air", "through the air"),
+    "air": NamedTerrain("Air", TerrainMakeup(gait="fly"), "in the air", "through the air"),
 }
 
 GROUNDS = {name: named.ground for name, named in _NAMED.items()}

@@ -53,7 +53,7 @@ class RolledHexes(Struct, frozen=True, forbid_unknown_fields=True):
     before: Fraction = NONE
 
 
-class Leg(Struct, frozen=True, forbid_unknown_fields=True):
+class HexesAtPace(Struct, frozen=True, forbid_unknown_fields=True):
     """Hexes moved at one pace in this unit.
 
     `full` is the hexes of a whole unit at that pace before what sticks to the unit is added,
@@ -102,7 +102,7 @@ class ThisUnit(Struct, frozen=True, forbid_unknown_fields=True):
     leaves: Leaves | None = None
     turns: tuple[int, ...] = ()
     added: Mapping[str, int] = {}
-    legs: tuple[Leg, ...] = ()
+    legs: tuple[HexesAtPace, ...] = ()
     rolled: RolledHexes | None = None
     jumped: bool = False
     seen: Fraction = NONE

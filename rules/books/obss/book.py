@@ -3,7 +3,7 @@
 from rules.books.obss import RULES, rates, sight
 from rules.books.obss.actions import ACTIONS
 from rules.books.obss.measures import MEASURES
-from rules.books.obss.moves import follows, ways
+from rules.books.obss.moves import consequences, ways
 from rules.books.obss.rounds import INITIATIVE, ROUNDS
 from rules.books.obss.sheet import WORDS
 from rules.books.obss.state import ObssFight, ObssState
@@ -37,7 +37,7 @@ BOOK = Rulebook(
     in_row=sight.in_row,
     notes=sight.notes,
     lines=sight.lines,
-    follows=follows.follows,
+    consequences=consequences.consequences,
     actions=ACTIONS,
     measures=MEASURES,
 )

@@ -5,7 +5,7 @@ from rules.books.obss.rates.company import goes_by, mover
 from rules.books.obss.rates.gaits import CALLS_FOR, gait_now, who_lies
 from rules.books.obss.rolls import roll_open
 from rules.books.obss.sheet import WORDS, score
-from rules.books.obss.state import RUNNING, Turn, keep, kept
+from rules.books.obss.state import RUNNING, TurnSpent, keep, kept
 from rules.books.obss.text.natural_speeds import hover
 from rules.books.obss.text.tactical import ACTIONS_A_ROUND, initiative
 from rules.encounter import Combatant, Encounter
@@ -93,7 +93,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 def _fresh(combatant: Combatant, *, begun: bool) -> Combatant:
     """With a turn's three Actions, and nothing moved yet."""
     fresh = combatant.with_pace(turn=NONE, made=NONE)
-    return keep(fresh, turn=Turn(begun=begun))
+    return keep(fresh, turn=TurnSpent(begun=begun))
 
 
 def _renew(scene: Scene, combatant: Combatant) -> Combatant:
@@ -133,7 +133,7 @@ def _end(scene: Scene, combatant: Combatant, spend: int | None) -> Combatant:
     if gait in ("run", "rise"):
         gait = CALLS_FOR.get(combatant.terrain, "walk")
     ended = movement_over(scene, combatant.with_pace(gait=gait), spend)
-    return keep(ended, turn=Turn())
+    return keep(ended, turn=TurnSpent())
 
 
 def _tell_height(scene: Scene, combatant: Combatant) -> None:

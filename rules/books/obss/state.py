@@ -19,7 +19,7 @@ EXHAUSTED = "exhausted"
 """Conditions that the rules look at."""
 
 
-class Turn(Struct, frozen=True, forbid_unknown_fields=True):
+class TurnSpent(Struct, frozen=True, forbid_unknown_fields=True):
     """A turn: Actions spent, the movement that those have made, and what a check has opened.
 
     `tried` are the checks that a turn has one try at and that were tried.
@@ -77,7 +77,7 @@ class ObssState(Struct, frozen=True, forbid_unknown_fields=True):
     `confined_with` is in older saves, which kept no squares; nothing reads it.
     """
 
-    turn: Turn = Turn()
+    turn: TurnSpent = TurnSpent()
     way: OnTheWay = OnTheWay()
     road: Road = Road()
     marches: int = 0

@@ -118,7 +118,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
     scene.log(f"{combatant.name} mounts {steed.name}.")
 
 
-def see_to_wheels(scene: Scene, before: Encounter) -> None:
+def consequences(scene: Scene, before: Encounter) -> None:
     """Vehicles stay behind their drivers; a wheel that nobody is at any more is told of."""
     if not vehicles(scene.encounter):
         return
@@ -146,7 +146,7 @@ def way(encounter: Encounter, combatant: Combatant) -> object:
     return None if is_vehicle(combatant) else _rates(encounter, combatant)
 
 
-def watched(_encounter: Encounter, combatant: Combatant) -> bool:
+def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
     """Whoever has gone anywhere in this round, with an action or without."""
     return bool(combatant.pace.round)
 

@@ -3,9 +3,9 @@
 from rules.books.rom import RULES, moves, rates, sight
 from rules.books.rom.actions import ACTIONS
 from rules.books.rom.measures import MEASURES
+from rules.books.rom.rounds.consequences import consequences
 from rules.books.rom.rounds.cs import INITIATIVE, ROUNDS
-from rules.books.rom.rounds.falling import presses
-from rules.books.rom.rounds.following import follows
+from rules.books.rom.rounds.falling import urgent
 from rules.books.rom.rounds.slots import slots
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.combatant import RomState
@@ -34,7 +34,7 @@ BOOK = Rulebook(
     notes=sight.notes,
     in_row=sight.in_row,
     lines=sight.lines,
-    follows=follows,
-    presses=presses,
+    consequences=consequences,
+    urgent=urgent,
     measures=MEASURES,
 )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.rom.rates import speed_here
-from rules.books.rom.rounds.following import rate_noted
+from rules.books.rom.rounds.consequences import rate_noted
 from rules.books.rom.sheet import WORDS
 from rules.books.rom.state.combatant import keep
 from rules.books.rom.text.speeds import BANDS

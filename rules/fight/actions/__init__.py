@@ -14,9 +14,9 @@ from rules.fight.actions import (
     notes,
     order,
     referee,
-    roster,
     timeline,
 )
+from rules.fight.actions import combatants as roster
 from rules.fight.actions.base import Action, actions_in, fields_of, name_of, read_action
 
 COMMON = actions_in(

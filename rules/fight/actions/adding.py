@@ -11,7 +11,7 @@ from rules.dice import parse_dice
 from rules.encounter import Combatant, Encounter, Guess, Initiative, Item, Moment
 from rules.encounter.combatant import SheetValue
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, read_action
+from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, read_action
 from rules.fight.actions.newcomer import (
     Origin,
     Origins,
@@ -118,7 +118,7 @@ class Add(Action, frozen=True, kw_only=True, tag="add"):
     name: Name
     count: Annotated[int, Whole(least=1, most=MOST_OF_A_KIND)] = 1
     side: Side = "foes"
-    sheet: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
+    sheet: Annotated[dict[str, object], SheetValues()] = field(default_factory=dict)
     hp: Annotated[int | str, HitPointsOrDice()] | None = None
     hp_most: Annotated[int, HIT_POINTS] | None = None
     initiative: Annotated[Number, Quantity()] | None = None

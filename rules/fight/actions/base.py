@@ -61,12 +61,12 @@ class ActionScene(Scene):
         before, movement = self.settled, self.book.movement
         if before is self.encounter:
             return
-        self.book.follows(self, before)
+        self.book.consequences(self, before)
         time_passes(self, self.book)
-        watched = movement.watched
+        can_change = movement.way_can_change
         for who, was in before.combatants.items():
             now = self.encounter.combatants.get(who)
-            if now is None or not watched(self.encounter, now):
+            if now is None or not can_change(self.encounter, now):
                 continue
             if movement.way(before, was) != movement.way(self.encounter, now):
                 movement.way_changed(self, before, now)
@@ -185,7 +185,7 @@ class Distance(Kind, frozen=True):
         return Quantity(above=0).read(field, value)
 
 
-class Sheet(Kind, frozen=True):
+class SheetValues(Kind, frozen=True):
     """Values by the ids of the rulebook's sheet fields; the rulebook itself checks them."""
 
     type_name: ClassVar[str] = "sheet"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.encounter.codec import plain_value, state_with
 from rules.errors import InputError, Refused
-from rules.fight.actions.base import Action, ActionScene, Sheet, Who
+from rules.fight.actions.base import Action, ActionScene, SheetValues, Who
 from rules.fight.turns import names
 from rules.numbers.inputs import Text
 from rules.rulebook.rulebook import Rulebook
@@ -54,7 +54,7 @@ class CarryOver(Action, frozen=True, kw_only=True, tag="carry-over"):
     acts: ClassVar[bool] = False
 
     who: Who
-    kept: Annotated[dict[str, object], Sheet()]
+    kept: Annotated[dict[str, object], SheetValues()]
 
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound; InputError for what does not outlast a fight, or for a bad value."""

@@ -118,9 +118,9 @@ def happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None
 
 
 def _happened(book: Rulebook, before: Encounter, now: Encounter, cell: int | None) -> Iterator[str]:
-    presses = book.presses(now)
-    if presses:
-        yield presses
+    urgent = book.urgent(now)
+    if urgent:
+        yield urgent
     yield from _of_timeline(before, now)
     for who, was in before.combatants.items():
         one = now.combatants.get(who)

@@ -42,7 +42,7 @@ class Damage(Action, frozen=True, kw_only=True, tag="damage"):
         were_out = tuple(who for who in people if scene.find(who).out)
         for at, who in enumerate(people):
             self._strike(scene, who, amount, how if at == 0 else "", by)
-        struck = Told("takes", amount, self.kind, self.reason, by, half, none, were_out)
+        struck = HealthReport("takes", amount, self.kind, self.reason, by, half, none, were_out)
         _tell_in_brief(scene, people, struck)
 
     def _strike(
@@ -76,7 +76,9 @@ class Heal(Action, frozen=True, kw_only=True, tag="heal"):
         for at, who in enumerate(self.who):
             told = _in_brackets(how if at == 0 else "") + _because(self.reason)
             given[who] = mend(scene, scene.find(who), amount, told, in_brief=False)
-        _tell_in_brief(scene, self.who, Told("heals", amount, None, self.reason, given=given))
+        _tell_in_brief(
+            scene, self.who, HealthReport("heals", amount, None, self.reason, given=given)
+        )
 
 
 class Temporary(Action, frozen=True, kw_only=True, tag="temporary"):
@@ -209,7 +211,7 @@ def mend(
     return given
 
 
-class Told(NamedTuple):
+class HealthReport(NamedTuple):
     """What an event did to hit points, for its line: the verb, how much, of what kind, from whom.
 
     `half` and `none` are those who took so much of it, `were_out` those who were out before.
@@ -227,7 +229,7 @@ class Told(NamedTuple):
     given: Mapping[str, int] = {}
 
 
-def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: Told) -> None:
+def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: HealthReport) -> None:
     """'Grak takes 5: 3 of 9.'; of several '8 damage to each: Wolf at 3 of 11, Orc out.'."""
     now = [scene.find(who) for who in people]
     dice = scene.dice.rolls[0].in_brief() if scene.dice.rolls else str(told.amount)
@@ -243,7 +245,9 @@ def _tell_in_brief(scene: ActionScene, people: tuple[str, ...], told: Told) -> N
     scene.log("", brief=f"{actor}{what}{because}: {states}.")
 
 
-def _of_one(one: Combatant, dice: str, because: str, by: Combatant | None, told: Told) -> str:
+def _of_one(
+    one: Combatant, dice: str, because: str, by: Combatant | None, told: HealthReport
+) -> str:
     """'Wolf 2 hits Ilse for 4 slashing: 26 of 30.'"""
     if one.id in told.none:
         return f"{one.name} takes none of {dice}{because}."
@@ -253,7 +257,7 @@ def _of_one(one: Combatant, dice: str, because: str, by: Combatant | None, told:
     return f"{does} {part}{dice}{because}{f': {state}' if state else ''}."
 
 
-def _of_each(one: Combatant, told: Told) -> str:
+def _of_each(one: Combatant, told: HealthReport) -> str:
     """'Wolf 1 at 3 of 11', 'Goblin 2 out', 'Ilse at 7 of 9 (half)', 'Bor at 9 of 9 (1 of 6)'."""
     if one.id in told.none:
         return f"{one.name} none"
@@ -264,7 +268,7 @@ def _of_each(one: Combatant, told: Told) -> str:
     return f"{one.name} {at}{state}".rstrip() + half
 
 
-def _state_in_brief(combatant: Combatant, told: Told) -> str:
+def _state_in_brief(combatant: Combatant, told: HealthReport) -> str:
     """'3 of 9', '12 (most 9)', 'out', 'out already, -4 of 9'; empty where nobody counts."""
     already = combatant.out and combatant.id in told.were_out
     if combatant.out and not already:

@@ -7,7 +7,7 @@ from msgspec import field
 
 from rules.encounter import Combatant, GmRuling
 from rules.errors import InputError
-from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who
+from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who
 from rules.numbers.exact import Number, in_words, value_in_words
 from rules.numbers.inputs import Quantity
 from rules.rulebook.catalogue import no_such_rule, rulebook
@@ -125,7 +125,7 @@ class Consult(Action, frozen=True, kw_only=True, tag="consult", rename={"in_": "
     acts: ClassVar[bool] = False
 
     rule: Name
-    in_: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
+    in_: Annotated[dict[str, object], SheetValues()] = field(default_factory=dict)
     who: Who | None = None
 
     def apply(self, scene: ActionScene) -> None:

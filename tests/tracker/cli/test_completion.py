@@ -12,7 +12,7 @@ from tests.tracker.cli.conftest import Run
 from tracker.cli import COMMANDS
 from tracker.cli.completion.answer import ASKED, FILES
 from tracker.cli.completion.bash import BREAKS
-from tracker.cli.completion.table import read_table
+from tracker.cli.completion.command_table import read_table
 
 SHELLS = ("bash", "zsh", "fish")
 

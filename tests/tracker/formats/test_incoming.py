@@ -12,13 +12,13 @@ from tracker.formats.incoming import (
     CONFIG,
     LIBRARY,
     ROSTER,
-    Kind,
+    FileKind,
     NotRead,
     read_bytes,
     text_of,
 )
 
-SMALL = Kind("a small thing", 10)
+SMALL = FileKind("a small thing", 10)
 
 
 def test_a_file_of_the_largest_size_is_read_and_one_byte_more_is_not(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ def test_a_file_of_the_largest_size_is_read_and_one_byte_more_is_not(tmp_path: P
 
 
 @pytest.mark.parametrize("kind", [CONFIG, BOOK, LIBRARY, ROSTER])
-def test_the_limit_of_a_kind_is_said_in_its_units(tmp_path: Path, kind: Kind) -> None:
+def test_the_limit_of_a_kind_is_said_in_its_units(tmp_path: Path, kind: FileKind) -> None:
     path = tmp_path / "x"
     with path.open("wb") as file:
         file.truncate(kind.largest + 1)
@@ -80,7 +80,7 @@ def test_a_text_is_read_as_its_mark_says(coding: str) -> None:
 
 @pytest.mark.parametrize("coding", ["utf-16", "utf-32"])
 @pytest.mark.parametrize("kind", [CONFIG, BOOK])
-def test_a_config_file_and_a_book_are_utf_8(coding: str, kind: Kind) -> None:
+def test_a_config_file_and_a_book_are_utf_8(coding: str, kind: FileKind) -> None:
     assert text_of("a = 1".encode("utf-8-sig"), "x", kind) == "a = 1"
     with pytest.raises(NotRead, match=f"it is {coding.upper()}, and .* is UTF-8"):
         text_of("a = 1".encode(coding), "x", kind)

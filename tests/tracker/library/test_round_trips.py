@@ -22,10 +22,10 @@ from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.play.table import Table
 from tracker.formats import whole_fight
 from tracker.formats.cells import as_meant, harmless, things_from_cell, things_to_cell
-from tracker.formats.combatants import as_csv, as_json, as_markdown, as_toml
 from tracker.formats.image import as_html, as_svg
 from tracker.formats.incoming import FIGHT
 from tracker.formats.roster import rehearsed, requests, roster_of
+from tracker.formats.roster_writing import as_csv, as_json, as_markdown, as_toml
 from tracker.formats.whole_fight import MARK, packed, unpack
 from tracker.library.keeping import party_of, template_of
 from tracker.library.template import read_kept

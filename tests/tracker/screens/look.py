@@ -39,7 +39,7 @@ def fight_screen(app: GaitkeeperApp) -> FightScreen:
     return next(screen for screen in app.screen_stack if isinstance(screen, FightScreen))
 
 
-async def prepared(pilot: Pilot[None], app: GaitkeeperApp) -> None:
+async def previewed(pilot: Pilot[None], app: GaitkeeperApp) -> None:
     """Wait until the next turn is made: what is asked from then on is asked for the keys."""
-    while not fight_screen(app)._preparing.done:
+    while not fight_screen(app)._previewing.done:
         await pilot.pause(0.01)

@@ -12,8 +12,8 @@ from tracker.screens.fight import FightScreen
 from tracker.screens.pick import PickScreen
 from tracker.screens.saves import SavesScreen
 from tracker.screens.summary import SummaryScreen
+from tracker.session.playing_time import Timing
 from tracker.session.session import Session, begin
-from tracker.session.timing import Timing
 from tracker.store import SavesFolder
 from tracker.store.backups import MOST
 from tracker.store.restoring import backups_of
@@ -179,7 +179,7 @@ def test_the_page_that_sums_a_fight_up(
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
 ) -> None:
-    monkeypatch.setattr("tracker.session.timing.Clock.timing", lambda _: Timing(fight=754))
+    monkeypatch.setattr("tracker.session.playing_time.Clock.timing", lambda _: Timing(fight=754))
     app = open_app(played(fight))
     assert snap_compare(app, press=["%", "down", "up"], terminal_size=size)
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.books.emala.actions.prompts import FREE_ATTACK, LEAVE
 from rules.fight.preview import turns_ahead
-from rules.history.summary import Dice, Summary, Tally
+from rules.history.summary import DiceCount, Summary, Tally
 from rules.numbers.figures import Step
 from tests.example_book import forget
 from tests.play.table import fighting
@@ -128,7 +128,7 @@ async def test_the_choice_of_a_book_says_in_full_why_a_file_is_none(
 def test_a_way_and_turns_are_counted_in_words_for_one_and_for_many() -> None:
     one = Tally("a", "Ana", "party", "hex", way=Fraction(1), missed=1)
     many = Tally("a", "Ana", "party", "hex", way=Fraction(3), missed=2)
-    found = Summary(3, False, 1, Dice())
+    found = Summary(3, False, 1, DiceCount())
     assert summary_view.cells(many)[3] == "3 hexes"
     assert "Missed a turn:" in " ".join(summary_view.about(found, one, "melee"))
     assert next(summary_view.about(found, many, "melee")) == "Covered 3 hexes."

@@ -7,8 +7,8 @@ from textual._compositor import Compositor
 
 from tests.tracker.screens.conftest import Make, Open
 from tests.tracker.screens.look import text_of
-from tracker.screens import preloading as beforehand
-from tracker.screens.preloading import prepare
+from tracker.screens import preloading
+from tracker.screens.preloading import preload
 from tracker.session.session import Session
 from tracker.store import Snapshot
 
@@ -36,9 +36,9 @@ async def test_a_page_is_not_rendered_while_it_is_held_back(
 async def test_the_pages_of_the_keys_wait_for_no_style_sheet(fight: Make, open_app: Open) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
-        prepared: list[bool] = []
-        prepare(app, lambda: prepared.append(True))
-        while not prepared:
+        loaded: list[bool] = []
+        preload(app, lambda: loaded.append(True))
+        while not loaded:
             await pilot.pause(0.02)
         there = set(app.stylesheet.source)
         for key in ("w", "?", "L", "E", "r"):
@@ -74,16 +74,16 @@ async def test_what_was_done_is_shown_before_the_state_is_written_beside_the_his
         assert Snapshot(saved.path).latest().n == saved.fight.last
 
 
-async def test_what_is_loaded_beforehand_waits_for_a_pause_in_typing_but_not_for_ever(
+async def test_what_is_preloaded_waits_for_a_pause_in_typing_but_not_for_ever(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(fight())
-    monkeypatch.setattr(beforehand, "TYPING", 0.05)
-    monkeypatch.setattr(beforehand, "LONGEST", 0.3)
+    monkeypatch.setattr(preloading, "TYPING", 0.05)
+    monkeypatch.setattr(preloading, "LONGEST", 0.3)
     monkeypatch.setattr(type(app), "quiet_for", 0.0)
     async with app.run_test(size=(80, 24)) as pilot:
         ready: list[bool] = []
-        prepare(app, lambda: ready.append(True))
+        preload(app, lambda: ready.append(True))
         await pilot.pause(0.1)
         assert not ready
         for _ in range(300):

@@ -7,7 +7,7 @@ import pytest
 from rules.rulebook.catalogue import BUILT_IN
 from rules.rulings.rule import Rule
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import fight_screen, prepared
+from tests.tracker.screens.look import fight_screen, previewed
 
 Asked = list[str]
 
@@ -37,7 +37,7 @@ async def test_the_same_state_shown_again_asks_no_rule(
     async with app.run_test(size=(120, 36)) as pilot:
         screen = fight_screen(app)
         await pilot.press("home", "down", "down", "down")
-        await prepared(pilot, app)
+        await previewed(pilot, app)
         asked.clear()
         screen.show_all()
         await pilot.press("space", "backspace", "up", "/", *"a", "enter", "/", "enter")
@@ -52,7 +52,7 @@ async def test_the_cursor_asks_for_each_row_once(
     app = open_app(fight(book))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("home")
-        await prepared(pilot, app)
+        await previewed(pilot, app)
         asked.clear()
         await pilot.press("down", "down")
         assert asked
@@ -68,7 +68,7 @@ async def test_what_is_not_in_sight_is_not_asked_for(
     app = open_app(fight("exp"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("home")
-        await prepared(pilot, app)
+        await previewed(pilot, app)
         asked.clear()
         await pilot.press("down")
         assert 0 < len(asked) < 200

@@ -145,7 +145,7 @@ def test_what_comes_next_is_told_over_a_history_longer_than_memory(
     with closing(Session(long_save(tmp_path / "long.json", 400, "there and back"))) as session:
         for _ in range(40):
             session.ask({"action": "undo"})
-        ahead = session.prepare(session.fight.read({"action": "next"}))
+        ahead = session.preview_next(session.fight.read({"action": "next"}))
         assert ahead is not None
         for _ in range(2):
             assert since_last_turn(ahead) >= 0

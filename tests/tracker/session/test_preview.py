@@ -34,21 +34,21 @@ def told(saved: Session) -> list[Event]:
 
 @every_book
 def test_turns_come_out_alike_with_the_same_dice(book: str, tmp_path: Path) -> None:
-    plain, prepared = played(tmp_path / "a", book), played(tmp_path / "b", book)
+    plain, previewed = played(tmp_path / "a", book), played(tmp_path / "b", book)
     for request in (START, *[NEXT] * 12):
         plain.ask(request)
-        prepared.prepare(prepared.fight.read(request))
-        prepared.ask(request)
-    assert told(prepared) == told(plain)
-    assert prepared.encounter == plain.encounter
-    assert prepared.random.getstate() == plain.random.getstate()
+        previewed.preview_next(previewed.fight.read(request))
+        previewed.ask(request)
+    assert told(previewed) == told(plain)
+    assert previewed.encounter == plain.encounter
+    assert previewed.random.getstate() == plain.random.getstate()
 
 
 @every_book
 def test_the_fight_that_it_tells_is_the_one_that_comes(book: str, tmp_path: Path) -> None:
     saved = played(tmp_path / "a", book)
     for request in (START, *[NEXT] * 6):
-        fight = saved.prepare(saved.fight.read(request))
+        fight = saved.preview_next(saved.fight.read(request))
         assert fight is not None
         saved.ask(request)
         assert saved.encounter is fight.encounter
@@ -59,7 +59,7 @@ def test_nothing_is_done_and_nothing_rolled_that_counts(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
     before, history = saved.random.getstate(), saved.path.with_suffix(".events").read_bytes()
     last, encounter = saved.fight.last, saved.encounter
-    assert saved.prepare(saved.fight.read(START)) is not None
+    assert saved.preview_next(saved.fight.read(START)) is not None
     assert (saved.fight.last, saved.encounter) == (last, encounter)
     assert saved.random.getstate() == before
     assert saved.path.with_suffix(".events").read_bytes() == history
@@ -76,19 +76,19 @@ def test_nothing_is_done_and_nothing_rolled_that_counts(tmp_path: Path) -> None:
     ids=lambda request: request["action"],
 )
 def test_what_is_done_in_between_counts(between: dict[str, Any], tmp_path: Path) -> None:
-    plain, prepared = played(tmp_path / "a", "emala"), played(tmp_path / "b", "emala")
-    for saved in (plain, prepared):
+    plain, previewed = played(tmp_path / "a", "emala"), played(tmp_path / "b", "emala")
+    for saved in (plain, previewed):
         saved.ask(START)
-        if saved is prepared:
-            saved.prepare(saved.fight.read(NEXT))
+        if saved is previewed:
+            saved.preview_next(saved.fight.read(NEXT))
         saved.ask(between)
         saved.ask(NEXT if saved.encounter.started else START)
-    assert told(prepared) == told(plain)
+    assert told(previewed) == told(plain)
 
 
 def test_a_roll_in_between_makes_it_anew(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
-    saved.prepare(saved.fight.read(START))
+    saved.preview_next(saved.fight.read(START))
     saved.random.random()
     expected = Random()
     expected.setstate(saved.random.getstate())
@@ -100,7 +100,7 @@ def test_a_roll_in_between_makes_it_anew(tmp_path: Path) -> None:
 def test_typed_dice_are_what_counts(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
     request = {"action": "roll-initiative", "who": ["Grak"]}
-    saved.prepare(saved.fight.read(request))
+    saved.preview_next(saved.fight.read(request))
     event = saved.ask(request, [4])
     assert [roll.total for roll in event.dice] == [4]
 
@@ -109,15 +109,15 @@ def test_what_would_be_refused_is_refused_when_it_is_asked(tmp_path: Path) -> No
     saved = played(tmp_path / "a", "emala")
     saved.ask(START)
     too_far = saved.fight.read({"action": "move", "who": "Grak", "distance": 500})
-    assert saved.prepare(too_far) is None
-    assert saved.prepare(saved.fight.read(NEXT)) is not None
+    assert saved.preview_next(too_far) is None
+    assert saved.preview_next(saved.fight.read(NEXT)) is not None
     saved.ask(NEXT)
 
 
-def test_a_sample_is_copied_by_what_is_done_and_not_by_what_is_prepared(tmp_path: Path) -> None:
+def test_a_sample_is_copied_by_what_is_done_and_not_by_what_is_previewed(tmp_path: Path) -> None:
     shipped = Path(__file__).parents[3] / "saves" / "samples" / "the-reliquary-stair.json"
     saved = Session(shipped, random=Random(1), copies_to=tmp_path)
-    saved.prepare(saved.fight.read(NEXT))
+    saved.preview_next(saved.fight.read(NEXT))
     assert saved.is_sample
     saved.ask(NEXT)
     assert saved.path.parent == tmp_path

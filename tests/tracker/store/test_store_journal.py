@@ -15,7 +15,7 @@ import pytest
 from tests.tracker.store.fights import event, history, number
 from tracker.store import Journal, StoreError
 from tracker.store.framing import ends_of
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 
 
 @pytest.fixture
@@ -35,10 +35,10 @@ def written(path: Path, count: int, size: int = 20) -> Path:
     return path
 
 
-def place_after(path: Path, n: int) -> Place:
+def place_after(path: Path, n: int) -> Position:
     """The place after an event of a history of small events."""
     lines = path.read_bytes().split(b"\n")[:n]
-    return Place(n, sum(len(line) + 1 for line in lines), ends_of(lines[-1])[1])
+    return Position(n, sum(len(line) + 1 for line in lines), ends_of(lines[-1])[1])
 
 
 def numbers(lines: Iterator[bytes]) -> list[int]:
@@ -91,7 +91,7 @@ def test_reading_goes_on_where_the_snapshot_ends(path: Path) -> None:
 @pytest.mark.parametrize("offset", [0, 1, 7, len(event(1)) + 1, 10**9])
 def test_an_offset_that_does_not_fit_only_costs_a_scan(path: Path, offset: int) -> None:
     journal = Journal(written(path, 6))
-    place = Place(3, offset, place_after(path, 3).checksum)
+    place = Position(3, offset, place_after(path, 3).checksum)
     assert numbers(journal.read_from(place)) == [4, 5, 6]
 
 
@@ -99,7 +99,7 @@ def test_an_offset_that_does_not_fit_only_costs_a_scan(path: Path, offset: int) 
 def test_a_history_that_is_not_the_saves_own_is_damage(path: Path, offset: int | None) -> None:
     journal = Journal(written(path, 6))
     own = place_after(path, 3)
-    place = Place(3, own.offset if offset is None else offset, own.checksum ^ 1)
+    place = Position(3, own.offset if offset is None else offset, own.checksum ^ 1)
     with pytest.raises(StoreError, match="line 3: the save knows another event 3") as caught:
         list(journal.read_from(place))
     assert caught.value.code == "save-damaged"
@@ -107,7 +107,7 @@ def test_a_history_that_is_not_the_saves_own_is_damage(path: Path, offset: int |
 
 def test_a_history_shorter_than_the_snapshot_is_damage(path: Path) -> None:
     with pytest.raises(StoreError, match="ends with event 2, but the save knows event 3") as caught:
-        Journal(written(path, 2)).read_from(Place(3))
+        Journal(written(path, 2)).read_from(Position(3))
     assert caught.value.code == "save-damaged"
 
 

@@ -14,7 +14,7 @@ from tinydb import TinyDB
 
 from tests.tracker.store.fights import fight, of_format
 from tracker.store import Snapshot, StoreError
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 from tracker.store.tables import LARGEST, seal
 
 
@@ -55,14 +55,14 @@ def fault(path: Path) -> StoreError:
 
 
 def test_a_state_is_read_back_as_it_was_written(path: Path) -> None:
-    Snapshot(path, name="The Ford").write(fight(3), Place(3, 120, 7))
+    Snapshot(path, name="The Ford").write(fight(3), Position(3, 120, 7))
     found = Snapshot(path).read()
-    assert (found.place, found.name, found.sample) == (Place(3, 120, 7), "The Ford", False)
+    assert (found.place, found.name, found.sample) == (Position(3, 120, 7), "The Ford", False)
     assert found.state == fight(3)
 
 
 def test_the_file_is_a_tinydb_file_with_one_document_a_combatant(path: Path) -> None:
-    Snapshot(path).write(fight(3, combatants=4), Place(3, 120))
+    Snapshot(path).write(fight(3, combatants=4), Position(3, 120))
     with TinyDB(path, access_mode="r") as database:
         assert [each["id"] for each in database.table("combatants").all()] == [
             "c0",
@@ -76,65 +76,65 @@ def test_the_file_is_a_tinydb_file_with_one_document_a_combatant(path: Path) -> 
 def test_a_checkpoint_is_one_write(path: Path) -> None:
     snapshot = Snapshot(path)
     with mock.patch.object(os, "replace", wraps=os.replace) as replace:
-        snapshot.write(fight(1), Place(1, 10))
+        snapshot.write(fight(1), Position(1, 10))
     assert replace.call_count == 1
 
 
 def test_a_file_and_its_backup_are_for_their_owner_alone(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
-    snapshot.write(fight(2), Place(2, 20))
+    snapshot.write(fight(1), Position(1, 10))
+    snapshot.write(fight(2), Position(2, 20))
     assert {each.stat().st_mode & 0o777 for each in (path, snapshot.backup)} == {0o600}
 
 
 def test_the_backup_is_the_state_before_the_last_write(path: Path) -> None:
     snapshot = Snapshot(path)
     for n in (1, 2, 3):
-        snapshot.write(fight(n), Place(n, n * 10))
+        snapshot.write(fight(n), Position(n, n * 10))
     assert snapshot.read_backup().state == fight(2)
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
 
 
 def test_a_write_that_died_before_its_last_rename_leaves_no_litter_behind(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     snapshot.backup.hardlink_to(path)
-    snapshot.write(fight(2), Place(2, 20))
+    snapshot.write(fight(2), Position(2, 20))
     assert sorted(each.name for each in path.parent.iterdir()) == ["ford.json", "ford.json.bak"]
     assert snapshot.read_backup().n == 1
 
 
 def test_a_backup_is_kept_where_files_cannot_have_two_names(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     with mock.patch.object(os, "link", side_effect=PermissionError(1, "no links here")):
-        snapshot.write(fight(2), Place(2, 20))
+        snapshot.write(fight(2), Position(2, 20))
     assert snapshot.read_backup().n == 1
     assert snapshot.read().n == 2
 
 
 def test_changing_what_was_read_does_not_reach_the_file(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     snapshot.read().state["combatants"]["c0"]["conditions"].append("dead")
     snapshot.read().state["encounter"]["count"] = 99
     assert snapshot.read().state == fight(1)
 
 
 def test_a_file_that_nobody_read_is_not_replaced(path: Path) -> None:
-    Snapshot(path).write(fight(1), Place(1, 10))
+    Snapshot(path).write(fight(1), Position(1, 10))
     with pytest.raises(StoreError) as caught:
-        Snapshot(path).write(fight(2), Place(2, 20))
+        Snapshot(path).write(fight(2), Position(2, 20))
     assert caught.value.code == "conflict"
     assert Snapshot(path).read().n == 1
 
 
 def test_a_file_that_another_program_changed_is_kept_aside(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     Path(path.with_suffix(".new")).write_bytes(document(n=7))
     path.with_suffix(".new").replace(path)
-    snapshot.write(fight(2), Place(2, 20))
+    snapshot.write(fight(2), Position(2, 20))
     assert "changed by another program" in snapshot.notes[0]
     assert Snapshot(path).read().n == 2
     assert Snapshot(path.with_name("ford.json.found-1")).read().n == 7
@@ -142,9 +142,9 @@ def test_a_file_that_another_program_changed_is_kept_aside(path: Path) -> None:
 
 def test_a_file_that_was_taken_away_is_written_anew_with_a_word(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     path.unlink()
-    snapshot.write(fight(2), Place(2, 20))
+    snapshot.write(fight(2), Position(2, 20))
     assert "had been taken away" in snapshot.notes[0]
     assert Snapshot(path).read().n == 2
 
@@ -154,9 +154,9 @@ def test_a_file_that_was_only_touched_is_written_without_a_word(
     path: Path, change: Callable[[Path], None]
 ) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     change(path)
-    snapshot.write(fight(2), Place(2, 20))
+    snapshot.write(fight(2), Position(2, 20))
     assert snapshot.notes == []
     assert [snapshot.read().n, snapshot.read_backup().n] == [2, 1]
 
@@ -167,7 +167,7 @@ def test_a_damaged_file_is_never_written_over(path: Path) -> None:
     with pytest.raises(StoreError):
         snapshot.read()
     with pytest.raises(StoreError):
-        snapshot.write(fight(1), Place(1, 10))
+        snapshot.write(fight(1), Position(1, 10))
     assert path.read_bytes() == b"{"
 
 
@@ -188,7 +188,7 @@ def test_a_save_of_format_1_is_named_and_left_with_what_to_do(path: Path) -> Non
 
 
 def test_every_flipped_bit_is_found(path: Path) -> None:
-    Snapshot(path, name="The Ford").write(fight(3), Place(3, 120, 7))
+    Snapshot(path, name="The Ford").write(fight(3), Position(3, 120, 7))
     whole = path.read_bytes()
     for at in range(len(whole)):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
@@ -196,7 +196,7 @@ def test_every_flipped_bit_is_found(path: Path) -> None:
 
 
 def test_a_format_that_no_checksum_covers_is_damage(path: Path) -> None:
-    Snapshot(path, name="The Ford").write(fight(3), Place(3, 120, 7))
+    Snapshot(path, name="The Ford").write(fight(3), Position(3, 120, 7))
     whole = path.read_bytes()
     for version in (b"3", b"6", b"0", b"12"):
         path.write_bytes(whole.replace(b'"format": 2', b'"format": ' + version, 1))
@@ -205,11 +205,11 @@ def test_a_format_that_no_checksum_covers_is_damage(path: Path) -> None:
 
 def test_what_was_read_is_not_read_again_unless_it_changed(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     with mock.patch.object(os, "open", wraps=os.open) as opened:
         assert snapshot.latest() is snapshot.latest()
     assert opened.call_count == 1
-    snapshot.write(fight(2), Place(2, 20))
+    snapshot.write(fight(2), Position(2, 20))
     assert snapshot.latest().n == 2
 
 
@@ -272,20 +272,20 @@ def test_a_file_beyond_all_measure_is_refused_unread(path: Path) -> None:
 @pytest.mark.parametrize("value", ["\ud800", object(), "x" * (LARGEST + 1)], ids=ascii_start)
 def test_what_cannot_be_written_leaves_the_file_alone(path: Path, value: object) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     with pytest.raises(StoreError, match="Nothing was written") as caught:
-        snapshot.write({"encounter": {"bad": value}, "combatants": {}}, Place(2, 20))
+        snapshot.write({"encounter": {"bad": value}, "combatants": {}}, Position(2, 20))
     assert caught.value.code == "io"
     assert snapshot.read().n == 1
 
 
 def test_a_sync_of_the_folder_that_fails_leaves_play_possible(path: Path) -> None:
     snapshot = Snapshot(path)
-    snapshot.write(fight(1), Place(1, 10))
+    snapshot.write(fight(1), Position(1, 10))
     with (
         mock.patch("tracker.store.atomic.sync_folder", side_effect=OSError(5, "")),
         pytest.raises(StoreError, match="disk reports a fault"),
     ):
-        snapshot.write(fight(2), Place(2, 20))
-    snapshot.write(fight(3), Place(3, 30))
+        snapshot.write(fight(2), Position(2, 20))
+    snapshot.write(fight(3), Position(3, 30))
     assert Snapshot(path).read().n == 3

@@ -11,7 +11,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import ModalScreen
 from textual.widgets import DataTable, Footer, Header, OptionList, Static
 
-from tracker.terminal.diffing import Kind, SentScreen, parse_run
+from tracker.terminal.diffing import SentScreen, TextKind, parse_run
 
 COLUMNS, LINES = 40, 8
 STYLES = ("", "1", "31", "38;2;1;2;3", "38;2;1;2;3;48;2;9;8;7", "4;7")
@@ -139,7 +139,7 @@ def test_a_row_with_joined_characters_is_sent_whole_each_time(text: str):
     frame = f"\x1b[1;1H{text} runs\x1b[1;1H"
     both = Both()
     both.write(frame)
-    assert parse_run(f"{text} runs").kind is Kind.JOINED
+    assert parse_run(f"{text} runs").kind is TextKind.JOINED
     assert both.write(frame) == f"\x1b[1H{text} runs\x1b[1H"
 
 

@@ -9,11 +9,11 @@ from rules.errors import RulesError
 from rules.fight.actions.base import Distance, People, Person
 from rules.numbers.inputs import (
     REQUIRED,
+    ByName,
     Choice,
     Flag,
     Input,
     ListOf,
-    Named,
     OrNothing,
     Quantity,
     Text,
@@ -47,7 +47,7 @@ from tracker.typed.form_values import (
         (ListOf(Quantity()), "5, 0.5", [5, Fraction(1, 2)]),
         (ListOf(Quantity()), "[5, 0.5]", [5, Fraction(1, 2)]),
         (ListOf(ListOf(Whole())), "[[1, 2], [3]]", [[1, 2], [3]]),
-        (Named(Whole()), '{"a": 1}', {"a": 1}),
+        (ByName(Whole()), '{"a": 1}', {"a": 1}),
     ],
 )
 def test_a_text_is_read_as_its_kind_takes_it(kind: Any, text: str, value: object) -> None:
@@ -56,7 +56,7 @@ def test_a_text_is_read_as_its_kind_takes_it(kind: Any, text: str, value: object
 
 @pytest.mark.parametrize(
     ("kind", "text"),
-    [(Whole(), "two"), (Quantity(), "1/0"), (Named(Whole()), "{a"), (ListOf(Whole()), "[1")],
+    [(Whole(), "two"), (Quantity(), "1/0"), (ByName(Whole()), "{a"), (ListOf(Whole()), "[1")],
 )
 def test_a_text_that_cannot_be_read_is_refused(kind: Any, text: str) -> None:
     with pytest.raises(RulesError):

@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from importlib.resources import files
 
-from tracker.cli.completion.answer import Answer, answered
+from tracker.cli.completion.answer import Completion, answered
 from tracker.cli.completion.bash import BREAKS, Line, in_bash
 
 SHELLS = ("bash", "zsh", "fish")
@@ -49,5 +49,5 @@ def _lines(shell: str, typed: list[str]) -> list[str]:
     return [found.kind, *_told(found)]
 
 
-def _told(found: Answer) -> list[str]:
+def _told(found: Completion) -> list[str]:
     return [f"{one.text}\t{one.about}" if one.about else one.text for one in found.offers]

@@ -11,7 +11,13 @@ from msgspec.structs import replace
 
 from rules.errors import CodedError
 from tracker.cli import command_in
-from tracker.cli.completion.table import Option, Table, Takes, Value, read_table
+from tracker.cli.completion.command_table import (
+    CommandOption,
+    CommandTable,
+    Takes,
+    Value,
+    read_table,
+)
 from tracker.text.sanitize import sanitize
 
 Kind = Literal["words", "open", "files", "folders"]
@@ -21,18 +27,18 @@ LONGEST = 200
 """Characters of a name that is offered."""
 
 
-class Offer(NamedTuple):
+class Candidate(NamedTuple):
     """A word that may come next, and what it is for."""
 
     text: str
     about: str = ""
 
 
-class Answer(NamedTuple):
+class Completion(NamedTuple):
     """What may come next; the shell leaves out what does not begin as the word does."""
 
     kind: Kind
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[Candidate, ...] = ()
 
 
 class _Typed(NamedTuple):
@@ -40,7 +46,7 @@ class _Typed(NamedTuple):
 
     words: tuple[str, ...]
     options: dict[str, list[str]]
-    waiting: Option | None
+    waiting: CommandOption | None
     over: bool
 
     def value(self, name: str) -> Path | None:
@@ -49,7 +55,7 @@ class _Typed(NamedTuple):
         return Path(given[-1]).expanduser() if given else None
 
 
-def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Answer:
+def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> Completion:
     """What may stand in the place of `word`, behind those words of a call."""
     table = read_table()
     name, rest = command_in(list(before))
@@ -65,7 +71,7 @@ def answered(before: Sequence[str], word: str, environ: Mapping[str, str]) -> An
         return asker.first(word)
     place = min(len(typed.words), len(takes.words) - 1)
     if place < len(typed.words) and not (takes.words and takes.words[-1].many):
-        return Answer("words")
+        return Completion("words")
     return asker.value(takes.words[place], word)
 
 
@@ -73,7 +79,7 @@ def _typed(words: Sequence[str], takes: Takes) -> _Typed:
     options = {name: one for one in takes.options for name in one.names}
     found: list[str] = []
     given: dict[str, list[str]] = {}
-    waiting: Option | None = None
+    waiting: CommandOption | None = None
     over = False
     for word in words:
         if waiting is not None:
@@ -91,75 +97,77 @@ def _typed(words: Sequence[str], takes: Takes) -> _Typed:
     return _Typed(tuple(found), given, waiting, over)
 
 
-def _option(asker: "_Asker", takes: Takes, word: str) -> Answer:
+def _option(asker: "_Asker", takes: Takes, word: str) -> Completion:
     """The options that were not given yet, or the value of one that is typed with `=`."""
     name, has_value, value = word.partition("=")
     if has_value:
         known = (one.value for one in takes.options if name in one.names)
         found = asker.value(next(known, None), value)
-        offers = (Offer(f"{name}={one.text}", one.about) for one in found.offers)
+        offers = (Candidate(f"{name}={one.text}", one.about) for one in found.offers)
         return found._replace(offers=tuple(offers))
     left = [one for one in takes.options if one.again or not asker.typed.options.keys() & one.names]
-    return Answer("words", tuple(Offer(name, one.about) for one in left for name in one.names))
+    return Completion(
+        "words", tuple(Candidate(name, one.about) for one in left for name in one.names)
+    )
 
 
 class _Asker:
     """Looks up what may stand for a word, by what help calls it."""
 
-    def __init__(self, table: Table, typed: _Typed, environ: Mapping[str, str]) -> None:
+    def __init__(self, table: CommandTable, typed: _Typed, environ: Mapping[str, str]) -> None:
         self._table = table
         self.typed = typed
         self._environ = environ
 
-    def first(self, word: str) -> Answer:
+    def first(self, word: str) -> Completion:
         """A command or a save."""
         found = self.value(Value("SAVE"), word)
         if found.kind != "words":
             return found
         takes = self._table.commands
-        commands = (Offer(name, one.about) for name, one in takes.items() if name)
+        commands = (Candidate(name, one.about) for name, one in takes.items() if name)
         saves = (one for one in found.offers if one.text not in takes)
-        return Answer("words", (*commands, *saves))
+        return Completion("words", (*commands, *saves))
 
-    def value(self, value: Value | None, word: str) -> Answer:
+    def value(self, value: Value | None, word: str) -> Completion:
         """What a value may be; nothing where nobody can know."""
         if value is None:
-            return Answer("words")
+            return Completion("words")
         if value.choices:
-            return Answer("words", tuple(map(Offer, value.choices)))
+            return Completion("words", tuple(map(Candidate, value.choices)))
         if value.called in FILES or (value.called == "SAVE" and _is_path(word)):
-            return Answer(FILES.get(value.called, "files"))
+            return Completion(FILES.get(value.called, "files"))
         ask = ASKED.get(value.called)
         # A book that does not load, a folder that cannot be read: then there is nothing to offer.
-        offers: list[Offer] = []
+        offers: list[Candidate] = []
         with suppress(CodedError, OSError):
             offers += (one for one in ask(self) if self._can_stand(one.text)) if ask else ()
-        return Answer("open" if value.called == INPUT else "words", tuple(offers))
+        return Completion("open" if value.called == INPUT else "words", tuple(offers))
 
-    def saves(self) -> Iterator[Offer]:
+    def saves(self) -> Iterator[Candidate]:
         """The saves, and the samples."""
         from tracker.store.folder import SavesFolder, saves_folder  # noqa: PLC0415
 
         only = self.typed.value("--only-saves")
         path = only or saves_folder(self.typed.value("--saves"), self._environ, Path.cwd())
-        return map(Offer, SavesFolder(path, names_only=only is not None).stems())
+        return map(Candidate, SavesFolder(path, names_only=only is not None).stems())
 
-    def systems(self) -> Iterator[Offer]:
+    def systems(self) -> Iterator[Candidate]:
         """The rulebooks by their ids."""
         from rules.rulebook.catalogue import systems  # noqa: PLC0415
 
         self._look_for_books()
-        return map(Offer, systems())
+        return map(Candidate, systems())
 
-    def rules(self) -> Iterator[Offer]:
+    def rules(self) -> Iterator[Candidate]:
         """The rules of the rulebook that was typed."""
         from rules.rulebook.catalogue import system  # noqa: PLC0415
 
         self._look_for_books()
         rules = system(self.typed.words[0]).rules
-        return (Offer(name, sanitize(one.summary)) for name, one in rules.items())
+        return (Candidate(name, sanitize(one.summary)) for name, one in rules.items())
 
-    def inputs(self) -> Iterator[Offer]:
+    def inputs(self) -> Iterator[Candidate]:
         """The inputs of the rule that was typed, but for those that have a value."""
         from rules.rulebook.catalogue import rule  # noqa: PLC0415
 
@@ -167,11 +175,11 @@ class _Asker:
         given = {word.partition("=")[0] for word in self.typed.words[2:]}
         asked = rule(self.typed.words[0], self.typed.words[1]).inputs
         left = (one for one in asked if one.name not in given)
-        return (Offer(f"{one.name}=", sanitize(one.kind.describe())) for one in left)
+        return (Candidate(f"{one.name}=", sanitize(one.kind.describe())) for one in left)
 
-    def actions(self) -> Iterator[Offer]:
+    def actions(self) -> Iterator[Candidate]:
         """The actions of the books that come along."""
-        return map(Offer, self._table.actions)
+        return map(Candidate, self._table.actions)
 
     def _look_for_books(self) -> None:
         from tracker.formats.book_folders import offer  # noqa: PLC0415

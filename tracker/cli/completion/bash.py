@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tracker.cli.completion.answer import Answer
+from tracker.cli.completion.answer import Completion
 
 BREAKS = " \t\n\"'><=;|&(:"
 """Where readline takes a word to begin, as long as nobody sets COMP_WORDBREAKS otherwise."""
@@ -78,7 +78,7 @@ class _Scan:
         self.word, self.kept, self._begun = "", 0, False
 
 
-def in_bash(found: Answer, line: Line) -> Iterator[str]:
+def in_bash(found: Completion, line: Line) -> Iterator[str]:
     """Each offer that begins as the last word does, so quoted that bash reads it as it is."""
     for one in found.offers:
         if one.text.startswith(line.words[-1]):

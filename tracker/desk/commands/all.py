@@ -9,6 +9,7 @@ from rules.fight.actions.base import ActionPrompt, Person
 from rules.fight.apply import own_actions
 from rules.rulebook.rulebook import Rulebook
 from tracker.desk.command import SOMEBODY, Command, ask_for, for_selected
+from tracker.desk.commands import combatants as roster
 from tracker.desk.commands import (
     conditions,
     ending,
@@ -16,7 +17,6 @@ from tracker.desk.commands import (
     health,
     history,
     movement,
-    roster,
     timeline,
     turns,
     view,

@@ -129,7 +129,7 @@ def _ask_how_long(desk: Desk, people: Sequence[str], typed: str) -> None:
     def preview(text: str) -> str:
         wanted = read(text)
         enter = "Enter" if text in warned else "Enter twice"
-        told = _without_effect(desk.fight, wanted, enter) or desk.foresee(wanted).text
+        told = _without_effect(desk.fight, wanted, enter) or desk.preview(wanted).text
         players = (_players_read(desk.fight, one.action) for one in wanted)
         return "; ".join(filter(None, (*players, told)))
 

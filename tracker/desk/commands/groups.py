@@ -97,7 +97,7 @@ def _ask_for_group(desk: Desk, action: str, question: str) -> None:
 
 def _ask(desk: Desk, question: str, read: Callable[[str], list[Asked]], otherwise: str) -> None:
     """Ask with what Enter alone would do said from the start; raises what that would meet."""
-    told = desk.foresee(read("")).text
+    told = desk.preview(read("")).text
     ask_for(desk, question, read, hint=f"Enter: {told.removesuffix('.')}; {otherwise}")
 
 

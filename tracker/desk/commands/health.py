@@ -89,8 +89,8 @@ def _ask_amount(desk: Desk, question: str, read: ReadAmount, more: str) -> None:
 
     def preview(text: str) -> str:
         found = asked(text)
-        foreseen = desk.foresee(found)
-        return blows.told(desk.fight.encounter, foreseen, amounts.shares(found[0]))
+        previewed = desk.preview(found)
+        return blows.told(desk.fight.encounter, previewed, amounts.shares(found[0]))
 
     hint = f"{desk.cursor.target_names()}: {AMOUNT_HINT} {more}"
     by = [f"by {one.name}" for one in desk.fight.encounter.in_order()]

@@ -187,7 +187,7 @@ def _offer_as_before(desk: Desk) -> None:
     if DECLARES(desk) is not None or desk.refused is not None:
         return
     with suppress(RulesError):
-        found = desk.foresee([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
+        found = desk.preview([grammar.Asked(desk.fight.read({"action": AS_BEFORE}))])
         told = found.text if found.complete else "initiative is rolled first."
         desk.tell(f"{desk.key_of(AS_BEFORE)} lets all others go on as before: {told}")
 

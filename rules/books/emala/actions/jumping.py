@@ -3,7 +3,7 @@
 from typing import Annotated, Any, ClassVar
 
 from rules.books.emala.rates.budgets import budget
-from rules.books.emala.rates.loads import penalty
+from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.text.situational import jump
 from rules.fight.actions.base import Action, ActionScene, Distance, Who

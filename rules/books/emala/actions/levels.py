@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.books.emala.actions import prompts
 from rules.books.emala.rates.budgets import budget
-from rules.books.emala.rates.loads import tires
+from rules.books.emala.rates.load import tires
 from rules.books.emala.rounds.levels import fall
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.state import keep, kept

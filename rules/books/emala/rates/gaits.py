@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
 from rules.books.emala.rates.levels import swim_ruling, worn_down
-from rules.books.emala.rates.loads import penalty
+from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import GAITS, WORDS
 from rules.books.emala.source import PRIMARY_GAITS, PrimaryGait
 from rules.books.emala.source import Gait as GaitId

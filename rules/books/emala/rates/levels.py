@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.books.emala.rates.loads import penalty
+from rules.books.emala.rates.load import penalty
 from rules.books.emala.sheet import WORDS
 from rules.books.emala.text.situational import (
     FlyAnswer,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.books.emala.rates.budgets import COMBAT, covered_by_grant, left_of_round, points_of
 from rules.books.emala.rates.gaits import lies, rate, unchosen
-from rules.books.emala.rates.loads import penalty, tires
+from rules.books.emala.rates.load import penalty, tires
 from rules.books.emala.rounds.engagement import end_of_round, end_of_turn, forget_charge
 from rules.books.emala.rounds.levels import go_down, rise
 from rules.books.emala.sheet import WORDS

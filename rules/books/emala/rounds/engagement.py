@@ -130,7 +130,7 @@ def forget_charge(scene: Scene, who: str) -> None:
         keep_fight(scene, charges=rest)
 
 
-def follows(scene: Scene, _before: Encounter) -> None:
+def consequences(scene: Scene, _before: Encounter) -> None:
     """Who is out of the fight, or gone, is engaged no more, charges no more, and owes nothing.
 
     A blow that falls together with the one that put them out is still theirs.

@@ -27,7 +27,7 @@ DEGREES = 60
 """In a hexside."""
 
 
-class Turn(Action, frozen=True, kw_only=True, tag="turn"):
+class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
     """Change direction: a hex of movement for each hexside of 60 degrees."""
 
     title: ClassVar[str] = "Change direction"

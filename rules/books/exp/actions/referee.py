@@ -21,7 +21,7 @@ LONGEST = 15_552_000 * 100
 """A hundred years of units: no fight waits longer."""
 
 
-class Check(Rolled, frozen=True, kw_only=True, tag="check"):
+class AttributeCheck(Rolled, frozen=True, kw_only=True, tag="check"):
     """A roll against an attribute that the referee asks for; `falls` if it fails, as on ice."""
 
     title: ClassVar[str] = "Attribute roll"

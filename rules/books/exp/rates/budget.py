@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 from rules.books.exp.rates.footing import WHY
-from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, Speed, speed_of, unit_of
+from rules.books.exp.rates.gaits import ROLL_FIRST, SPEEDING_UP, GaitSpeed, speed_of, unit_of
 from rules.books.exp.rates.load import what_it_does
 from rules.books.exp.rates.mover import Mover
 from rules.books.exp.rates.shares import Pacing, with_leg
 from rules.books.exp.sheet import ROLLED, WORDS
 from rules.books.exp.source import EXP, HEX, HEX_PER_UNIT, UNITS
-from rules.books.exp.state import STUCK, Leg, busy, held_because, kept
+from rules.books.exp.state import STUCK, HexesAtPace, busy, held_because, kept
 from rules.books.exp.text.movement import speed
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
@@ -27,7 +27,7 @@ def pacing_of(encounter: Encounter, combatant: Combatant) -> Pacing:
     return _here(Mover(encounter, combatant)).pacing
 
 
-def legs_with(combatant: Combatant, now: Pacing) -> tuple[Leg, ...]:
+def legs_with(combatant: Combatant, now: Pacing) -> tuple[HexesAtPace, ...]:
     """Everything moved in this unit; what is in no leg yet was moved at the pace of now."""
     legs = kept(combatant).unit.legs
     rest = combatant.pace.turn - sum((leg.hexes for leg in legs), NONE)
@@ -95,11 +95,11 @@ def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
     return tuple(counts)
 
 
-def _here(mover: Mover) -> Speed:
+def _here(mover: Mover) -> GaitSpeed:
     return speed_of(mover, mover.combatant.pace.gait, mover.combatant.terrain)
 
 
-def _budget(mover: Mover, terrain: str, here: Speed) -> Budget:
+def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
     encounter, combatant = mover.encounter, mover.combatant
     gait, found = combatant.pace.gait, here
     if terrain != combatant.terrain:
@@ -121,14 +121,14 @@ def _budget(mover: Mover, terrain: str, here: Speed) -> Budget:
     )
 
 
-def _limit(found: Speed) -> tuple[Figure, Source]:
+def _limit(found: GaitSpeed) -> tuple[Figure, Source]:
     account = found.account
     if account is None:
         return figure(found.closed or "no rate", 0, HEX), SPEEDING_UP
     return Figure(account.figure.value, HEX, account.figure.steps), account.source
 
 
-def _rest(mover: Mover, limit: Figure, legs: tuple[Leg, ...]) -> Figure:
+def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
     """What is left of a pace after what each leg took of the unit."""
     unit, left, another = unit_of(mover), limit, False
     for leg in legs:

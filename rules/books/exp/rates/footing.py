@@ -34,7 +34,7 @@ class Footing(Struct, frozen=True):
     must: str = ""
 
 
-def ground_of(terrain: str) -> sheet.Ground:
+def ground_of(terrain: str) -> sheet.TerrainMakeup:
     """What a terrain is made of; one of the GM's own is open ground to the book."""
     return sheet.GROUNDS.get(terrain, sheet.GROUNDS["open"])
 
@@ -57,7 +57,7 @@ def no_footing(encounter: Encounter, combatant: Combatant, terrain: str) -> str 
 
 
 @cache
-def footing_on(ground: sheet.Ground, size: Size, *, sand_as_liquid: bool = False) -> Footing:
+def footing_on(ground: sheet.TerrainMakeup, size: Size, *, sand_as_liquid: bool = False) -> Footing:
     """What the ground's table has for a body of that size."""
     ruling = _ask(ground, size, sand_as_liquid=sand_as_liquid)
     if ruling is None:
@@ -69,7 +69,7 @@ def footing_on(ground: sheet.Ground, size: Size, *, sand_as_liquid: bool = False
 
 
 def _ask(
-    ground: sheet.Ground, size: Size, *, sand_as_liquid: bool
+    ground: sheet.TerrainMakeup, size: Size, *, sand_as_liquid: bool
 ) -> Ruling[GroundAnswer | PenaltyAnswer] | None:
     match ground.kind:
         case "foliage":

@@ -34,7 +34,7 @@ ROLL_FIRST = {"climb": "roll to climb first", "flail": "roll to flail first"}
 HELD_BACK = "no faster than they want"
 
 
-class Speed(Struct, frozen=True):
+class GaitSpeed(Struct, frozen=True):
     """A gait's hexes per unit, or why there are none; and the pace before what sticks to it."""
 
     account: Account | None
@@ -56,7 +56,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
     return tuple(_gait_rate(mover, gait) for gait in GAITS)
 
 
-def speed_of(mover: Mover, gait: str, terrain: str) -> Speed:
+def speed_of(mover: Mover, gait: str, terrain: str) -> GaitSpeed:
     """The speed of a gait on a terrain, adjustments counted."""
     if gait in OWN_SPEEDS:
         return OWN_SPEEDS[gait](mover, terrain)
@@ -82,11 +82,11 @@ def _gait_rate(mover: Mover, gait: Gait) -> GaitRate:
     return GaitRate(gait, found.account, found.closed)
 
 
-def _closed(gait: str, why: str) -> Speed:
-    return Speed(None, why, Pacing(gait))
+def _closed(gait: str, why: str) -> GaitSpeed:
+    return GaitSpeed(None, why, Pacing(gait))
 
 
-def _walk(mover: Mover, terrain: str, rate: Figure) -> Speed:
+def _walk(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
     return _on_foot(mover, terrain, rate, "walk")
 
 
@@ -96,7 +96,7 @@ def _low(
     mover: Mover,
     terrain: str,
     rate: Figure,
-) -> Speed:
+) -> GaitSpeed:
     """A gait at a part of the rate: whoever is slower by choice has paid that much of penalties."""
     ruling = posture(rate=int(rate.value))
     if WORDS.chosen(mover.encounter, "low-penalties") == "all":
@@ -108,7 +108,7 @@ def _low(
 
 def _on_foot(
     mover: Mover, terrain: str, rate: Figure, gait: str, part: Limit | None = None
-) -> Speed:
+) -> GaitSpeed:
     factor, found = mover.factor("land").value, mover.adjustments(terrain)
     limits = (*((part,) if part else ()), *_of_slope(mover), *_wanted(mover))
     shown = _held_at(_within_kind(mover.combatant, _moved(mover, rate, found, factor)), limits)
@@ -122,12 +122,12 @@ def _on_foot(
     return _speed(gait, shown, part.source if part else SPEEDING_UP, base, found, held)
 
 
-def _run(mover: Mover, terrain: str, rate: Figure) -> Speed:
+def _run(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
     degree = degree_of(mover.encounter, mover.combatant)
     return _fast(run, "run", mover, terrain, rate, degree=degree)
 
 
-def _bolt(mover: Mover, terrain: str, rate: Figure) -> Speed:
+def _bolt(mover: Mover, terrain: str, rate: Figure) -> GaitSpeed:
     armour, carried = wears_armour(mover.combatant), mover.combatant.carried(worn=False)
     turns = bool(kept(mover.combatant).unit.turns)
     return _fast(
@@ -142,7 +142,7 @@ def _fast(
     terrain: str,
     rate: Figure,
     **inputs: object,
-) -> Speed:
+) -> GaitSpeed:
     """A gait that leaves room for nothing else."""
     unit = kept(mover.combatant).unit
     found, kind = mover.adjustments(terrain), kind_of(mover.combatant)
@@ -158,11 +158,11 @@ def _fast(
     held = [int(rate.value) * BOLT, *(limit.hexes for limit in _wanted(mover))]
     speed = _speed(gait, shown, ruling.source, base, found, held)
     if unit.acted or any(name in ADJUSTMENT for name in unit.added):
-        return Speed(None, "something else was done in this unit", speed.pacing)
+        return GaitSpeed(None, "something else was done in this unit", speed.pacing)
     return speed
 
 
-PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], Speed]] = {
+PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], GaitSpeed]] = {
     "walk": _walk,
     "run": _run,
     "bolt": _bolt,
@@ -172,7 +172,7 @@ PARTS_OF_THE_RATE: Mapping[str, Callable[[Mover, str, Figure], Speed]] = {
 """How fast gaits on foot go, for one who has a rate."""
 
 
-def _roll(mover: Mover, terrain: str) -> Speed:
+def _roll(mover: Mover, terrain: str) -> GaitSpeed:
     nowhere = mover.no_footing(terrain)
     if nowhere is not None:
         return _closed("roll", nowhere)
@@ -183,20 +183,20 @@ def _roll(mover: Mover, terrain: str) -> Speed:
     return _whatever_the_ground(mover, "roll", ruling.answer.speed, ruling.source)
 
 
-def _climb(mover: Mover, _terrain: str) -> Speed:
+def _climb(mover: Mover, _terrain: str) -> GaitSpeed:
     how = kept(mover.combatant).climbing
     section = f"Climbing, {how.capitalize()}" if how and how != "other" else "Climbing"
     return _as_rolled(mover, "climb", "climbed", section)
 
 
-def _swim(mover: Mover, terrain: str) -> Speed:
+def _swim(mover: Mover, terrain: str) -> GaitSpeed:
     speed = _typed("swim", "water", "no swimming rate: they cannot swim", mover, terrain)
     if speed.closed is None and ground_of(terrain).kind != "water":
         return _closed("swim", "there is no water to swim in")
     return speed
 
 
-def _flail(mover: Mover, terrain: str) -> Speed:
+def _flail(mover: Mover, terrain: str) -> GaitSpeed:
     if mover.combatant.sheet.get("swim") is not None:
         return _closed("flail", "they can swim, and only those flail who cannot")
     if mover.must(terrain) != "swim":
@@ -204,12 +204,12 @@ def _flail(mover: Mover, terrain: str) -> Speed:
     return _as_rolled(mover, "flail", "flailed", "Swim or Sink")
 
 
-def _as_rolled(mover: Mover, gait: str, done: str, section: str) -> Speed:
+def _as_rolled(mover: Mover, gait: str, done: str, section: str) -> GaitSpeed:
     shown = figure(f"hexes {done}, as rolled for a whole unit", _rolled(mover), HEXES)
     return _whatever_the_ground(mover, gait, shown, EXP.source(section))
 
 
-def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source) -> Speed:
+def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source) -> GaitSpeed:
     """A pace of its own on every ground; what sticks to the unit tells on the bare rate alone."""
     full = max(Fraction(whole_rate(mover.combatant)), Fraction(shown.value))
     shown = _held_at(shown, _wanted(mover))
@@ -219,10 +219,10 @@ def _whatever_the_ground(mover: Mover, gait: str, shown: Figure, source: Source)
         shown = shown.at_most(
             "what else is done in this unit leaves of the rate", rest, SPEEDING_UP
         )
-    return Speed(Account("rate", shown, source), None, pacing)
+    return GaitSpeed(Account("rate", shown, source), None, pacing)
 
 
-def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> Speed:
+def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -> GaitSpeed:
     """The speed of a gait with a rate of its own on the sheet."""
     if mover.combatant.sheet.get(gait) is None:
         return _closed(gait, closed)
@@ -239,7 +239,7 @@ def _typed(gait: str, medium: Medium, closed: str, mover: Mover, terrain: str) -
     return _speed(gait, shown, SPEEDING_UP, base, above, held)
 
 
-OWN_SPEEDS: Mapping[str, Callable[[Mover, str], Speed]] = {
+OWN_SPEEDS: Mapping[str, Callable[[Mover, str], GaitSpeed]] = {
     "roll": _roll,
     "climb": _climb,
     "swim": _swim,
@@ -256,11 +256,13 @@ def _speed(
     base: Number,
     found: tuple[Adjustment, ...],
     held: list[int],
-) -> Speed:
+) -> GaitSpeed:
     """A speed, with its pace before what sticks to the unit."""
     lasting = sum(counted(one for one in found if one.lasting))
     most = Fraction(min(held)) if held else None
-    return Speed(Account("rate", shown, source), None, Pacing(gait, Fraction(base) + lasting, most))
+    return GaitSpeed(
+        Account("rate", shown, source), None, Pacing(gait, Fraction(base) + lasting, most)
+    )
 
 
 def _rolled(mover: Mover) -> int:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from rules.books.exp.state import Leg
+from rules.books.exp.state import HexesAtPace
 from rules.encounter.combatant import NONE
 
 ON_FOOT = ("walk", "crouch", "crawl")
@@ -23,9 +23,9 @@ class Pacing(Struct, frozen=True):
     full: Fraction = NONE
     most: Fraction | None = None
 
-    def leg(self, hexes: Fraction) -> Leg:
+    def leg(self, hexes: Fraction) -> HexesAtPace:
         """So many hexes at this pace."""
-        return Leg(self.gait, hexes, self.full, self.most)
+        return HexesAtPace(self.gait, hexes, self.full, self.most)
 
 
 class Unit(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Unit(Struct, frozen=True):
     sticks: int
     rate: int | None = None
 
-    def pace(self, leg: Leg | Pacing) -> Fraction:
+    def pace(self, leg: HexesAtPace | Pacing) -> Fraction:
         """The hexes of a whole unit at the pace of a leg."""
         pace = leg.full + self.sticks
         if leg.most is not None:
@@ -43,7 +43,7 @@ class Unit(Struct, frozen=True):
             pace = min(pace, Fraction(self.rate))
         return max(NONE, pace)
 
-    def share(self, legs: Iterable[Leg]) -> Fraction | None:
+    def share(self, legs: Iterable[HexesAtPace]) -> Fraction | None:
         """The share of the unit that these legs take; None where no unit is long enough."""
         total = NONE
         for leg in legs:
@@ -54,10 +54,10 @@ class Unit(Struct, frozen=True):
         return total
 
 
-def with_leg(legs: tuple[Leg, ...], leg: Leg) -> tuple[Leg, ...]:
+def with_leg(legs: tuple[HexesAtPace, ...], leg: HexesAtPace) -> tuple[HexesAtPace, ...]:
     """The legs with one more; at a pace that is there already, with more hexes."""
     for place, one in enumerate(legs):
         if (one.gait, one.full, one.most) == (leg.gait, leg.full, leg.most):
-            more = Leg(one.gait, one.hexes + leg.hexes, one.full, one.most)
+            more = HexesAtPace(one.gait, one.hexes + leg.hexes, one.full, one.most)
             return (*legs[:place], more, *legs[place + 1 :])
     return (*legs, leg)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, get_args
 
 from rules.books.exp.source import EXP, HEX_PER_UNIT, Size
-from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, figure, follows
+from rules.numbers.figures import Figure, Finding, Nothing, Source, Step, Word, derived, figure
 from rules.rulings.ruling import Answer
 
 CLOSED = None
@@ -32,21 +32,21 @@ class DepthTable:
     def deeper(self, depth: Word, levels: int, because: str) -> Word:
         """The depth so many rungs further down, at most the last."""
         rung = min(self.depths.index(depth.value) + levels, len(self.depths) - 1)
-        return follows(depth, self.depths[rung], because)
+        return derived(depth, self.depths[rung], because)
 
     def at_least(self, depth: Word, floor: str, because: str) -> Word:
         """The depth, or the floor where that lies deeper."""
         if self.depths.index(depth.value) >= self.depths.index(floor):
             step = Step(because, "is", floor, applied=False, why_not="already as deep")
             return Finding(depth.value, (*depth.steps, step))
-        return follows(depth, floor, because)
+        return derived(depth, floor, because)
 
     def penalty(self, depth: Word, size: Size, closed: str) -> Figure | Nothing:
         """The penalty of a size at a depth; nothing, with the table's word, where it is closed."""
         label = f"{depth.value}, {size}"
         penalty = self.rows[depth.value][SIZES.index(size)]
         if penalty is CLOSED:
-            return follows(depth, None, f"{label}: {closed}", self.source)
+            return derived(depth, None, f"{label}: {closed}", self.source)
         entry = figure(label, penalty, HEX_PER_UNIT, self.source)
         return Figure(entry.value, entry.unit, (*depth.steps, *entry.steps))
 

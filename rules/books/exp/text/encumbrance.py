@@ -10,9 +10,9 @@ from rules.numbers.figures import (
     Nothing,
     Word,
     Yes,
+    derived,
     figure,
     finding,
-    follows,
     not_applicable,
 )
 from rules.numbers.inputs import Quantity, Whole
@@ -100,7 +100,7 @@ def encumbrance(
     factor, effect = BORNE[degree][get_args(Medium).index(medium)]
     runs, bolts = degree in RUNS, degree == "free"
     return EncumbranceAnswer(
-        follows(share, degree, reason, TABLE),
+        derived(share, degree, reason, TABLE),
         figure(f"left of the rate: {degree}, {medium}", factor, source=TABLE),
         finding(runs, "light enough to run" if runs else f"{degree}: too loaded to run"),
         finding(bolts, "nothing carried" if bolts else f"{degree}: they bolt with nothing only"),

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from rules.books.exp.source import EXP, HEXES, UNITS, MaybeYes, Strength
 from rules.numbers.exact import HALF, Number, divide
-from rules.numbers.figures import Figure, Word, Yes, figure, finding, follows, not_applicable
+from rules.numbers.figures import Figure, Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -88,7 +88,7 @@ def jump_over(
         goes_on = finding(cleared.value, "cleared" if cleared.value else "not cleared")
     first = ONE_JUMP if jumped_this_unit else "their first jump in the unit"
     allowed = finding(not jumped_this_unit, first)
-    return JumpOverAnswer(allowed, follows(share, difficulty, because), cleared, goes_on)
+    return JumpOverAnswer(allowed, derived(share, difficulty, because), cleared, goes_on)
 
 
 def _hexes(pstr: int, how: str) -> Figure:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from rules.books.exp.source import EXP, Difficulty, publisher
 from rules.books.exp.text.encumbrance import INITIATIVE
 from rules.errors import InputError
-from rules.numbers.figures import Figure, Yes, figure, follows
+from rules.numbers.figures import Figure, Yes, derived, figure
 from rules.numbers.inputs import Whole
 from rules.rulings.ruling import Answer
 
@@ -65,4 +65,4 @@ def attribute_roll(
         "at most", "attribute", attribute, "what the roll is compared with"
     )
     die = figure(f"die of a roll that is {difficulty}", sides)
-    return AttributeRollAnswer(follows(rolled, made, verdict), die)
+    return AttributeRollAnswer(derived(rolled, made, verdict), die)

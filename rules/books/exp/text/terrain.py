@@ -18,7 +18,7 @@ from rules.books.exp.text.depths import GRASS, GroundAnswer
 from rules.books.exp.text.movement import HexesPerUnit, PenaltyAnswer, adjusted, at_rate
 from rules.books.exp.text.running import BOLT, BOLTING
 from rules.numbers.exact import Number
-from rules.numbers.figures import Word, Yes, figure, finding, follows, not_applicable
+from rules.numbers.figures import Word, Yes, derived, figure, finding, not_applicable
 from rules.numbers.inputs import Quantity
 from rules.rulings.ruling import Answer
 
@@ -196,4 +196,4 @@ def stopped_by_terrain(
     must: MaybeWord = not_applicable("they are not stopped")
     if stopped:
         must = finding(MUST[ground], f"stopped in {ground}" if MUST[ground] else "they just stand")
-    return StoppedAnswer(follows(left, stopped, because), must)
+    return StoppedAnswer(derived(left, stopped, because), must)

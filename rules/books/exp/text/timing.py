@@ -53,7 +53,7 @@ def duration(
 ACTIVITIES = EXP.source("Table 12.2")
 
 
-class Dice(Struct, frozen=True):
+class UnitDice(Struct, frozen=True):
     """Dice of one size, and how their total becomes units."""
 
     count: int
@@ -79,17 +79,17 @@ class Dice(Struct, frozen=True):
 
 
 DICE = {
-    "apply-derm": Dice(1, 2, less=1),
-    "apply-lotion": Dice(2, 10),
-    "apply-suppository": Dice(10, 10),
-    "arm-bomb": Dice(1, 4),
-    "armour-remove": Dice(3, 10),
-    "change-battery": Dice(1, 2, less=1),
-    "imbibe-liquid": Dice(1, 4, less=1),
-    "injection": Dice(1, 10),
-    "search-drawer": Dice(1, 6, times=10),
-    "start-vehicle": Dice(1, 4),
-    "unlock-aperture": Dice(1, 4, less=1),
+    "apply-derm": UnitDice(1, 2, less=1),
+    "apply-lotion": UnitDice(2, 10),
+    "apply-suppository": UnitDice(10, 10),
+    "arm-bomb": UnitDice(1, 4),
+    "armour-remove": UnitDice(3, 10),
+    "change-battery": UnitDice(1, 2, less=1),
+    "imbibe-liquid": UnitDice(1, 4, less=1),
+    "injection": UnitDice(1, 10),
+    "search-drawer": UnitDice(1, 6, times=10),
+    "start-vehicle": UnitDice(1, 4),
+    "unlock-aperture": UnitDice(1, 4, less=1),
 }
 """Activities whose duration is rolled."""
 
@@ -141,7 +141,7 @@ Duration = tuple[MaybeWord, Figure | Nothing, Figure | Nothing, Figure | Nothing
 """The dice, and the units: the least, the most, those that it takes."""
 
 
-def _rolled(name: str, dice: Dice, roll: int | None) -> Duration:
+def _rolled(name: str, dice: UnitDice, roll: int | None) -> Duration:
     least, most = dice.count, dice.count * dice.sides
     if roll is not None and not least <= roll <= most:
         expected = f"{name} rolls {dice.count}d{dice.sides}: expected {least} to {most}."

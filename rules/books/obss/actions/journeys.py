@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.books.obss.moves.ways import set_out
 from rules.books.obss.rates.budget import MOVING
 from rules.books.obss.rates.company import goes_by
-from rules.books.obss.rates.gaits import CALLS_FOR, Way, way, why_barred
+from rules.books.obss.rates.gaits import CALLS_FOR, GaitOnTerrain, way, why_barred
 from rules.books.obss.rates.journeys import (
     hours_of_a_day,
     kilometres,
@@ -89,7 +89,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         scene.log(f"{combatant.name} {gait}s for {minutes}{told}: {covered.in_words()}.")
         set_out(scene, combatant)
 
-    def _covered(self, ruling: Ruling[travel.OnFoot], found: Way) -> Figure:
+    def _covered(self, ruling: Ruling[travel.OnFoot], found: GaitOnTerrain) -> Figure:
         """The minutes' metres, less for what hinders a walk."""
         distance = ruling.answer.distance
         made = distance if isinstance(distance, Figure) else figure("no way to go", 0, METRES)
@@ -97,7 +97,7 @@ class Explore(Action, frozen=True, kw_only=True, tag="explore"):
         factor = Fraction(1) if self.gait == "run" else found.factor()
         return made if factor == 1 else made.times("hindered", factor)
 
-    def _one_round(self, scene: ActionScene, combatant: Combatant, found: Way) -> None:
+    def _one_round(self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain) -> None:
         if self.gait != "run":
             message = "one_round is about running out of breath: leave it out for a walk."
             raise InputError("conflict", "one_round", message)
@@ -162,7 +162,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
     def _hours(self, scene: ActionScene, body: Combatant) -> int:
         return hours_of_a_day(scene.encounter, body) if self.hours is None else self.hours
 
-    def _distance(self, scene: ActionScene, combatant: Combatant, found: Way) -> Fraction:
+    def _distance(self, scene: ActionScene, combatant: Combatant, found: GaitOnTerrain) -> Fraction:
         why = why_no_journey(scene.encounter, combatant, found)
         scene.refuse_if(why, f"{combatant.name} cannot travel", "who")
         went = kilometres(scene.encounter, found, self.hours, self.gait)
@@ -191,7 +191,7 @@ class Travel(Action, frozen=True, kw_only=True, tag="travel"):
         _exhaust(scene, scene.find(walked.id))
 
 
-def _hindered(found: Way) -> str:
+def _hindered(found: GaitOnTerrain) -> str:
     """', hindered by encumbered'."""
     shown = found.hindered.answer.halvings
     labels = [step.label for step in shown.steps[1:] if step.applied]

@@ -15,8 +15,13 @@ from rules.books.obss.rolls import Check, skill_check
 from rules.books.obss.sheet import size
 from rules.books.obss.source import Size
 from rules.books.obss.state import CONFINED
-from rules.books.obss.text.spaces import ExchangePlaces as Exchange
-from rules.books.obss.text.spaces import confined, exchange_places, share_space, tunnel_option
+from rules.books.obss.text.spaces import (
+    PlacesExchanged,
+    confined,
+    exchange_places,
+    share_space,
+    tunnel_option,
+)
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
@@ -163,7 +168,7 @@ def _exchange(
     *,
     hostile: bool,
     totals: tuple[int | None, int | None] = (None, None),
-) -> Ruling[Exchange]:
+) -> Ruling[PlacesExchanged]:
     """The rule, for those two and the room that each takes."""
     return exchange_places(
         hostile=hostile,

@@ -24,7 +24,7 @@ from rules.books.obss.rates.company import (
 )
 from rules.books.obss.rates.gaits import (
     CALLS_FOR,
-    Way,
+    GaitOnTerrain,
     gait_now,
     gait_on,
     way,
@@ -162,7 +162,7 @@ def after_move(scene: Scene, moved: Combatant) -> Combatant:
     return show_action(scene, scene.find(moved.id))
 
 
-def _tire_legs(scene: Scene, found: Way, moved: Combatant) -> None:
+def _tire_legs(scene: Scene, found: GaitOnTerrain, moved: Combatant) -> None:
     """Note the Actions that those legs have gone by this move, in the turn of whoever moved."""
     was = scene.settled.combatants.get(moved.id)
     if was is None or not acts_now(moved):

@@ -2,7 +2,14 @@
 
 from fractions import Fraction
 
-from rules.books.obss.rates.gaits import Way, gait_on, way, way_now, why_barred, why_not_entered
+from rules.books.obss.rates.gaits import (
+    GaitOnTerrain,
+    gait_on,
+    way,
+    way_now,
+    why_barred,
+    why_not_entered,
+)
 from rules.books.obss.sheet import WORDS, armour
 from rules.books.obss.source import DICE, METRES, SIZES
 from rules.books.obss.state import CONFINED, RUNNING, in_turn, kept
@@ -78,7 +85,7 @@ def _reaction(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]
     return (Account("Reaction", spent, exchange_places.source),)
 
 
-def _open(encounter: Encounter, combatant: Combatant, found: Way) -> tuple[int, Fraction]:
+def _open(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> tuple[int, Fraction]:
     """The Actions that can make way, and what the open ones among them have made."""
     now = found if found.terrain == combatant.terrain else way_now(encounter, combatant)
     taken = open_actions(combatant, now.speed.value)
@@ -88,13 +95,13 @@ def _open(encounter: Encounter, combatant: Combatant, found: Way) -> tuple[int, 
     return actions - taken, NONE
 
 
-def legs_left(found: Way) -> int:
+def legs_left(found: GaitOnTerrain) -> int:
     """The Actions that those legs can still go in this round: a mount's, whoever rides it."""
     return max(0, ACTIONS_A_ROUND - max(kept(one).legs for one in found.team))
 
 
 def _why_nothing(
-    encounter: Encounter, combatant: Combatant, found: Way, actions: int, moved: Fraction
+    encounter: Encounter, combatant: Combatant, found: GaitOnTerrain, actions: int, moved: Fraction
 ) -> str:
     gone = not legs_left(found) and actions_left(encounter, combatant) > 0
     reasons = (
@@ -192,7 +199,7 @@ def pay(scene: Scene, combatant: Combatant, actions: int, what: str) -> Combatan
     return scene.put(show_action(scene, in_turn(closed, spent=spent)))
 
 
-def close_leg(found: Way, combatant: Combatant) -> Combatant:
+def close_leg(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
     """What was moved that way takes whole Actions; what was granted and not used stays granted."""
     combatant = without_used_grant(found, combatant)
     spent = kept(combatant).turn.spent
@@ -200,7 +207,7 @@ def close_leg(found: Way, combatant: Combatant) -> Combatant:
     return in_turn(combatant, spent=spent + taken, closed=combatant.pace.turn)
 
 
-def without_used_grant(found: Way, combatant: Combatant) -> Combatant:
+def without_used_grant(found: GaitOnTerrain, combatant: Combatant) -> Combatant:
     """What was moved beyond the Actions that way was granted, and is granted no more."""
     granted, actions = combatant.pace.granted, ACTIONS_A_ROUND - kept(combatant).turn.spent
     over = used(combatant) * found.factor() - found.metres(actions).value

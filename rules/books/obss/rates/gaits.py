@@ -49,7 +49,7 @@ MODES: Mapping[str, Mode] = {**{mode: mode for mode in get_args(Mode)}, "rise": 
 GROUNDS: tuple[Terrain, ...] = get_args(Terrain)
 
 
-class Way(Struct, frozen=True):
+class GaitOnTerrain(Struct, frozen=True):
     """A gait on a terrain, for one combatant: what all the numbers follow from.
 
     `body` is whose legs make it, `team` all whose legs do, where a cart is pulled.
@@ -164,7 +164,7 @@ class Way(Struct, frozen=True):
         ]
 
 
-def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> Way:
+def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> GaitOnTerrain:
     """How somebody would move there in that gait."""
     body = mover(encounter, combatant)
     team = team_of(encounter, body)
@@ -172,10 +172,10 @@ def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> 
     speed, source = _speed(encounter, combatant, body, mode)
     loads = (state_of(encounter, one).answer.state.value for one in team)
     halved = hindered(encounter, combatant, gait, terrain, encumbered="encumbered" in loads)
-    return Way(gait, terrain, mode, body, team, speed, source, halved)
+    return GaitOnTerrain(gait, terrain, mode, body, team, speed, source, halved)
 
 
-def way_now(encounter: Encounter, combatant: Combatant) -> Way:
+def way_now(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
     """How somebody moves now."""
     return way(encounter, combatant, gait_now(encounter, combatant), combatant.terrain)
 
@@ -196,7 +196,7 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
     return tuple(rates)
 
 
-def why_closed(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+def why_closed(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
     """Why a gait cannot be taken, or not be kept up, where the combatant stands."""
     prone, gait = who_lies(encounter, combatant), found.gait
     if prone and gait not in ("crawl", "rise"):
@@ -206,7 +206,7 @@ def why_closed(encounter: Encounter, combatant: Combatant, found: Way) -> str | 
     return why_barred(encounter, combatant, found)
 
 
-def why_barred(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+def why_barred(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
     """Why somebody does not get on that way."""
     return (
         why_bound(encounter, combatant)
@@ -229,7 +229,7 @@ def why_held(encounter: Encounter, combatant: Combatant) -> str | None:
     return why_bound(encounter, combatant) or why_stuck(encounter, combatant, found)
 
 
-def why_no_way(found: Way) -> str | None:
+def why_no_way(found: GaitOnTerrain) -> str | None:
     """Why the ground itself lets nobody through in that gait."""
     return (
         _why_unfit(found.gait, found.terrain)
@@ -267,7 +267,7 @@ def _own_speed(combatant: Combatant, body: Combatant, mode: Mode) -> tuple[Figur
     return Figure(left.value, METRES, (*shown.steps, *left.steps[1:])), worn.source
 
 
-def why_stuck(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+def why_stuck(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
     """Why the load lets nobody move."""
     for one in found.team:
         load = state_of(encounter, one).answer.state
@@ -279,7 +279,7 @@ def why_stuck(encounter: Encounter, combatant: Combatant, found: Way) -> str | N
     return f"{pulled[0].name} is {reason(pulled[1].answer.factor)}"
 
 
-def _why_no_run(combatant: Combatant, found: Way) -> str | None:
+def _why_no_run(combatant: Combatant, found: GaitOnTerrain) -> str | None:
     if found.gait != "run":
         return None
     if found.mode == "burrow":

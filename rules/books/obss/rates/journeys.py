@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.books.obss.rates.company import goes_by
-from rules.books.obss.rates.gaits import CALLS_FOR, Way, way, why_no_way, why_stuck
+from rules.books.obss.rates.gaits import CALLS_FOR, GaitOnTerrain, way, why_no_way, why_stuck
 from rules.books.obss.rates.load import is_mount, pulled_by
 from rules.books.obss.sheet import WORDS, armour, mount_name
 from rules.books.obss.state import EXHAUSTED, PRONE, OnTheWay, keep
@@ -21,7 +21,7 @@ DAY_TO_KEEP = 12
 """The movement whose day the table prints otherwise than eight of its hours."""
 
 
-def way_on_the_road(encounter: Encounter, combatant: Combatant) -> Way:
+def way_on_the_road(encounter: Encounter, combatant: Combatant) -> GaitOnTerrain:
     """How somebody walks over land: with load, cart and barding, whatever the ground of the fight.
 
     What hinders on a journey is the going, which the narrator names.
@@ -34,7 +34,7 @@ def way_on_the_road(encounter: Encounter, combatant: Combatant) -> Way:
     return way(encounter, goer, "walk", WORDS.open_ground)
 
 
-def why_no_journey(encounter: Encounter, combatant: Combatant, found: Way) -> str | None:
+def why_no_journey(encounter: Encounter, combatant: Combatant, found: GaitOnTerrain) -> str | None:
     """Why somebody does not set out that way."""
     for one in found.team:
         if one.out:
@@ -45,7 +45,7 @@ def why_no_journey(encounter: Encounter, combatant: Combatant, found: Way) -> st
 
 
 def kilometres(
-    encounter: Encounter, found: Way, hours: int | None, gait: travel.Gait
+    encounter: Encounter, found: GaitOnTerrain, hours: int | None, gait: travel.Gait
 ) -> Found | str:
     """How far a way leads in some hours, or in a day; or why nobody goes so.
 

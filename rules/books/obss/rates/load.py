@@ -103,7 +103,9 @@ def is_mount(encounter: Encounter, combatant: Combatant) -> bool:
     return mount_name(combatant) is not None or bool(encounter.riders_of(combatant))
 
 
-def pulled_by(encounter: Encounter, leader: Combatant) -> tuple[Cart, Ruling[carts.Cart]] | None:
+def pulled_by(
+    encounter: Encounter, leader: Combatant
+) -> tuple[Cart, Ruling[carts.CartLoad]] | None:
     """The cart that somebody leads, and what it leaves of the movement; None without a cart."""
     cart = kept(leader).cart
     if cart is None:

@@ -188,7 +188,7 @@ PUSHERS = 2
 """How many fit a cart of medium size or less; one more for each size above."""
 
 
-class Cart(Answer, frozen=True):
+class CartLoad(Answer, frozen=True):
     """What a team can move, the share of its movement that is left, and how many may push."""
 
     capacity: Annotated[Figure, ENCUMBRANCE]
@@ -197,7 +197,7 @@ class Cart(Answer, frozen=True):
 
 
 @OBSS.rule("cart", section="Load Capacity")
-def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> Cart:
+def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "medium") -> CartLoad:
     """The movement that is left with a loaded cart: all, half, a quarter or none.
 
     The team counts as its strongest, plus half of each other. Two may push or pull, and
@@ -214,7 +214,7 @@ def cart(load: Encumbrance, capacities: list[Capacity], cart_size: Size = "mediu
         message = f"capacities has {len(capacities)} pushers: {expected}."
         raise InputError("out-of-range", "capacities", message)
     capacity = _team(capacities)
-    return Cart(capacity, _factor(load, capacity.value), most)
+    return CartLoad(capacity, _factor(load, capacity.value), most)
 
 
 def _team(capacities: list[Number]) -> Figure:

@@ -51,7 +51,7 @@ def confined(mover: Size, other: Size) -> Confined:
     )
 
 
-class ExchangePlaces(Answer, frozen=True):
+class PlacesExchanged(Answer, frozen=True):
     """What changing places costs, the dice each side adds, and whether it worked."""
 
     actions: Annotated[Figure, "Actions"]
@@ -68,7 +68,7 @@ def exchange_places(
     other: Size,
     athletics: int | None = None,
     fortitude: int | None = None,
-) -> ExchangePlaces:
+) -> PlacesExchanged:
     """One Action to change places with a creature in contact.
 
     A friend pays a Reaction and lets it happen without dice. An enemy sets its Fortitude save
@@ -76,7 +76,7 @@ def exchange_places(
     difference. Undecided until both totals are there.
     """
     apart = sizes_above(mover, other)
-    return ExchangePlaces(
+    return PlacesExchanged(
         figure("changing places", 1, "Actions"),
         finding(not hostile, "an enemy gives nothing" if hostile else "a friend pays a Reaction"),
         _size_dice(max(apart, 0), hostile),

@@ -50,7 +50,7 @@ ROWED_HOURS = 10
 SAILED_HOURS = 24
 
 
-class Row(Struct, frozen=True):
+class TravelRow(Struct, frozen=True):
     """A row of the table: Encumbrance, km an hour, km a day, hours of a day's travel."""
 
     load: int
@@ -59,24 +59,24 @@ class Row(Struct, frozen=True):
     hours: int = HOURS_RIDDEN
 
 
-MOUNTS: dict[MountName, Row] = {
-    "galloping-dog": Row(30, 6, 36),
-    "galloping-saurovall": Row(60, 8, 48),
-    "war-saurovall": Row(80, 7, 42),
-    "pony-saurovall": Row(30, 5, 30),
-    "draft-saurovall": Row(70, 5, 30),
-    "camel": Row(50, 8, 48),
-    "elephant": Row(160, 6, 36),
+MOUNTS: dict[MountName, TravelRow] = {
+    "galloping-dog": TravelRow(30, 6, 36),
+    "galloping-saurovall": TravelRow(60, 8, 48),
+    "war-saurovall": TravelRow(80, 7, 42),
+    "pony-saurovall": TravelRow(30, 5, 30),
+    "draft-saurovall": TravelRow(70, 5, 30),
+    "camel": TravelRow(50, 8, 48),
+    "elephant": TravelRow(160, 6, 36),
 }
 
-VESSELS: dict[VesselName, Row] = {
-    "raft-or-barge": Row(225, Fraction(3, 4), Fraction(15, 2), ROWED_HOURS),
-    "rowing-barge": Row(425, Fraction(3, 2), 15, ROWED_HOURS),
-    "rowing-boat": Row(200, Fraction(9, 4), Fraction(45, 2), ROWED_HOURS),
-    "sailing-ship": Row(800, 3, 72, SAILED_HOURS),
-    "warship": Row(2200, 3 + HALF, 90, SAILED_HOURS),
-    "longship": Row(600, 5, 108, SAILED_HOURS),
-    "galley": Row(3300, 6, 144, SAILED_HOURS),
+VESSELS: dict[VesselName, TravelRow] = {
+    "raft-or-barge": TravelRow(225, Fraction(3, 4), Fraction(15, 2), ROWED_HOURS),
+    "rowing-barge": TravelRow(425, Fraction(3, 2), 15, ROWED_HOURS),
+    "rowing-boat": TravelRow(200, Fraction(9, 4), Fraction(45, 2), ROWED_HOURS),
+    "sailing-ship": TravelRow(800, 3, 72, SAILED_HOURS),
+    "warship": TravelRow(2200, 3 + HALF, 90, SAILED_HOURS),
+    "longship": TravelRow(600, 5, 108, SAILED_HOURS),
+    "galley": TravelRow(3300, 6, 144, SAILED_HOURS),
 }
 """As printed: a day of the warship and the longship is not its hours times its speed."""
 
@@ -91,7 +91,7 @@ BARDING_LEAVES: dict[Armour, tuple[int, int, str]] = {
 """Parts of the movement that stay, of how many."""
 
 
-class Mount(Answer, frozen=True):
+class MountedTravel(Answer, frozen=True):
     """A mount's load and speeds, and whether the ride was too long."""
 
     load: Annotated[Figure, ENCUMBRANCE]
@@ -102,7 +102,7 @@ class Mount(Answer, frozen=True):
 
 
 @OBSS.rule("mount", section="Table: Mounts and Vehicles")
-def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> Mount:
+def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> MountedTravel:
     """What a mount carries and how far it goes in an hour and in a day of six hours.
 
     A longer ride exhausts it: it must rest for the whole of a day.
@@ -110,7 +110,7 @@ def mount(name: MountName, hours: Hours = HOURS_RIDDEN) -> Mount:
     entry = MOUNTS[name]
     exhausted = hours > HOURS_RIDDEN
     short = None if exhausted else f"ridden for {HOURS_RIDDEN} hours at most"
-    return Mount(
+    return MountedTravel(
         figure(f"{name} carries", entry.load, ENCUMBRANCE),
         figure(f"{name} in an hour", entry.per_hour, KM_PER_HOUR),
         figure(f"{name} in {HOURS_RIDDEN} hours ridden", entry.per_day, KILOMETRES),

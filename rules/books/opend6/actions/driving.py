@@ -118,7 +118,7 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
-class Way(Struct, frozen=True):
+class DrivenWay(Struct, frozen=True):
     """A way to be driven: how fast and how far, for how many actions, and what it takes.
 
     `shift` is the difficulty of the change of speed, `hold` that of the speed, `stunt` of what is
@@ -162,7 +162,7 @@ def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
 
 
 def _conclude(
-    scene: Scene, vehicle: Combatant, way: Way, name: Stunt | None, rolled: Roll | None
+    scene: Scene, vehicle: Combatant, way: DrivenWay, name: Stunt | None, rolled: Roll | None
 ) -> None:
     total, how = rolled.total if rolled else way.needed, against(rolled, way.needed)
     level = way.level
@@ -184,7 +184,7 @@ def _conclude(
         come_to_rest(scene, vehicle)
 
 
-def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> Way:
+def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> DrivenWay:
     """What the way takes, as it was asked for; refused where it is too far or too short."""
     metres = _distance(scene, vehicle, level, asked.distance)
     actions = actions_for(scene.encounter, vehicle, DRIVING, asked.actions, part=True)
@@ -192,7 +192,7 @@ def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> W
     if asked.stunt is not None:
         words = asked.conditions
         stunt = stunt_difficulty(scene, vehicle, asked.stunt, words, asked.extra, actions)
-    return Way(
+    return DrivenWay(
         level,
         metres,
         actions,
@@ -202,7 +202,7 @@ def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> W
     )
 
 
-def _is_free(way: Way) -> bool:
+def _is_free(way: DrivenWay) -> bool:
     """True for standing, and for going cautiously with nothing else to do."""
     rolled_for = way.shift is not None or way.stunt is not None
     cautious = way.level == "cautious" and way.actions == 1
@@ -313,7 +313,7 @@ def _go(scene: Scene, vehicle: Combatant, level: SpeedLevel, way: Fraction, how:
     scene.log(f"{name} {went}{how}.")
 
 
-def _fail_to_hold(scene: Scene, vehicle: Combatant, way: Way, what: str) -> None:
+def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -> None:
     if loses_control(scene):
         _lose_on_the_way(scene, vehicle, what)
         return

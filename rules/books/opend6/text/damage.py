@@ -39,7 +39,7 @@ EXCESS = {row.level: row.excess for row in DAMAGE_TABLE}
 SHARES = {row.level: row.share for row in DAMAGE_TABLE}
 
 
-class Wear(Struct, frozen=True):
+class DamageWear(Struct, frozen=True):
     """What a level of damage takes: dice of Maneuverability, at 0D levels of top speed instead."""
 
     dice: int
@@ -48,12 +48,12 @@ class Wear(Struct, frozen=True):
 
 
 WEAR = {
-    "none": Wear(0, 0, None),
-    "very-light": Wear(1, 0, "two-rounds"),
-    "light": Wear(1, 1, "until-repaired"),
-    "heavy": Wear(2, 2, "until-repaired"),
-    "severe": Wear(0, 0, "until-repaired"),
-    "destroyed": Wear(0, 0, "for-good"),
+    "none": DamageWear(0, 0, None),
+    "very-light": DamageWear(1, 0, "two-rounds"),
+    "light": DamageWear(1, 1, "until-repaired"),
+    "heavy": DamageWear(2, 2, "until-repaired"),
+    "severe": DamageWear(0, 0, "until-repaired"),
+    "destroyed": DamageWear(0, 0, "for-good"),
 }
 
 

@@ -39,8 +39,8 @@ from rules.books.rom.state.combatant import keep, kept
 from rules.books.rom.state.things import (
     BreakCheck,
     Contest,
+    ContestedThing,
     Falling,
-    Thing,
     Thrown,
     falls,
     keep_fight,
@@ -87,7 +87,7 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
         who = "" if self.faller is None else scene.find(self.faller, "faller").id
         begin_fall(scene, Falling(thing, Fraction(self.feet), left, who))
 
-    def _thing(self, scene: ActionScene) -> Thing:
+    def _thing(self, scene: ActionScene) -> ContestedThing:
         if self.faller is not None:
             return self._somebody(scene.find(self.faller, "faller"))
         if self.object is None:
@@ -101,14 +101,14 @@ class Fall(Action, frozen=True, kw_only=True, tag="fall"):
             weight = item.weight if self.weight is None else weight
         else:
             self._refuse_held(scene, self.object)
-        said = Thing(self.object, weight, self.size, self.stp, self.fragile)
+        said = ContestedThing(self.object, weight, self.size, self.stp, self.fragile)
         return _torn_loose(scene, said, contest)
 
-    def _somebody(self, faller: Combatant) -> Thing:
+    def _somebody(self, faller: Combatant) -> ContestedThing:
         if self.weight is None:
             message = f"say what {faller.name} weighs, with all that they carry: the DV needs it."
             raise InputError("missing", "weight", message)
-        return Thing(faller.name, Fraction(self.weight), self.size)
+        return ContestedThing(faller.name, Fraction(self.weight), self.size)
 
     def _refuse_held(self, scene: ActionScene, name: str) -> None:
         holder = holder_of(scene.encounter, name)
@@ -252,7 +252,7 @@ class Throw(Action, frozen=True, kw_only=True, tag="throw"):
         if self.thrown is None:
             return
         loosen(scene, scene.find(thrower.id), item.name)
-        thing = Thing(item.name, item.weight, 0, self.stp, self.fragile)
+        thing = ContestedThing(item.name, item.weight, 0, self.stp, self.fragile)
         thing = thing if contest is None else thing_of(item.name, thing, contest.thing)
         thrown = Thrown(thing, thrower.id, catcher.id, dv)
         if not self.thrown:
@@ -282,7 +282,9 @@ class SetWounds(Action, frozen=True, kw_only=True, tag="set-wounds"):
         scene.log(f"{combatant.name} has {counted(self.wounds, 'wound')}.")
 
 
-def _torn_loose(scene: ActionScene, said: Thing, contest: Contest | None) -> Thing:
+def _torn_loose(
+    scene: ActionScene, said: ContestedThing, contest: Contest | None
+) -> ContestedThing:
     """What falls as it is known; nobody struggles for it any more, and the race for it is over."""
     end_contest(scene, said.name)
     if contest is None:

@@ -5,7 +5,7 @@ from typing import Annotated, Protocol
 
 from msgspec.structs import replace
 
-from rules.books.rom.state.things import Thing, carried, give
+from rules.books.rom.state.things import ContestedThing, carried, give
 from rules.books.rom.text.objects import CheckAnswer, HandOffAnswer
 from rules.encounter import Combatant, Item
 from rules.errors import InputError
@@ -49,9 +49,9 @@ class AboutAThing(Protocol):
         """For how many hands it has room."""
 
 
-def thing_of(name: str, said: AboutAThing, known: Thing | None = None) -> Thing:
+def thing_of(name: str, said: AboutAThing, known: ContestedThing | None = None) -> ContestedThing:
     """The thing as an action says that it is; what is known of it already stands."""
-    told = Thing(name, Fraction(said.weight), said.size, said.stp, said.fragile, said.most)
+    told = ContestedThing(name, Fraction(said.weight), said.size, said.stp, said.fragile, said.most)
     if known is None:
         return told
     return replace(
@@ -88,7 +88,7 @@ def held_item(scene: ActionScene, combatant: Combatant, name: str) -> Item:
         return item
     others = ", ".join(one.name for one in combatant.items) or "nothing"
     scene.refuse(f"{combatant.name} does not carry {name[:60]!r}, but {others}.", "object")
-    scene.put(give(combatant, Thing(name)))
+    scene.put(give(combatant, ContestedThing(name)))
     return Item(name)
 
 

@@ -30,7 +30,7 @@ from rules.books.rom.rounds.contests import (
 )
 from rules.books.rom.source import Feet, Mph
 from rules.books.rom.state.combatant import kept
-from rules.books.rom.state.things import Thing, of_fight
+from rules.books.rom.state.things import ContestedThing, of_fight
 from rules.books.rom.text.objects import draw_item, hand_off, snatch
 from rules.encounter import Combatant
 from rules.errors import InputError
@@ -87,7 +87,7 @@ class Snatch(Action, frozen=True, kw_only=True, tag="snatch"):
         elif done is False:
             missed(scene, combatant, thing.name)
 
-    def _refuse(self, scene: ActionScene, combatant: Combatant, thing: Thing) -> None:
+    def _refuse(self, scene: ActionScene, combatant: Combatant, thing: ContestedThing) -> None:
         name = thing.name.casefold()
         fight = of_fight(scene.encounter)
         if name in fight.falling or name in fight.thrown:
@@ -169,7 +169,7 @@ class HandOff(Action, frozen=True, kw_only=True, tag="hand-off"):
         if done:
             passes_on(scene, item.name, receiver)
             loosen(scene, scene.find(giver.id), item.name)
-            put_in_hand(scene, scene.find(receiver.id), Thing(item.name, item.weight))
+            put_in_hand(scene, scene.find(receiver.id), ContestedThing(item.name, item.weight))
         elif done is False:
             scene.log(f"{giver.name} has it still.")
 

@@ -22,7 +22,7 @@ from rules.books.rom.source import Potency
 from rules.books.rom.state.things import (
     BreakCheck,
     Contest,
-    Thing,
+    ContestedThing,
     carried,
     keep_fight,
     of_fight,
@@ -79,14 +79,16 @@ class BeginStruggle(Action, frozen=True, kw_only=True, tag="begin-struggle"):
         thing = self._thing(scene, people, contest)
         begin_struggle(scene, thing, [one.id for one in people], lost=lost)
 
-    def _thing(self, scene: ActionScene, people: list[Combatant], contest: Contest | None) -> Thing:
+    def _thing(
+        self, scene: ActionScene, people: list[Combatant], contest: Contest | None
+    ) -> ContestedThing:
         """The thing as it is known; whoever of them carries it holds it no longer alone."""
         known = None if contest is None else contest.thing
         for one in people:
             item = carried(one, self.object)
             if item is None:
                 continue
-            known = Thing(item.name, item.weight) if known is None else known
+            known = ContestedThing(item.name, item.weight) if known is None else known
             loosen(scene, one, item.name)
             scene.log(f"{one.name} holds {item.name}, and it is not theirs alone any more.")
             break

@@ -9,7 +9,7 @@ from rules.books.rom.state.combatant import in_hand, keep, keep_this_cs, kept
 from rules.books.rom.state.things import (
     BreakCheck,
     Contest,
-    Thing,
+    ContestedThing,
     carried,
     give,
     keep_fight,
@@ -52,7 +52,7 @@ def contest_for(encounter: Encounter, name: str) -> Contest | None:
     return replace(held, hands=hands, joined=joined)
 
 
-def lay_hands(scene: Scene, combatant: Combatant, thing: Thing) -> None:
+def lay_hands(scene: Scene, combatant: Combatant, thing: ContestedThing) -> None:
     """Lay hands on a thing: the only one in this CS has it, of more there is a struggle for it."""
     held = contest_for(scene.encounter, thing.name)
     if held is None:
@@ -72,7 +72,7 @@ def lay_hands(scene: Scene, combatant: Combatant, thing: Thing) -> None:
         )
 
 
-def room_for(encounter: Encounter, combatant: Combatant, thing: Thing) -> str | None:
+def room_for(encounter: Encounter, combatant: Combatant, thing: ContestedThing) -> str | None:
     """Why somebody cannot lay hands on a thing; None where they can."""
     held = contest_for(encounter, thing.name)
     if held is None:
@@ -102,7 +102,7 @@ def holder_of(encounter: Encounter, name: str) -> Combatant | None:
     return next(having, None)
 
 
-def from_one_out(scene: Scene, thing: Thing) -> Thing:
+def from_one_out(scene: Scene, thing: ContestedThing) -> ContestedThing:
     """Take a thing from the hand of one who is out of the fight, and has let go."""
     holder = holder_of(scene.encounter, thing.name)
     if holder is None or not holder.out:
@@ -115,7 +115,7 @@ def from_one_out(scene: Scene, thing: Thing) -> Thing:
 
 def begin_struggle(
     scene: Scene,
-    thing: Thing,
+    thing: ContestedThing,
     hands: Sequence[str],
     due: int | None = None,
     lost: tuple[str, ...] = (),
@@ -212,7 +212,7 @@ def destroyed(scene: Scene, check: BreakCheck) -> None:
         loosen(scene, has, name)
 
 
-def put_in_hand(scene: Scene, combatant: Combatant, thing: Thing) -> Combatant:
+def put_in_hand(scene: Scene, combatant: Combatant, thing: ContestedThing) -> Combatant:
     """Somebody has a thing in hand from now on."""
     return draw(scene, give(combatant, thing), thing.name)
 

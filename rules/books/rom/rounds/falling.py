@@ -12,8 +12,8 @@ from rules.books.rom.sheet import WORDS
 from rules.books.rom.source import FAR_FALL, PULSES
 from rules.books.rom.state.things import (
     BreakCheck,
+    ContestedThing,
     Falling,
-    Thing,
     Thrown,
     keep_fight,
     of_fight,
@@ -92,7 +92,7 @@ def comes_down(encounter: Encounter) -> bool:
     return bool(kept.thrown) or any(one.left == 0 for one in kept.falling.values())
 
 
-def presses(encounter: Encounter) -> str:
+def urgent(encounter: Encounter) -> str:
     """What is to be caught now or never, in words."""
     return "something comes down, to be caught now or never" if comes_down(encounter) else ""
 
@@ -146,7 +146,7 @@ def _plain(ruling: Ruling[Any]) -> Ruling[Answer]:
     return ruling
 
 
-def pot_of(scene: Scene, thing: Thing, fallen: Fraction) -> int:
+def pot_of(scene: Scene, thing: ContestedThing, fallen: Fraction) -> int:
     """The POT of the impact, which is the DV of catching too."""
     ruling = scene.record(catch_fall(feet=fallen, weight=thing.weight))
     return int(ruling.answer.pot.value)

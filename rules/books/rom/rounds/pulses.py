@@ -21,7 +21,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 
-class Told(NamedTuple):
+class PulseReport(NamedTuple):
     """A pulse in words: who moved how far, whose rate was held back, what came down."""
 
     cell: int
@@ -48,7 +48,7 @@ def rest_of_movement(scene: Scene) -> None:
         scene.log("Resolution.", apart=True)
 
 
-def _pulse(scene: Scene) -> Told:
+def _pulse(scene: Scene) -> PulseReport:
     """One pulse, and on to the next one or to the resolution."""
     cell, last = scene.encounter.cell, pulses(scene.encounter)
     moving = [
@@ -57,7 +57,7 @@ def _pulse(scene: Scene) -> Told:
         for way, held in [_move_one(scene, combatant)]
         if way
     ]
-    told = Told(
+    told = PulseReport(
         cell,
         tuple(f"{name} {in_words(way)} ft" for name, way, _ in moving),
         tuple(name for name, _, held in moving if held),
@@ -117,7 +117,7 @@ def _way(encounter: Encounter, combatant: Combatant) -> Fraction | None:
     return next(marks, None)
 
 
-def _tell(scene: Scene, told: Iterable[Told]) -> None:
+def _tell(scene: Scene, told: Iterable[PulseReport]) -> None:
     """Pulses that are alike are told together: 'Pulses 2 to 10: Ansa 22 ft each.'"""
     for (moved, held, after), group in groupby(told, key=lambda one: one[1:]):
         cells = [one.cell for one in group]

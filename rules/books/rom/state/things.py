@@ -12,7 +12,7 @@ from rules.encounter.combatant import NONE
 from rules.rulebook.scene import Scene
 
 
-class Thing(Struct, frozen=True, forbid_unknown_fields=True):
+class ContestedThing(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing that more than one may want: pounds, Size, STP, and for how many hands it has room.
 
     `stp` is None where nobody has said it.
@@ -39,7 +39,7 @@ class Contest(Struct, frozen=True, forbid_unknown_fields=True):
     are those who failed one: they are out of it.
     """
 
-    thing: Thing
+    thing: ContestedThing
     hands: tuple[str, ...]
     due: int
     joined: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
     to get at it in vain. At 0 pulses left it comes down: now or never it is caught.
     """
 
-    thing: Thing
+    thing: ContestedThing
     feet: Fraction
     left: int
     who: str = ""
@@ -69,7 +69,7 @@ class Falling(Struct, frozen=True, forbid_unknown_fields=True):
 class Thrown(Struct, frozen=True, forbid_unknown_fields=True):
     """A thing thrown within somebody's reach who has not caught it yet; ids, and the DV."""
 
-    thing: Thing
+    thing: ContestedThing
     by: str
     to: str
     dv: int
@@ -81,7 +81,7 @@ Why = Literal["struggle", "caught", "dropped", "thrown"]
 class BreakCheck(Struct, frozen=True, forbid_unknown_fields=True):
     """A check against breaking that is still to be made: after what, by whom, against which POT."""
 
-    thing: Thing
+    thing: ContestedThing
     why: Why
     who: str = ""
     pot: int | None = None
@@ -140,7 +140,7 @@ def without(held: Mapping[str, T], name: str) -> dict[str, T]:
     return {key: one for key, one in held.items() if key != name.casefold()}
 
 
-def give(combatant: Combatant, thing: Thing) -> Combatant:
+def give(combatant: Combatant, thing: ContestedThing) -> Combatant:
     """The combatant with the thing in hand: one piece more of it among what is carried."""
     wanted = Item(thing.name, thing.weight)
     same = [one for one in combatant.items if _alike(one, wanted)]

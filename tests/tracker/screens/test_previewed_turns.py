@@ -9,12 +9,12 @@ from textual._compositor import Compositor
 
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.conftest import Make, Open
-from tests.tracker.screens.look import fight_screen, prepared
+from tests.tracker.screens.look import fight_screen, previewed
 from tests.tracker.screens.test_unchanged import Asked, asked
 from tracker.app import GaitkeeperApp
-from tracker.screens import previewing as preparing
+from tracker.screens import previewing
 from tracker.screens.fight import FightScreen
-from tracker.screens.previewing import Preparing
+from tracker.screens.previewing import Previewing
 from tracker.session.session import Session
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
@@ -33,7 +33,7 @@ async def shown(sample: Path, folder: Path, size: tuple[int, int], *, wait: bool
     async with app.run_test(size=size) as pilot:
         for key in KEYS:
             if wait:
-                await prepared(pilot, app)
+                await previewed(pilot, app)
             await pilot.press(key)
             found.append([list(strip) for strip in app.screen._compositor.render_strips()])
     return found
@@ -41,17 +41,17 @@ async def shown(sample: Path, folder: Path, size: tuple[int, int], *, wait: bool
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids=str)
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-async def test_a_prepared_turn_looks_as_one_that_was_not(
+async def test_a_previewed_turn_looks_as_one_that_was_not(
     sample: Path, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_it = await shown(sample, tmp_path / "a", size, wait=True)
-    monkeypatch.setattr(Preparing, "begin", lambda *_: None)
+    monkeypatch.setattr(Previewing, "begin", lambda *_: None)
     without = await shown(sample, tmp_path / "b", size, wait=False)
     for key, one, other in zip(KEYS, with_it, without, strict=True):
         assert one == other, key
 
 
-async def test_preparing_paints_nothing_and_does_nothing(
+async def test_previewing_paints_nothing_and_does_nothing(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = fight()
@@ -63,13 +63,13 @@ async def test_preparing_paints_nothing_and_does_nothing(
         painted.append(compositor)
         return render(compositor, **settings)
 
-    monkeypatch.setattr(preparing, "PAUSE", 0.3)
+    monkeypatch.setattr(previewing, "PAUSE", 0.3)
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("n")
         monkeypatch.setattr(Compositor, "render_update", counted)
         last = saved.fight.last
-        assert not fight_screen(app)._preparing.done
-        await prepared(pilot, app)
+        assert not fight_screen(app)._previewing.done
+        await previewed(pilot, app)
         assert (painted, saved.fight.last) == ([], last)
 
 
@@ -79,36 +79,36 @@ async def test_going_on_asks_no_rule_any_more(
 ) -> None:
     app = open_app(fight(book))
     async with app.run_test(size=(80, 24)) as pilot:
-        await prepared(pilot, app)
-        monkeypatch.setattr(Preparing, "begin", lambda *_: None)
+        await previewed(pilot, app)
+        monkeypatch.setattr(Previewing, "begin", lambda *_: None)
         asked.clear()
         await pilot.press("n")
         assert asked == []
 
 
-async def test_a_turn_is_prepared_once_however_often_it_is_shown(
+async def test_a_turn_is_previewed_once_however_often_it_is_shown(
     fight: Make, open_app: Open, asked: Asked
 ) -> None:
     app = open_app(fight())
     async with app.run_test(size=(80, 24)) as pilot:
-        await prepared(pilot, app)
+        await previewed(pilot, app)
         asked.clear()
         fight_screen(app).show_all()
         await pilot.press("w", "escape")
         await pilot.pause(0.1)
-        assert fight_screen(app)._preparing.done
+        assert fight_screen(app)._previewing.done
         assert "emala/initiative" not in asked
 
 
-async def test_a_fight_that_is_left_prepares_nothing(
+async def test_a_fight_that_is_left_previews_nothing(
     fight: Make, open_app: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(preparing, "PAUSE", 0.1)
+    monkeypatch.setattr(previewing, "PAUSE", 0.1)
     saved = fight()
     app = open_app(saved)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         fight_screen(app).leave()
-        monkeypatch.setattr(Session, "prepare", lambda *_: pytest.fail("it was left"))
+        monkeypatch.setattr(Session, "preview_next", lambda *_: pytest.fail("it was left"))
         await pilot.pause(0.3)
         assert not isinstance(app.screen, FightScreen)

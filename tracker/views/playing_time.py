@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rules.comparison.conversion import short_title
 from rules.encounter import Encounter
 from rules.rulebook.rulebook import Rulebook
-from tracker.session.timing import Timing, Turns, game_seconds
+from tracker.session.playing_time import Timing, Turns, game_seconds
 from tracker.text.sanitize import sanitize
 from tracker.typed.durations import time_in_words
 from tracker.views.spans import Line, Span, line, padded

@@ -19,7 +19,7 @@ class Value(Struct, frozen=True, omit_defaults=True):
     many: bool = False
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class CommandOption(Struct, frozen=True, omit_defaults=True):
     """An option by all its names; `value` is None where none follows it."""
 
     names: tuple[str, ...]
@@ -33,10 +33,10 @@ class Takes(Struct, frozen=True, omit_defaults=True):
 
     about: str = ""
     words: tuple[Value, ...] = ()
-    options: tuple[Option, ...] = ()
+    options: tuple[CommandOption, ...] = ()
 
 
-class Table(Struct, frozen=True):
+class CommandTable(Struct, frozen=True):
     """The commands by name, and every action that comes along.
 
     "" is the tracker itself; its options are those of every command.
@@ -46,7 +46,7 @@ class Table(Struct, frozen=True):
     actions: tuple[str, ...]
 
 
-def read_table() -> Table:
+def read_table() -> CommandTable:
     """The table of this version."""
     written = files("tracker.cli.completion").joinpath("table.json").read_bytes()
-    return msgspec.json.decode(written, type=Table)
+    return msgspec.json.decode(written, type=CommandTable)

@@ -15,7 +15,7 @@ from rules.numbers.figures import reason
 from rules.rulebook.scene import Scene
 
 
-def follows(scene: Scene, before: Encounter) -> None:
+def consequences(scene: Scene, before: Encounter) -> None:
     """See to what an action leaves behind, for all whom it may concern."""
     bound = bound_in(before) | bound_in(scene.encounter)
     for who in scene.encounter.order:

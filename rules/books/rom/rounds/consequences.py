@@ -17,7 +17,7 @@ from rules.numbers.exact import Number
 from rules.rulebook.scene import Scene
 
 
-def follows(scene: Scene, before: Encounter) -> None:
+def consequences(scene: Scene, before: Encounter) -> None:
     """See to the movement that was begun, to things struggled for, and to who falls."""
     if pulses(scene.encounter) > pulses(before):
         _finish_at_once(scene)

@@ -19,7 +19,7 @@ BODY_SECONDS: Final = 1.0
 """How long what was sent besides a request is read, after its answer."""
 
 
-class Door:
+class Connections:
     """Makes the connections of a server, and lets the oldest idle one go where there are too many.
 
     Whoever holds connections open without the token holds up nobody: each of them gives way to a
@@ -53,7 +53,7 @@ class Door:
 class Connection(RequestHandler):
     """A connection that is closed where it says nothing; `admitted` while the token let it in."""
 
-    def __init__(self, door: Door, server: web.Server, seconds: float) -> None:
+    def __init__(self, door: Connections, server: web.Server, seconds: float) -> None:
         super().__init__(
             server,
             loop=asyncio.get_running_loop(),

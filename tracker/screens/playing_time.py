@@ -6,11 +6,11 @@ from typing import Protocol, runtime_checkable
 from rules.history import Fight
 from tracker.desk.desk import Desk
 from tracker.screens.filled import Filled, FilledScreen, Work, along
-from tracker.session.timing import Clock, Turns
+from tracker.session.playing_time import Clock, Turns
 from tracker.text.sanitize import sanitize
 from tracker.typed.durations import seconds_in, time_in_words
 from tracker.typed.picker import PickerOption
-from tracker.views import timing as view
+from tracker.views import playing_time as view
 from tracker.views.spans import Span, line
 
 

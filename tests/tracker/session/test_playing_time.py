@@ -13,12 +13,12 @@ from rules.errors import InputError, RulesError
 from rules.history import Fight
 from rules.rulebook.catalogue import rulebook
 from tests.play.table import Table, fighting
-from tests.tracker.session.slow_timing import slow_timing
+from tests.tracker.session.slow_playing_time import slow_timing
 from tracker.session.countdown import Countdown
-from tracker.session.timing import BREAK, Timing, Turns, game_seconds, the_end, timing
+from tracker.session.playing_time import BREAK, Timing, Turns, game_seconds, the_end, timing
 from tracker.typed.durations import seconds_in, time_in_words
 from tracker.views.bars import timer
-from tracker.views.timing import whole
+from tracker.views.playing_time import whole
 
 START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 

@@ -10,7 +10,7 @@ from rules.encounter.groups import kind_of
 from rules.encounter.naming import giving_up
 from rules.errors import InputError
 from rules.fight.actions.adding import HIT_POINTS, Side, numbered
-from rules.fight.actions.base import Action, ActionScene, Name, Sheet, Who, Whose
+from rules.fight.actions.base import Action, ActionScene, Name, SheetValues, Who, Whose
 from rules.numbers.exact import value_in_words
 from rules.rulebook.sheet import read_sheet
 
@@ -29,7 +29,7 @@ class Edit(Action, frozen=True, kw_only=True, tag="edit"):
     who: Who
     name: Name | None = None
     side: Side | None = None
-    sheet: Annotated[dict[str, object], Sheet()] = field(default_factory=dict)
+    sheet: Annotated[dict[str, object], SheetValues()] = field(default_factory=dict)
     hp: HitPoints | None = None
     hp_most: HitPoints | None = None
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from rules.history import Event, Fight
 from rules.history.undo import FIRST
-from tracker.session.timing import BREAK, Timing, Turns
+from tracker.session.playing_time import BREAK, Timing, Turns
 
 TURN_OF = ("encounter", "turn_of")
 ROUND = ("encounter", "round")
