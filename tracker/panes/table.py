@@ -38,7 +38,7 @@ class Aim(NamedTuple):
     groups: Mapping[str, tuple[str, ...]]
 
 
-class TimelinePane(KeyPane):
+class TablePane(KeyPane):
     """Shows the rows around the cursor, and hands on every key that it is given."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002

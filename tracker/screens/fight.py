@@ -21,7 +21,7 @@ from tracker.desk.commands.turns import MOST_COUNT, count_told
 from tracker.desk.keymap import KeyMap, key_in_words, keymap_of
 from tracker.desk.tour import Tour
 from tracker.panes.lower import ListPane, LogPane
-from tracker.panes.table import TimelinePane
+from tracker.panes.table import TablePane
 from tracker.screens.fight_panes import FightPanes
 from tracker.screens.pages import open_page
 from tracker.screens.previewing import PAUSE
@@ -276,7 +276,7 @@ class FightScreen(FightPanes):
             if (at := self._choosing.place_of(shown)) is not None:
                 self._choosing.take_at(at)
                 self._choice_used()
-        elif isinstance(pane, TimelinePane) and not self.query_one(Prompt).asking:
+        elif isinstance(pane, TablePane) and not self.query_one(Prompt).asking:
             who = pane.row_at(row, self.cursor.rows())
             if who is not None:
                 self.cursor.select(who)

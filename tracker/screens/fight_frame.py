@@ -17,7 +17,7 @@ from tracker.desk.keymap import KeyMap
 from tracker.desk.tour import Tour
 from tracker.panes.lower import CombatantPane, LanesPane, ListPane, LogPane
 from tracker.panes.memo import Memo
-from tracker.panes.table import TimelinePane
+from tracker.panes.table import TablePane
 from tracker.screens.painting import PaintedOnce
 from tracker.session.session import Session
 from tracker.text.sanitize import cell_width, sanitize
@@ -42,7 +42,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
 
     app: Application
 
-    AUTO_FOCUS = "TimelinePane"
+    AUTO_FOCUS = "TablePane"
 
     def __init__(self, saved: Session, keymap: KeyMap, tour: Tour | None) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
     def compose(self) -> ComposeResult:
         """The panes; their places come with the size of the screen."""
         yield LinePane(id="title", classes="bar")
-        yield TimelinePane(id="timeline")
+        yield TablePane(id="table")
         yield CombatantPane(id="combatant")
         yield CombatantPane(id="other")
         yield LanesPane(id="lanes")
@@ -142,7 +142,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
 
     def _arrange(self) -> bool:
         """Give the panes the places that the roster asks for; true where those have changed."""
-        table = self.query_one(TimelinePane)
+        table = self.query_one(TablePane)
         touring = self._tour is not None and self._tour.on
         wanted = table.lines_wanted(self.encounter, self.book, self.cursor.rows())
         width, height = self.app.size
@@ -161,7 +161,7 @@ class FightFrame(OneColour, PaintedOnce[None]):
         card.apart = places.other.height > 0
         for pane, box in (
             (self.query_one("#title"), Box(0, 0, width, 1)),
-            (table, places.timeline),
+            (table, places.table),
             (card, places.card),
             (other, places.other),
             (self.query_one(LanesPane), places.lanes),

@@ -20,7 +20,7 @@ from tracker.desk.keymap import KeyMap
 from tracker.desk.tour import Tour
 from tracker.panes.lower import CombatantPane, LanesPane, LogPane
 from tracker.panes.memo import Memo
-from tracker.panes.table import Aim, TimelinePane
+from tracker.panes.table import Aim, TablePane
 from tracker.screens.fight_frame import FightFrame
 from tracker.screens.previewing import Previewing
 from tracker.session.countdown import Countdown
@@ -137,7 +137,7 @@ class FightPanes(FightFrame):
             self.query_one("#tour", LinePane).show([self._tour.line(self.keymap.key_of)])
 
     def _show_table(self) -> None:
-        self.show_timeline()
+        self.show_table()
         keys = CardKeys(self.keymap.key_of("card"), self.keymap.key_of("terrain"))
         for pane, who in zip(self.query(CombatantPane), self._on_cards(), strict=True):
             pane.keys = keys
@@ -146,11 +146,11 @@ class FightPanes(FightFrame):
             pane.show_combatant(self.encounter, self.book, who, since, on)
         self._show_list()
         # The terminal's own cursor goes to the selected row, where braille displays look.
-        self.app.cursor_position = self.query_one(TimelinePane).cursor_offset()
+        self.app.cursor_position = self.query_one(TablePane).cursor_offset()
 
-    def show_timeline(self) -> None:
+    def show_table(self) -> None:
         """Show the table alone."""
-        self.query_one(TimelinePane).show_fight(self.encounter, self.book, _aim(self.cursor))
+        self.query_one(TablePane).show_fight(self.encounter, self.book, _aim(self.cursor))
 
     def _parts_of_next(self) -> Iterator[None]:
         """Make what going on will show, a pane at a time; nothing is done or shown."""
@@ -160,7 +160,7 @@ class FightPanes(FightFrame):
             return
         yield
         encounter, book, cursor = fight.encounter, fight.book, self.cursor.on(fight)
-        self.query_one(TimelinePane).preview_fight(encounter, book, _aim(cursor))
+        self.query_one(TablePane).preview_fight(encounter, book, _aim(cursor))
         yield
         who = cursor.selected
         since = self._since_last_turn(fight, who)
@@ -334,7 +334,7 @@ class FightPanes(FightFrame):
         return self._numbers_of_rows([who])
 
     def _numbers_of_rows(self, rows: Iterable[str | None]) -> tuple[ShownNumber, ...]:
-        table, folded = self.query_one(TimelinePane), self.cursor.folded()
+        table, folded = self.query_one(TablePane), self.cursor.folded()
         return tuple(
             number
             for who in rows
@@ -353,7 +353,7 @@ class FightPanes(FightFrame):
             found += numbers_in(terrain_view.lines(self.book, costs, self.cursor.selected))
         found += numbers_in(self.query_one("#title", LinePane).lines)
         found += self._numbers_of_rows(self.cursor.rows())
-        found += numbers_in(self.query_one(TimelinePane).lines)
+        found += numbers_in(self.query_one(TablePane).lines)
         found += numbers_in(self.query_one(LanesPane).lines)
         return list(dict.fromkeys(found))
 

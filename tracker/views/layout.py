@@ -32,7 +32,7 @@ class Box(NamedTuple):
 class Layout(NamedTuple):
     """The places of the parts between the title and the prompt. Lists open over the lowest."""
 
-    timeline: Box
+    table: Box
     card: Box = Box()
     other: Box = Box()
     lanes: Box = Box()

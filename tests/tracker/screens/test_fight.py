@@ -13,7 +13,7 @@ from textual import events
 from rules.rulebook.catalogue import BUILT_IN
 from tests.tracker.screens.look import fight_screen, newest, prompt, text_of
 from tracker.app import GaitkeeperApp
-from tracker.panes.table import TimelinePane
+from tracker.panes.table import TablePane
 from tracker.session.session import Session, begin
 from tracker.settings.config import Config
 from tracker.store import SavesFolder
@@ -65,7 +65,7 @@ async def test_a_move_is_typed_in_words(fight: Fight, open_app: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", *"2 m", "enter")
         assert "Mira walks 2 m." in newest(app)
-        assert "▶ ○  ▓▓░░░░ 1 m " in text_of(fight_screen(app), "#timeline")
+        assert "▶ ○  ▓▓░░░░ 1 m " in text_of(fight_screen(app), "#table")
 
 
 @pytest.mark.parametrize("system", BUILT_IN)
@@ -247,7 +247,7 @@ async def test_a_name_is_shown_as_what_it_is(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "w")
         await pilot.press("ctrl+c")
-        shown = text_of(fight_screen(app), "#timeline")
+        shown = text_of(fight_screen(app), "#table")
         assert not any(
             ord(letter) < 32 or 127 <= ord(letter) < 160 for letter in shown.replace("\n", "")
         )
@@ -260,7 +260,7 @@ async def test_the_screen_survives_any_size(
     app = open_app(fight("rom"))
     async with app.run_test(size=size) as pilot:
         await pilot.press("n", "m", "1", "enter")
-        assert "Grak" in text_of(fight_screen(app), "#timeline")
+        assert "Grak" in text_of(fight_screen(app), "#table")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
@@ -286,7 +286,7 @@ async def test_a_search_goes_there_dims_the_others_and_comes_back(
         await pilot.press("/", *"gra")
         assert screen.cursor.target_names() == "Grak"
         plain = {"dim", "mark"}
-        rows = screen.query_one(TimelinePane).lines[1:]
+        rows = screen.query_one(TablePane).lines[1:]
         lit = [
             row for row in rows if not {span.style for span in row if span.text.strip()} <= plain
         ]

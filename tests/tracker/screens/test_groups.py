@@ -35,7 +35,7 @@ def ordered(fight: Fight, system: str = "emala") -> Session:
 
 def table(app: GaitkeeperApp) -> list[str]:
     """The lines of the table."""
-    return text_of(fight_screen(app), "#timeline").split("\n")
+    return text_of(fight_screen(app), "#table").split("\n")
 
 
 @pytest.mark.parametrize("system", BUILT_IN)

@@ -82,9 +82,9 @@ async def test_temporary_hit_points_stand_behind_the_others(fight: Fight, open_a
     async with app.run_test(size=WIDE) as pilot:
         await pilot.press("home", "h", *"temp 5", "enter")
         assert saved.encounter.in_order()[0].hp_temporary == 5
-        assert "+5/" in text_of(fight_screen(app), "#timeline")
+        assert "+5/" in text_of(fight_screen(app), "#table")
         await pilot.press("u")
-        assert "+5/" not in text_of(fight_screen(app), "#timeline")
+        assert "+5/" not in text_of(fight_screen(app), "#table")
 
 
 @pytest.mark.parametrize(("key", "told"), [("X", "is removed."), ("x", "is out of the fight.")])

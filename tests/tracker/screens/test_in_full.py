@@ -59,7 +59,7 @@ async def test_an_empty_fight_names_the_moved_key_that_adds(
     app = open_app(saved, keys=MOVED)
     async with app.run_test(size=SMALL):
         assert "Ctrl+B adds combatants" in text_of(app.screen, "#title")
-        assert "a adds" not in text_of(app.screen, "#timeline")
+        assert "a adds" not in text_of(app.screen, "#table")
     saved.close()
 
 

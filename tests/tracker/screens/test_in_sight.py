@@ -28,7 +28,7 @@ from tracker.views.why import step_lines
 from tracker.widgets.line_pane import LinePane
 
 SMALL = (80, 24)
-SIDE_BY_SIDE = ("timeline", "combatant", "other")
+SIDE_BY_SIDE = ("table", "combatant", "other")
 LONG_KEYS = (("Enter", "events, larger"), ("Ctrl+R", "right amount"), ("Esc", "back"))
 
 
@@ -208,7 +208,7 @@ async def test_the_head_of_the_table_tells_how_many_are_marked_and_in_sight(
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("y", *"13", "enter")
-        assert re.search(r" 13\* \d+-\d+ of 17 ", text_of(app.screen, "#timeline"))
+        assert re.search(r" 13\* \d+-\d+ of 17 ", text_of(app.screen, "#table"))
 
 
 async def test_grounds_with_numbers_come_before_those_whose_gait_is_closed(

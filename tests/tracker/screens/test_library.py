@@ -192,7 +192,7 @@ async def test_one_of_another_book_is_a_guess_whose_number_says_why(
         await pilot.press("enter")
         await pilot.pause()
         screen = fight_screen(app)
-        assert "guess" in text_of(screen, "#timeline")
+        assert "guess" in text_of(screen, "#table")
         (guessed,) = [one for one in _asked(screen) if one.label == "Movement rate, a guess"]
         assert guessed.value == empty.encounter.find("Storm hawk").sheet["movement_rate"]
         await pilot.press("w", *typed("rate, a guess"))

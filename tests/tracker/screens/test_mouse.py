@@ -42,13 +42,13 @@ async def test_a_click_on_a_row_selects_it_and_the_wheel_goes_on(
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         screen = fight_screen(app)
-        await click(pilot, "#timeline", "Goblin 1")
+        await click(pilot, "#table", "Goblin 1")
         assert screen.cursor.target_names() == "Goblin 1"
-        await wheel(pilot, "#timeline", up=1)
+        await wheel(pilot, "#table", up=1)
         assert screen.cursor.target_names() == "Grak"
-        await wheel(pilot, "#timeline", down=9)
+        await wheel(pilot, "#table", down=9)
         assert screen.cursor.target_names() == "Goblin 1"
-        await pilot.click("#timeline", offset=(3, 0))
+        await pilot.click("#table", offset=(3, 0))
         assert screen.cursor.target_names() == "Goblin 1"
 
 
@@ -81,8 +81,8 @@ async def test_a_row_is_not_selected_under_an_open_prompt(fight: Make, open_app:
     app = open_app(fight())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("d", "2")
-        await click(pilot, "#timeline", "Goblin 1")
-        await wheel(pilot, "#timeline", down=1)
+        await click(pilot, "#table", "Goblin 1")
+        await wheel(pilot, "#table", down=1)
         assert prompt(app).startswith("Damage: 2")
         assert fight_screen(app).cursor.target_names() == "Mira"
 

@@ -40,7 +40,7 @@ async def test_after_the_movement_row_and_card_know_nothing_but_what_is_granted(
         await pilot.press("apostrophe", *"Mira", "enter")
         assert "0 ft left this CS" in text_of(screen, "#combatant")
         await pilot.press("M", *"3 haste", "enter")
-        row = next(one for one in text_of(screen, "#timeline").splitlines() if "Mira" in one)
+        row = next(one for one in text_of(screen, "#table").splitlines() if "Mira" in one)
         assert "3 ft" in row
         assert "3 ft left this CS" in text_of(screen, "#combatant")
 

@@ -131,7 +131,7 @@ async def test_a_name_of_any_kind_is_asked_about_moved_and_hit_in_lines_that_fit
     async with app.run_test(size=size) as pilot:
         await pilot.press("m", "1", "enter", "d", "2", "enter", "c", "p", "enter")
         await pilot.press("g")
-        for pane in ("#title", "#timeline", "#combatant", "#log", "#prompt", "#keys"):
+        for pane in ("#title", "#table", "#combatant", "#log", "#prompt", "#keys"):
             for y in range(app.screen.query_one(pane).size.height):
                 strip = app.screen.query_one(pane).render_line(y)
                 assert cell_width(strip.text) == app.screen.query_one(pane).size.width

@@ -71,4 +71,4 @@ async def test_a_secret_condition_has_a_sign_on_the_fight_screen(
     saved.ask({"action": "condition", "who": "Grak", "condition": "cursed", "secret": True})
     app = open_app(saved)
     async with app.run_test(size=(160, 36)):
-        assert "#cursed" in text_of(fight_screen(app), "#timeline")
+        assert "#cursed" in text_of(fight_screen(app), "#table")

@@ -19,7 +19,7 @@ from rules.rulebook.catalogue import rulebook
 from rules.rulebook.rulebook import Rulebook
 from tracker.app import GaitkeeperApp
 from tracker.panes.lower import CombatantPane, LanesPane
-from tracker.panes.table import TimelinePane
+from tracker.panes.table import TablePane
 from tracker.screens.fight import FightScreen
 from tracker.session.session import Session
 from tracker.store.operations import running_copy
@@ -114,16 +114,16 @@ PLAYS = {
 def painted(screen: FightScreen) -> Iterator[tuple[str, Line]]:
     """Every line that shows numbers of the fight, with the pane that it is in."""
     encounter, book = screen.encounter, screen.book
-    timeline = screen.query_one(TimelinePane)
+    table = screen.query_one(TablePane)
     yield from (("title", line) for line in screen.query_one("#title", LinePane).lines)
-    yield from (("timeline", line) for line in timeline.lines[1:])
+    yield from (("table", line) for line in table.lines[1:])
     lanes = screen.query_one(LanesPane)
     yield from (("lanes", line) for line in lanes.lines[2:] if lanes.display)
-    shape = columns(encounter, book, timeline.size.width)
+    shape = columns(encounter, book, table.size.width)
     for one in encounter.combatants.values():
         row = table_view.row(encounter, book, one, shape)
-        yield "timeline", row
-        assert sum(len(span.text) for span in row) <= timeline.size.width
+        yield "table", row
+        assert sum(len(span.text) for span in row) <= table.size.width
     for pane in screen.query(CombatantPane):
         yield from (("combatant", line) for line in pane.lines if pane.display)
     for one in encounter.combatants.values():
@@ -312,7 +312,7 @@ async def test_each_number_on_the_screen_leads_back_to_the_book_or_the_gm(
             found |= walk(screen)
             check_log(screen, 3)
         assert screen.encounter.round >= 2
-        assert found >= {"title", "timeline", "combatant", "terrain"}
+        assert found >= {"title", "table", "combatant", "terrain"}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x36"])

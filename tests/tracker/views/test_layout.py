@@ -20,14 +20,14 @@ def over_each_other(one: Box, other: Box) -> bool:
 def test_twelve_are_in_sight_at_80x24_with_the_book_s_line_a_card_and_the_log() -> None:
     for lines in (TWELVE, TWELVE + 1):
         places = layout(80, 24, lines, 12)
-        assert places.timeline.height == lines
+        assert places.table.height == lines
         assert places.card.height == 5
         assert places.log.height >= 2
 
 
 def test_the_card_stands_beside_the_table_where_the_screen_is_wide() -> None:
     places = layout(120, 36, TWELVE, 12)
-    assert places.card.x == places.timeline.width
+    assert places.card.x == places.table.width
     assert places.lanes.height >= 12
     assert not places.other.height
     assert layout(200, 60, TWELVE, 12).other.height == layout(200, 60, TWELVE, 12).card.height
@@ -45,7 +45,7 @@ def test_without_an_actor_one_wide_card_stands_where_there_would_be_two() -> Non
 
 def test_a_flat_screen_keeps_the_table_alone() -> None:
     places = layout(40, 12, TWELVE, 12)
-    assert places.timeline == Box(0, 1, 40, 9)
+    assert places.table == Box(0, 1, 40, 9)
     assert {places.card.height, places.log.height, places.lanes.height} == {0}
 
 
