@@ -1,0 +1,136 @@
+"""Turns of phrase that a reader has to solve, in docstrings, comments and names of tests.
+
+`python -m tests.plain_english [FOLDER ...]` lists them by place; `make lint` runs it over everything.
+"""
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("rules", "tracker", "tests", "benchmarks", "docs", "examples", "hatch_build.py")
+
+IS = r"(?:is|are|was|were)"
+
+TURNS = {
+    rf"as (?:it|they) {IS} asked": "as requested",
+    rf"as (?:it|they) {IS}\b(?! (?:not|now))": "unchanged, current",
+    r"as (?:it|they) came": "unchanged, unread",
+    r"(?:follow|come|happen|begin|end)s? of (?:itself|themselves)": "automatically, without an action",
+    rf"{IS} told of": "the log tells, the screen shows",
+    r"(?:tells?|telling) of": "describe, report",
+    rf"what {IS} no": "anything that is not",
+    r"that (?:is|are) none": "that is not a ...",
+    r"all the same": "still, anyway",
+    rf"what there {IS}": "name the thing",
+    rf"there {IS} to (?:say|tell|do|show|see)": "name the thing",
+    r"(?:is|are) (?:that|those) of": "belongs to, comes from",
+    r"in (?:the|their|its) place of": "instead of",
+    r"what (?:it|they|that|this|(?:an?|the) \w+) (?:comes?|came|would come) to": "the result of",
+    r"(?:sees?|seen|saw|seeing) to": "handle, deal with",
+    rf"{IS} to be \w+(?:ed|wn|en|ght)": "must be, will be",
+    r"where (?:that|it|they) (?:is|are) (?:none|nothing)": "if there is no ...",
+    r"what presses": "what is urgent",
+    r"of (?:which|whom)": "two sentences",
+    r"and no more": "only",
+    r"and nothing else": "only",
+    r"but for": "except",
+    r"(?:all|nothing|nobody|anything|none|everything|everybody) but": "all except; only",
+    r"so many": "a number of, N",
+    r"one who": "a combatant who, somebody who",
+    r"(?:for|to|of|by) who": "for somebody who",
+    r"anew": "again",
+    r"at hand": "near, available",
+    r"once more": "again",
+    r"(?:thereby|therein|thereof|whereby|wherein|henceforth|hence|likewise)": "a plain word",
+    r"be (?:it|they)": "whether",
+    r"of (?:late|last|old)": "lately, at the end, before",
+    r"by now": "now",
+    r"ha(?:s|ve) no longer": "no longer has",
+    r"(?:becomes?|became|become) of": "happens to",
+    r"(?:gives?|gave) way": "make room, yield",
+    r"in sight": "visible, on the screen",
+    r"what (?:else|all)": "name the thing",
+    r"stands? (?:back|still|good)": "is dim, waits, holds",
+    rf"{IS} come": "has come",
+    r"to (?:nobody|nothing|none)": "a sentence with a verb",
+    r"not before": "only after",
+    r"meanwhile": "at the same time, while ...",
+    r"befalls?|befell": "happens to",
+    rf"what (?:somebody|one) (?:{IS}|has|does|may|can)": "name the thing",
+    r"it is the (?:one|those)": "name the thing",
+    r"the one (?:that|who|whose|whom)": "the X that",
+    rf"(?:of|with|in|by|from|on|behind) what (?:{IS}|has|had|it|they)": "name the thing",
+    r"(?:test|\A) ?who (?!(?:is|are|has|can|may|acts)\b[^?]*\?)": "combatants who ...",
+    rf"(?:test|\A) ?what (?:{IS}|comes|came|follows|there|can|has|had|would|may|one|somebody|such)": "name the thing",
+    r"(?:test|\A) ?(?:whose|whom) ": "name the thing",
+}
+"""Patterns that are refused, each with what to write in its place."""
+
+_ANY = re.compile(
+    "|".join(rf"(?P<t{n}>(?<!\w)(?:{turn})(?!\w))" for n, turn in enumerate(TURNS)), re.I
+)
+_ADVICE = tuple(TURNS.values())
+
+
+class Text(NamedTuple):
+    """A text in a file: its line, and the words in one line."""
+
+    line: int
+    words: str
+
+
+def texts(source: str) -> Iterator[Text]:
+    """The docstrings, comments, names of tests and messages of assertions in a source."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            if isinstance(node.value.value, str):
+                yield Text(node.lineno, _in_one_line(node.value.value))
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            if node.name.startswith("test_"):
+                yield Text(node.lineno, node.name.replace("_", " "))
+        elif isinstance(node, ast.Assert) and isinstance(node.msg, ast.Constant):
+            yield Text(node.lineno, str(node.msg.value))
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield Text(token.start[0], token.string.lstrip("# "))
+
+
+def _in_one_line(text: str) -> str:
+    return re.sub(r"`[^`]*`|'[^']*'", "x", " ".join(text.split()))
+
+
+def turns(source: str) -> Iterator[str]:
+    """Each turn in a source, as 'LINE: "turn": what to write in its place'."""
+    for line, words in sorted(texts(source)):
+        for found in _ANY.finditer(words):
+            advice = _ADVICE[int(str(found.lastgroup)[1:])]
+            yield f'{line}: "{found[0].strip()}" in "{words[:100]}": rather: {advice}'
+
+
+def files(folders: Iterable[str]) -> Iterator[Path]:
+    """The Python files in these folders, and these files."""
+    for folder in folders:
+        path = ROOT / folder
+        yield from (path,) if path.is_file() else sorted(path.rglob("*.py"))
+
+
+def main(folders: list[str]) -> int:
+    """Print every turn by place; 1 where there is one."""
+    found = 0
+    for path in files(folders or FOLDERS):
+        for turn in turns(path.read_text("utf-8")):
+            found += 1
+            print(f"{path.relative_to(ROOT)}:{turn}")
+    if found:
+        print(f"{found} turns of phrase to say in plain words")
+    return int(found > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
