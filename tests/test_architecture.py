@@ -2,9 +2,10 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -81,6 +82,7 @@ def _name(path: Path) -> str:
 
 
 RULES, TRACKER = modules("rules"), modules("tracker")
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 
 
 @cache
@@ -275,3 +277,70 @@ def test_all_rules_together_load_nothing_of_the_tracker() -> None:
 def test_a_rulebook_is_loaded_when_it_is_asked_for_and_not_before() -> None:
     loaded = loaded_by("from rules.rulebook.catalogue import rulebook\nrulebook('emala')")
     assert not {f"rules.books.{book}" for book in BUILT_IN if book != "emala"} & loaded
+
+
+def rooms() -> set[str]:
+    """The folders right under the two packages, and these themselves, as 'rules/fight/'."""
+    found = {
+        f"{path.relative_to(ROOT)}/"
+        for package in ("rules", "tracker")
+        for path in (ROOT / package).iterdir()
+        if (path / "__init__.py").exists()
+    }
+    return found | {"rules/", "tracker/"}
+
+
+def test_the_page_says_of_every_room_what_lives_there() -> None:
+    told = re.findall(r"^\| `((?:rules|tracker)/[^`]*)` \|", PAGE, re.MULTILINE)
+    assert sorted(told) == sorted(rooms())
+
+
+def test_the_page_draws_the_rules_in_the_order_of_their_layers() -> None:
+    drawing = PAGE[PAGE.index("rules/     face") : PAGE.index("- What comes from outside")]
+    places = [min(drawing.index(f" {name}/") for name in names) for names in LAYERS[1:-1]]
+    assert places == sorted(places, reverse=True)
+
+
+def test_the_tracker_has_no_loose_module_but_those_that_start_it() -> None:
+    loose = {module for module, path in TRACKER.items() if path.parent == ROOT / "tracker"}
+    assert loose == {"tracker", "tracker.__main__", "tracker.app"}
+
+
+def room(path: Path) -> str:
+    """The folder of a file; the same one for the five books."""
+    parts = path.relative_to(ROOT).parts[:-1]
+    return "/".join((*parts[:2], "BOOK", *parts[3:]) if "books" in parts[1:2] else parts)
+
+
+def in_several_rooms(names: Iterable[tuple[str, Path]]) -> set[str]:
+    """The names that stand in more than one room."""
+    found: dict[str, set[str]] = {}
+    for name, path in names:
+        found.setdefault(name, set()).add(room(path))
+    return {name for name, where in found.items() if len(where) > 1 and not name.startswith("_")}
+
+
+def classes() -> Iterator[tuple[str, Path]]:
+    """Every class with its file."""
+    for path in (*RULES.values(), *TRACKER.values()):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef):
+                yield node.name, path
+
+
+def test_a_file_s_name_that_stands_in_several_rooms_is_in_the_glossary_once() -> None:
+    files = ((path.stem, path) for path in (*RULES.values(), *TRACKER.values()))
+    table = PAGE[PAGE.index("| file | is about |") : PAGE.index("Two classes do")]
+    told = re.findall(r"`(\w+)`(?=[^|]*\|[^|]*\|$)", table, re.MULTILINE)
+    assert sorted(told) == sorted(in_several_rooms(files))
+
+
+def test_a_class_s_name_that_stands_in_several_rooms_is_in_the_glossary_once() -> None:
+    told = PAGE[PAGE.index("Two classes do") :].split("\n\n")[0]
+    assert in_several_rooms(classes()) == set(re.findall(r"`(\w+)`", told))
+
+
+def test_a_word_has_one_line_in_the_glossary() -> None:
+    table = PAGE[PAGE.index("| word | what it is | where |") : PAGE.index("Files of these names")]
+    words = re.findall(r"^\| ([^|]+) \|", table, re.MULTILINE)[2:]
+    assert len(words) == len(set(words))

@@ -7,7 +7,7 @@ does it and returns the exit status. Without a command, `open` is done: the trac
 from typing import NamedTuple
 
 
-class Command(NamedTuple):
+class Usage(NamedTuple):
     """What a command is for, and an example of it, behind `gaitkeeper`."""
 
     purpose: str
@@ -15,48 +15,46 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "new": Command("start a new encounter", 'new "The bridge" --system emala'),
-    "show": Command("the state of a fight, as a table or as JSON", 'show "The bridge" --json'),
-    "reach": Command(
+    "new": Usage("start a new encounter", 'new "The bridge" --system emala'),
+    "show": Usage("the state of a fight, as a table or as JSON", 'show "The bridge" --json'),
+    "reach": Usage(
         "who can be where: the turns to a distance on a ground",
         'reach "The bridge" 30 m rough',
     ),
-    "log": Command("the fight in words", 'log "The bridge" --markdown'),
-    "summary": Command(
+    "log": Usage("the fight in words", 'log "The bridge" --markdown'),
+    "summary": Usage(
         "what a fight came to: damage, distances, who fell, how long it took",
         'summary "The bridge"',
     ),
-    "actions": Command("every action with its fields", "actions --json"),
-    "fields": Command("the sheet fields of a rulebook", "fields emala"),
-    "apply": Command(
+    "actions": Usage("every action with its fields", "actions --json"),
+    "fields": Usage("the sheet fields of a rulebook", "fields emala"),
+    "apply": Usage(
         "actions as JSON lines from standard input",
         'apply "The bridge" --strict < actions.jsonl',
     ),
-    "import": Command(
+    "import": Usage(
         "combatants from a file into a fight, or a whole fight from another table",
         'import "The bridge" roster.csv',
     ),
-    "export": Command(
+    "export": Usage(
         "the fight as CSV, TOML, JSON, Markdown, SVG or HTML, or whole for another table",
         'export "The bridge" --csv',
     ),
-    "rules": Command("the index of a rulebook, or its readings and gaps", "rules emala"),
-    "rule": Command(
+    "rules": Usage("the index of a rulebook, or its readings and gaps", "rules emala"),
+    "rule": Usage(
         "one ruling with its steps, or a stream of them",
         "rule emala gait gait=sprint movement_rate=6",
     ),
-    "watch": Command(
-        "the players' view of a fight, live and read-only", 'watch "The bridge" --json'
-    ),
-    "serve": Command(
+    "watch": Usage("the players' view of a fight, live and read-only", 'watch "The bridge" --json'),
+    "serve": Usage(
         "the same in a browser, with the extra gaitkeeper-rpg[serve]", 'serve "The bridge"'
     ),
-    "book": Command(
+    "book": Usage(
         "rulebooks of your own, each in one file: check, begin or list them",
         "book check my-table.toml",
     ),
-    "check": Command("validate a save and say what is wrong with it", 'check "The bridge"'),
-    "completion": Command("what bash, zsh or fish needs to complete all this", "completion bash"),
+    "check": Usage("validate a save and say what is wrong with it", 'check "The bridge"'),
+    "completion": Usage("what bash, zsh or fish needs to complete all this", "completion bash"),
 }
 """The commands by their names."""
 
