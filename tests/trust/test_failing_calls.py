@@ -151,8 +151,8 @@ def cut_that_says_it_did(journal: Journal) -> bool:
     return True
 
 
-def fold_that_refuses(session: Session, _done: str = "", **_: object) -> None:
-    """The way it was: the fault of the fold is the fault of the action."""
+def checkpoint_that_refuses(session: Session, _done: str = "", **_: object) -> None:
+    """The way it was: the fault of the checkpoint is the fault of the action."""
     session.checkpoint()
 
 
@@ -160,7 +160,11 @@ def fold_that_refuses(session: Session, _done: str = "", **_: object) -> None:
     ("what", "careless", "found_bad"),
     [
         ("tracker.store.journal.Journal._taken_back", cut_that_says_it_did, "ghosts"),
-        ("tracker.session.session.Session._fold", fold_that_refuses, "done, yet refused"),
+        (
+            "tracker.session.session.Session._write_state",
+            checkpoint_that_refuses,
+            "done, yet refused",
+        ),
     ],
 )
 def test_the_trial_finds_a_session_that_tells_what_is_not_true(

@@ -77,7 +77,7 @@ import tempfile  # the rights given up below may be what reading the library tak
 from pathlib import Path
 from tests.tracker.store.fights import fight
 from tracker.store import Journal, Save, Snapshot, StoreError
-from tracker.store.journal import Place
+from tracker.store.journal import Position
 from tracker.store.operations import copy
 from tracker.store.save import create
 if os.geteuid() == 0:
@@ -89,7 +89,7 @@ attempts = [
     lambda: create(path.with_name("new.json"), "New", fight(0)),
     lambda: copy(path, "Copy"),
     lambda: Journal(path.with_suffix(".events"), writable=True).append(b'{"n":4}'),
-    lambda: (snapshot := Snapshot(path), snapshot.read(), snapshot.write(fight(4), Place(4))),
+    lambda: (snapshot := Snapshot(path), snapshot.read(), snapshot.write(fight(4), Position(4))),
 ]
 for attempt in attempts:
     try:
