@@ -9,7 +9,7 @@ import msgspec
 
 from rules.fight.actions import name_of
 from rules.rulebook.catalogue import BUILT_IN
-from tracker.cli import COMMANDS, Subcommand, module_of
+from tracker.cli import COMMANDS, Usage, module_of
 from tracker.cli.actions import ANY, every
 from tracker.cli.completion.command_table import CommandOption, CommandTable, Takes, Value
 from tracker.cli.exit_status import MEANINGS
@@ -113,7 +113,7 @@ def _page() -> Iterator[str]:
         yield from (".TP", rf"\fB{status}\fR", _safe(meaning))
 
 
-def _command(name: str, command: Subcommand, parser: Parser) -> Iterator[str]:
+def _command(name: str, command: Usage, parser: Parser) -> Iterator[str]:
     own = list(_shown(parser, of_all=False))
     words = " ".join(_place(one) for one in own if not one.option_strings)
     options = r" [\fIOPTION\fR ...]" if any(one.option_strings for one in own) else ""
