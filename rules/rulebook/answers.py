@@ -18,12 +18,16 @@ GM_RULING = Source("At this table", "The GM's ruling")
 
 
 class Account(Struct, frozen=True):
-    """A number for the screen: what it is, the steps that led to it, and where the book says so."""
+    """A number for the screen: its label, the steps that led to it, and its place in the book.
+
+    Of a limit of load `state` is the word for a load past it, if the label is another.
+    """
 
     label: str
     figure: Figure
     source: Source
     note: str = ""
+    state: str = ""
 
     def steps(self) -> tuple[Step, ...]:
         """The figure's steps, closed by the number that they give."""

@@ -65,7 +65,7 @@ def title(encounter: Encounter, book: Rulebook, combatant: Combatant | None, wid
     head, why = _head(encounter, book, combatant)
     (_, *left) = head
     shorter = (Span(short_name(combatant.name), "heading"), *left)
-    fitting = (one for one in ((*head, *why), head) if _fits_head(one, width))
+    fitting = (one for one in (_with_why(head, why), head) if _fits_head(one, width))
     return ruled(next(fitting, shorter), width)
 
 
@@ -82,7 +82,7 @@ def _head(encounter: Encounter, book: Rulebook, combatant: Combatant) -> tuple[L
     unit = unit_word(left.value, budget.left.figure.unit or "")
     spans += [Span(" "), number_span(left), Span(f" {unit} left this {budget.scope}", "dim")]
     why = budget.reason or budget.not_now
-    return tuple(spans), (Span(f": {why}", "dim"),) if why else BLANK
+    return tuple(spans), (Span(why, "dim"),) if why else BLANK
 
 
 def _fits_head(head: Line, width: int) -> bool:
@@ -94,9 +94,11 @@ def _why_lines(
 ) -> list[Line]:
     """Why what is left is all there is, where the head has no room for it."""
     head, why = _head(encounter, book, combatant)
-    if _fits_head((*head, *why), width):
-        return []
-    return [(one._replace(text=one.text.removeprefix(": ")),) for one in why]
+    return [why] if why and not _fits_head(_with_why(head, why), width) else []
+
+
+def _with_why(head: Line, why: Line) -> Line:
+    return (*head, Span(": ", "dim"), *why) if why else head
 
 
 def ruled(head: Line, width: int) -> Line:

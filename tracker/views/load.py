@@ -9,7 +9,6 @@ from tracker.views import gauges
 from tracker.views.spans import Line, Span, kept_by_gm, number_span, numbered, width_of
 
 GAUGE, SHORTEST_GAUGE = 12, 5
-DIGITS = " 0123456789"
 
 
 def lines(encounter: Encounter, book: Rulebook, combatant: Combatant, width: int) -> list[Line]:
@@ -41,7 +40,7 @@ def _gauge(
     value = account.figure.value
     passed = [one for one in thresholds if _passed(one, account)][-1:]
     ahead = [one for one in thresholds if one.figure.value and not _passed(one, account)][:1]
-    state = passed[0].label.rstrip(DIGITS).upper() if passed else "Load"
+    state = _state(passed[0]).upper() if passed else "Load"
     spans = [Span(f"{state} ", "bad" if passed else "dim")]
     spans.append(number_span(numbered(account, "", combatant.id)))
     for limit in passed or ahead:
@@ -54,9 +53,13 @@ def _gauge(
         spans.append(Span(f" {bar}", "warn" if passed else ""))
     for limit in ahead:
         number = number_span(numbered(limit, "", combatant.id), "dim")
-        told = (Span(f" {limit.label.rstrip(DIGITS)} {limit.note} ", "dim"), number)
+        told = (Span(f" {_state(limit)} {limit.note} ", "dim"), number)
         spans += told if width_of((*spans, *told)) <= width else ()
     return tuple(spans)
+
+
+def _state(limit: Account) -> str:
+    return limit.state or limit.label
 
 
 def _passed(limit: Account, load: Account) -> bool:

@@ -43,6 +43,7 @@ def thresholds(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ..
             figure("armour penalty", step).times("ENC for each", 5, unit="ENC"),
             section,
             "above",
+            "penalty",
         )
         for step in range(now, now + 3)
     )
