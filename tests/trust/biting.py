@@ -8,11 +8,11 @@ from typing import Final
 KB, MB = 1 << 10, 1 << 20
 
 Make = Callable[[int], str]
-"""Makes a text of about so many bytes."""
+"""Makes a text of about this many bytes."""
 
 
 def _filled(unit: str, size: int, before: str = "", after: str = "") -> str:
-    """A unit again and again, its {} a number, until it has so many bytes."""
+    """A unit, repeated up to this many bytes, its {} a running number."""
     parts, left = [before], size - len(before) - len(after)
     for number in count():
         part = unit.replace("{}", str(number))
@@ -162,7 +162,7 @@ def at_random(seed: int) -> tuple[str, str]:
 
 
 def every_text(size: int) -> Iterator[tuple[str, str, str]]:
-    """Each text that bites, of about so many bytes: its ending, what it is, itself."""
+    """The ending, the name and the text of each biting text of about this many bytes."""
     for ending, makers in (("toml", TOML), ("json", JSON), ("csv", CSV)):
         for what, make in makers.items():
             yield ending, what, make(size)

@@ -15,7 +15,7 @@ held: list[bytes] = []
 
 
 def written_later(journal: Journal, line: bytes) -> None:
-    """Writes the line that came so many lines ago: one alone may be written as the kill comes."""
+    """Writes each line a few lines late, so that a kill loses more than one of them."""
     held.append(line)
     if len(held) > LATE:
         write(journal, held.pop(0))

@@ -136,7 +136,7 @@ class _Disk:
         return call.size if call.what == "put" else len(self.seen[self.names[call.name]])
 
     def _with(self, call: Call, count: int) -> bytes:
-        """What a file holds once so many bytes of a write have reached it."""
+        """The content of a file after this many bytes of a write have reached it."""
         old, start = self.seen[self.names[call.name]], self._start(call)
         return old[:start] + call.data[:count] + old[start + count :]
 
@@ -204,12 +204,12 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
     block = SECTOR if most > 1 else PAGE
     found = {blank}
     for count in places(start, len(new) - start, most, block):
-        # Its size may be behind what was written, or ahead of it.
+        # Its size may be smaller or larger than the written data.
         end = start + count
         found |= {new[: max(end, len(old))], new[:end] + blank[end:]}
     for at in range(start - start % block, len(new), block):
         end = at + block
-        # Blocks reach the disk in any order: one alone, all but one, all from one on.
+        # Blocks reach the disk in any order: one alone, all except one, all from one on.
         found |= {blank[:at] + new[at:end] + blank[end:], blank[:at] + new[at:]}
         found |= {new[:at] + blank[at:end] + new[end:]}
     return [new, old, *sorted(found - {old, new})]

@@ -67,7 +67,7 @@ def failing(fault: Fault) -> Iterator[FailingDisk]:
 
 
 def faults(calls: int, step: int = 1) -> Iterator[Fault]:
-    """A fault at every call, or at every so many-th, of each length and with each error."""
+    """A fault at every call, or at every n-th one, of each length and with each error."""
     kinds = list(product(LENGTHS.values(), ERRORS))
     for first in range(1, calls + 1):
         for number, (length, error) in enumerate(kinds):

@@ -33,7 +33,7 @@ OPENING: tuple[Request, ...] = (
 
 
 def requests(count: int) -> Iterator[Request]:
-    """So many actions, of which every seventh ends a round, so that the state is written."""
+    """This many actions. Every seventh ends a round, so that the state is written."""
     yield from OPENING[:count]
     for number in range(len(OPENING), count):
         if number % 7 == 0:

@@ -60,7 +60,7 @@ _MODES: Final = (b"h", b"l")
 
 
 def kinds_of(data: bytes) -> set[bytes]:
-    """The kinds of sequences in what was sent: the command, and of a mode which."""
+    """The kinds of sequences in the sent bytes: the command, and the number of a mode."""
     return {_kind(found) for found in _SEQUENCE.finditer(data)}
 
 
@@ -93,7 +93,7 @@ def _is_odd(char: str) -> bool:
 
 
 def forged(path: Path, texts: dict[str, str]) -> None:
-    """Puts texts in the place of others throughout a save, as another program might have.
+    """Replaces texts throughout a save, as another program might do.
 
     Checksums fit; what is put is not cleaned.
     """

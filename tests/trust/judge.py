@@ -1,4 +1,4 @@
-"""What is left of a fight in a state of the disk, told by opening it: equal states once."""
+"""The fight that a state of the disk still holds, found by opening it. Equal states are opened once."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Judge:
         return len(self._known)
 
     def holds(self, crash: Crash, states: States) -> bool:
-        """True where every acknowledged action is there, and nothing else, and play goes on."""
+        """Whether exactly the acknowledged actions are there, and play can go on."""
         there = self.found(crash)
         if there is None or there.number < crash.acknowledged:
             return False
-        # Before its first event a save holds the encounter all the same.
+        # A save holds the encounter before its first event, too.
         return there.number == 0 or there.state == _digest(states.get(there.number, b""))
 
     def found(self, crash: Crash) -> Found | None:
-        """What there is to open; None where a fault is named, or play does not go on."""
+        """The opened fight; None if a fault is named, or if play cannot go on."""
         key = tuple((name, _digest(data)) for name, data in crash.files)
         if key not in self._known:
             folder = self._place / str(self.opened)

@@ -33,7 +33,7 @@ def ready(terminal: Terminal, text: str = FIGHT) -> Terminal:
 
 
 def answers(terminal: Terminal, timeout: float = 10.0) -> bool:
-    """Whether the program draws its screen anew when it is asked to."""
+    """Whether the program draws its screen again on request."""
     if terminal.process.poll() is not None:
         return False
     terminal.settle()

@@ -102,7 +102,7 @@ READERS: dict[str, Callable[[Path], str]] = {
 
 
 def read(name: str, path: Path) -> dict[str, object]:
-    """What was told, CPU seconds, the most memory in MB, and a fault of the program."""
+    """The output, CPU seconds, most memory in MB, and a fault of the program."""
     Path("/proc/self/clear_refs").write_text("5")
     begun = time.process_time()
     told = fault = ""
@@ -124,7 +124,7 @@ def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         if not os.fork():
-            # What is read in a process of its own leaves no memory behind for the next.
+            # A file that is read in its own process leaves no memory behind for the next.
             answer = read(asked["reader"], Path(asked["path"]))
             os.write(1, json.dumps(answer).encode() + b"\n")
             os._exit(0)

@@ -87,7 +87,7 @@ def sampled(recording: Recording, kind: str, most: int) -> Iterator[Crash]:
 
 
 def spread(every: list[Crash], count: int) -> Iterator[Crash]:
-    """So many of them, from one end to the other."""
+    """This many of them, spread evenly."""
     return islice(every, 0, None, max(1, len(every) // count))
 
 

@@ -26,7 +26,7 @@ from tracker.views.turn_lines import turn_lines
 FILES = ("ford.json", "ford.events")
 EACH = 330 if everything() else 6
 REPAIRED = 10
-"""Of so many damaged copies one is repaired, and opened."""
+"""One of this many damaged copies is repaired and opened."""
 
 Files = dict[str, bytes]
 
@@ -108,7 +108,7 @@ class Trial:
         return right
 
     def _reads(self, session: Session) -> bool:
-        """The log tells every event as it was, or that it cannot be read; it ends nothing."""
+        """The log shows every event unchanged, or says that it cannot be read, and never stops."""
         fight, search = session.fight, LogSearch(session.fight)
         told = [fight.as_told(n) for n in range(1, fight.last + 1)]
         for one in told:
@@ -131,7 +131,7 @@ class Trial:
         return True
 
     def mends(self) -> bool:
-        """What is brought back was played, and the damaged files are as they were."""
+        """Everything that a repair brings back was played. The damaged files stay unchanged."""
         try:
             found = mended(self.path)
         except StoreError as fault:
@@ -148,7 +148,7 @@ class Trial:
 
 
 @pytest.mark.parametrize("kind", ["closed", "killed"])
-def test_damage_is_named_or_the_fight_is_as_it_was_played(
+def test_damage_is_named_or_the_fight_is_complete(
     kind: str, place: Path, saves: dict[str, Original]
 ) -> None:
     one, other = saves[kind], saves["other"]

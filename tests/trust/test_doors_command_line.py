@@ -129,7 +129,7 @@ def offered(answer: str) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["command", "save", "book", "rule", "ground"])
-def test_what_is_offered_in_place_of_it_is_taken(
+def test_each_suggestion_for_a_mistyped_word_is_accepted(
     place: Path, kind: str, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     chance, tried, bad = Random(kind), 0, []
@@ -158,7 +158,7 @@ class Call:
         self.words, self.status, self.how, self.given = words, status, how, given
 
     def fault(self) -> str:
-        """What is wrong with how it ended; empty where nothing is."""
+        """Faults in the way it ended; empty if there are none."""
         shell = f'exec "$@" {self.how}'
         done = subprocess.run(
             ["/bin/sh", "-c", shell, "sh", *PROGRAM, *self.words],
@@ -206,7 +206,7 @@ def usual_calls() -> Iterator[Call]:
 
 
 def calls_of_their_own() -> Iterator[Call]:
-    """What one command alone can be asked."""
+    """Words that only one command takes."""
     for words in (
         ["lgo", SAVE],
         ["brigde"],

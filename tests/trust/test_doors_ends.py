@@ -51,7 +51,7 @@ def ended(process: "subprocess.Popen[bytes]") -> float:
 
 
 def in_a_loop(process: "subprocess.Popen[bytes]") -> None:
-    """Wait until it waits: nothing is told of that before the first line."""
+    """Wait until it waits. It says nothing before the first line."""
     deadline = time.perf_counter() + 20
     while state_of(process.pid) != "S" and time.perf_counter() < deadline:
         time.sleep(0.02)
@@ -143,7 +143,7 @@ def test_keys_and_signals_end_watch_and_give_the_terminal_back(how: str, tmp_pat
     assert took < SOON
 
 
-def test_watch_gives_the_terminal_back_while_it_stands_still(tmp_path: Path) -> None:
+def test_watch_gives_the_terminal_back_while_nothing_changes(tmp_path: Path) -> None:
     with watching(tmp_path) as terminal:
         watched, process = Watched(terminal), terminal.process
         while "Ford at dusk" not in terminal.text:

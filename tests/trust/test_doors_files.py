@@ -34,7 +34,7 @@ SIZES = {
     "config": (100 * KB, 256 * KB - KB, 256 * KB + KB),
     "lines": (100 * KB, MB - KB, MB + KB),
 }
-"""The sizes of which each reader is given every text: some, just within its limit and beyond."""
+"""The sizes of the texts for each reader: some small, one just within its limit, one beyond."""
 
 READ = {
     "roster": biting.ENDINGS,
@@ -46,14 +46,14 @@ READ = {
 }
 RANDOM = 3000 if everything() else 30
 EACH = 1 if everything() else 4
-"""Of the texts that bite, every so many-th is tried."""
+"""Every n-th of the biting texts is tried."""
 
 
 SECONDS_OF_A_FIGHT = 8.0
 
 
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
-    """A whole fight of about so many bytes; its state is that before most of them, if `behind`."""
+    """A whole fight of about this many bytes; its state is from before most of them, if `behind`."""
     folder = path.parent / "played"
     folder.mkdir()
     save = begin(SavesFolder(folder), "Ford", "emala")
@@ -95,7 +95,7 @@ class Reading:
         )
 
     def ask(self, reader: str, path: Path) -> dict[str, Any]:
-        """What came of reading it."""
+        """The result of reading it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({"reader": reader, "path": str(path)}) + "\n")
@@ -120,7 +120,7 @@ def reading(tmp_path: Path) -> Iterator[Reading]:
 
 
 def fault_in(answer: dict[str, Any], seconds: float = SECONDS) -> str:
-    """What is wrong with an answer; empty where nothing is."""
+    """Faults of an answer; empty if there are none."""
     if answer["fault"]:
         return f"a fault of the program: {answer['fault']}"
     if answer["seconds"] > seconds:
@@ -182,7 +182,9 @@ def test_a_fight_that_is_too_large_is_refused_at_once(reading: Reading, tmp_path
 ODD = ("pipe", "folder", "loop", "/dev/zero", "/proc/self/mem", "/dev/tty", "none", "x" * 300)
 
 
-def test_what_is_no_plain_file_is_refused_by_every_reader(reading: Reading, tmp_path: Path) -> None:
+def test_every_reader_refuses_a_path_that_is_not_a_plain_file(
+    reading: Reading, tmp_path: Path
+) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     (tmp_path / "loop").symlink_to(tmp_path / "loop")

@@ -38,7 +38,7 @@ CRASHES = {"killed": 40, "journalled": 4, "posix": 4}
 """The kinds of crashes, and at how many places of a write each is tried."""
 
 EVERY = 1 if everything() else 17
-"""Of so many states, faults or bytes one is tried where not all of them are asked for."""
+"""One of this many states, faults or bytes is tried in a short run."""
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def place() -> Iterator[Path]:
 
 
 def fought(folder: Path, rounds: int = 1) -> Played:
-    """A fight of so many rounds, closed, each with its backup."""
+    """A closed fight of this many rounds, each with its backup."""
     fight = Played(folder)
     for request in requests(9):
         fight.ask(request)
@@ -92,7 +92,7 @@ def restored(path: Path, fight: Played) -> bool:
 
 @pytest.mark.parametrize("linked", [False, True])
 @pytest.mark.parametrize("rounds", [0, 1, 3])
-def test_what_is_written_into_a_save_leaves_its_newest_backup(
+def test_writing_into_a_save_leaves_its_newest_backup_unchanged(
     place: Path, rounds: int, linked: bool
 ) -> None:
     bad = []
@@ -123,7 +123,7 @@ def as_kept_before(path: Path) -> None:
 
 
 class Operation(NamedTuple):
-    """What is done to a save in the folder, and whether the save stays where it was."""
+    """A change to a save in the folder, and whether the save keeps its place."""
 
     do: Callable[[Path], Path]
     stays: bool = False
@@ -192,7 +192,7 @@ class Stage:
         return folder / self.path.relative_to(self.root)
 
     def fault_at_next_start(self, path: Path, folder: Path) -> str:
-        """What is wrong when the saves are listed next and it is tried again; nothing for all."""
+        """Faults when the saves are listed again and the change is repeated; empty if all is well."""
         saves = SavesFolder(folder, shipped=folder / "none")
         there = [*saves.entries(), *saves.archived()]
         if any(one.fault for one in there):
@@ -269,7 +269,7 @@ def each_state(recording: Recording) -> Iterator[Crash]:
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_what_was_cut_short_by_an_end_is_whole_at_the_next_start(place: Path, name: str) -> None:
+def test_a_change_cut_short_by_an_end_is_whole_at_the_next_start(place: Path, name: str) -> None:
     stage = Stage(place / "first", name)
     recording = recording_of(stage)
     bad: list[str] = []
@@ -287,7 +287,7 @@ def test_what_was_cut_short_by_an_end_is_whole_at_the_next_start(place: Path, na
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_what_was_cut_short_by_a_failing_disk_is_whole_at_the_next_start(
+def test_a_change_cut_short_by_a_failing_disk_is_whole_at_the_next_start(
     place: Path, name: str
 ) -> None:
     stage = Stage(place / "first", name)
@@ -305,7 +305,7 @@ def test_what_was_cut_short_by_a_failing_disk_is_whole_at_the_next_start(
 
 
 def failed_at(stage: Stage, folder: Path, fault: Fault) -> tuple[str, int]:
-    """What is wrong at the next start once the disk is mended, and how many calls were made."""
+    """Faults at the next start after the disk is mended, and the number of calls."""
     path = stage.again(stage.before, folder)
     told: CodedError | None = None
     try:
@@ -339,14 +339,14 @@ def not_as_told(path: Path, folder: Path, *, done: bool, stays: bool) -> str:
 
 
 def flips(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Each bit of it, or of every so many-th byte, flipped alone."""
+    """Each bit of it, or of every n-th byte, flipped alone."""
     for at in range(0, len(data), EVERY):
         for bit in range(8):
             yield at, data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
 
 
 def told_of(path: Path) -> str:
-    """What is said of a save as it is opened and read whole; nothing where it is as it was."""
+    """The message when a save is opened and read whole; empty if it is unchanged."""
     try:
         with Save(path, writable=False) as save:
             for _ in (*save.events(), *save.journal.read_all()):

@@ -86,7 +86,7 @@ async def served(folder: Path, *words: str, save: str = "ford-at-dusk") -> Async
 
 
 async def shown(server: Served, text: bytes = b"Ford at dusk", seconds: float = 10) -> bool:
-    """Whether a browser with the token gets the page and sees the fight, within so many seconds."""
+    """Whether a browser with the token sees the fight within this many seconds."""
     origin = server.address.removesuffix(f"/{TOKEN}/")
     timeout = aiohttp.ClientTimeout(total=seconds)
     try:

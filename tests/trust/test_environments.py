@@ -47,14 +47,14 @@ def opened_in(folder: Path, changed: list[str]) -> Terminal:
 
 
 def fault_in(terminal: Terminal, folder: Path) -> str:
-    """What is wrong with a fight that is played there; empty where nothing is."""
+    """Faults of a fight that is played there; empty if there are none."""
     watched = Watched(terminal)
     ready(terminal)
     watched.read(0.05)
     terminal.send("N", "rain", "enter")
     watched.read(0.3)
     first, *between, last = terminal.lines
-    # All of it is in sight only where it is drawn at the terminal's own size.
+    # All of it is visible only if it is drawn at the terminal's own size.
     log = any("Log" in one and "for all of it" in one for one in between)
     if FIGHT not in first or not log or not last.startswith("n next"):
         return f"it draws\n{terminal.text}"
@@ -77,7 +77,7 @@ def test_a_fight_is_played_in_any_environment(tmp_path: Path, name: str) -> None
 
 
 @pytest.mark.parametrize("name", REFUSED_IN)
-def test_a_terminal_that_cannot_be_drawn_on_is_told_so_and_left_as_it_was(
+def test_a_terminal_without_cursor_moves_gets_a_message_and_stays_unchanged(
     tmp_path: Path, name: str
 ) -> None:
     with opened_in(tmp_path, REFUSED_IN[name]) as terminal:

@@ -26,7 +26,7 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 
 
 class Trial:
-    """One session on a disk that fails at some call; `bad` counts what was not as it was told."""
+    """One session on a disk that fails at one call; `bad` counts what was not as it was told."""
 
     def __init__(self, folder: Path, fault: Fault) -> None:
         self.folder = folder
@@ -196,7 +196,7 @@ def test_a_copy_or_a_move_is_refused_or_done_whatever_call_fails(name: str) -> N
 
 
 def moved_or_not(folder: Path, move: Callable[[Path], Path], fault: Fault) -> tuple[bool, int]:
-    """Whether a save was moved or refused to be, as it was told, and after how many calls."""
+    """Whether the message about moving a save is true, and after how many calls."""
     folder.mkdir()
     path = begin(SavesFolder(folder), "Ford", "emala")
     try:

@@ -38,7 +38,7 @@ AN_INSTANT = 0.5
 
 LENGTHS = (100, 1_000, 5_000, 20_000) if everything() else (100, 2_600)
 STATES = 300 if everything() else 30
-"""So many events of each history have their state looked at: spread over all of it."""
+"""The number of events in each history whose state is compared, spread over all of it."""
 
 SEEDS = range(10) if everything() else range(1)
 LONG = 100_000 if everything() else 10_000
@@ -47,7 +47,7 @@ ON_SCREEN = SHAPES if everything() else SHAPES[2:]
 
 
 class Played(NamedTuple):
-    """A save, and beside it a plain list of what was done: the events, and states of some."""
+    """A save, with a plain list of the same events and of some states."""
 
     path: Path
     events: list[Event]
@@ -55,7 +55,7 @@ class Played(NamedTuple):
 
 
 def played(folder: Path, length: int, seed: int) -> Played:
-    """A random history of so many events; nothing of it waits for the disk."""
+    """A random history of this many events, written without waiting for the disk."""
     random = Random(seed)
     folder.mkdir(exist_ok=True)
     path = begin(SavesFolder(folder), f"Random {length} {seed}", "emala")
@@ -75,7 +75,7 @@ def played(folder: Path, length: int, seed: int) -> Played:
 
 
 def story(random: Random, fight: Fight) -> Iterator[dict[str, object]]:
-    """Turns as they are played, and every way back: a step, many, all, and forth again."""
+    """Played turns, and every way back: one step, many, all, and forward again."""
     yield {"action": "add", "name": "Grak", "count": 3, "hp": 40}
     yield {"action": "start"}
     while True:
@@ -152,7 +152,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("length", LENGTHS)
-def test_what_was_played_is_told_as_it_was_in_whatever_order(folder: Path, length: int) -> None:
+def test_played_events_are_read_unchanged_in_every_order(folder: Path, length: int) -> None:
     histories = [played(folder, length, seed) for seed in SEEDS]
     bad = [f"{one.path.name}: {fault}" for one in histories for fault in faults(one)[:5]]
     record(f"histories of {length} events, each event and state", length * len(histories), len(bad))
@@ -180,7 +180,7 @@ def test_what_check_calls_good_is_opened_and_walked_on_the_screen(
 
 
 def test_the_worst_fight_is_opened(folder: Path) -> None:
-    """A thousand notes, all but a few undone, redone, and five undone again."""
+    """A thousand notes: nearly all undone, then redone, then five undone again."""
     path = begin(SavesFolder(folder), "Worst", "emala")
     with mock.patch("tracker.store.journal.sync"), closing(Session(path)) as save:
         for name in ("Grak", "Mira"):

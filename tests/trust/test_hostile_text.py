@@ -44,7 +44,7 @@ OF_A_BOOK = SCREENS if everything() else tuple("_LB?TIgtR")
 ROTATIONS = len(PLACES) if everything() else 1
 SIZES = ((80, 24), (120, 36)) if everything() else ((100, 30),)
 WRITTEN = {name: text for name, text in PAYLOADS.items() if name != "surrogates"}
-"""What can stand in a file of UTF-8."""
+"""Text that a UTF-8 file can hold."""
 
 BOOK_TEXTS = ("Pace and a Half", "Who Goes First", "How Far", "Open ground", "Walk", "a run: half")
 """Texts of the example of a book: title, sections, a ground, a gait, a step."""
@@ -220,7 +220,7 @@ def test_no_command_writes_what_a_save_holds_but_as_text(
 
 
 @pytest.mark.parametrize("text", PAYLOADS.values(), ids=PAYLOADS)
-def test_what_is_typed_wrong_is_told_as_text(run: Run, tmp_path: Path, text: str) -> None:
+def test_a_mistyped_word_is_shown_as_plain_text(run: Run, tmp_path: Path, text: str) -> None:
     run("new", "plain", "--system", "emala")
     text = text.replace("\0", "")
     name = os.fsdecode(os.fsencode(sanitize(text).replace("/", "") + "\x1b]0;Qt\x07"))
@@ -272,7 +272,7 @@ def flat(tokens: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("text", MARKS.values(), ids=MARKS)
-def test_marks_are_kept_as_they_were_typed(run: Run, folder: Path, text: str) -> None:
+def test_typed_marks_are_kept(run: Run, folder: Path, text: str) -> None:
     run("new", "plain", "--system", "emala")
     run("apply", "plain", given=[{"action": "add", "name": text}])
     assert text[:40] in run("show", "plain").out

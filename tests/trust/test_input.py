@@ -20,10 +20,10 @@ MOST_MEMORY = 180
 BYTES = 50_000 if everything() else 1_000
 SEEDS = range(4) if everything() else range(1)
 A_FORM = 2_000
-"""Bytes after which a form is opened anew."""
+"""Bytes after which a form is opened again."""
 
 UNMARKED = {"lines": b"nnd1 an arrow, q\n", "one letter": b"n", "words": b"grapple of the drake "}
-"""What is pasted in a terminal without the marks of a paste, again and again."""
+"""Text that a terminal pastes again and again without the marks of a paste."""
 
 LEFT_OUT = "Nothing was put in"
 OPENED = {"": "Pasted text is no keys", **dict.fromkeys("NgeLwr", LEFT_OUT), "?": "Keys under"}
@@ -70,7 +70,7 @@ SOON, LATE, AT_ONCE = 2.0, 5.0, 0.1
 
 
 def lines_of(length: int) -> bytes:
-    """So many bytes of what would be played, were it keys."""
+    """This many bytes that would be played if they were keys."""
     line = b"nnd1 an arrow, q\n"
     return (line * (length // len(line) + 1))[:length]
 
@@ -152,7 +152,7 @@ def test_a_control_key_ends_a_paste_whose_end_is_lost_at_once(fight: Terminal) -
     fight.wait_for("Pasted text is no keys")
 
 
-def test_a_paste_that_stands_still_on_the_way_is_no_keys_when_it_goes_on(
+def test_a_paste_that_pauses_on_the_way_plays_no_keys_when_it_goes_on(
     fight: Terminal, tmp_path: Path
 ) -> None:
     fight.send_bytes(BEGIN + lines_of(500))
@@ -162,7 +162,7 @@ def test_a_paste_that_stands_still_on_the_way_is_no_keys_when_it_goes_on(
     assert events_of(tmp_path) == []
 
 
-def test_a_paste_that_holds_the_mark_of_its_beginning_is_text_all_the_same(
+def test_a_paste_that_holds_the_mark_of_its_beginning_is_still_text(
     fight: Terminal, tmp_path: Path
 ) -> None:
     pour(fight, BEGIN + lines_of(300) + BEGIN + lines_of(300) + END)
@@ -176,7 +176,7 @@ def test_bytes_and_sequences_that_mean_nothing_end_nothing(fight: Terminal) -> N
     for first in range(0, len(SEQUENCES), at_once):
         for sequence in SEQUENCES[first : first + at_once]:
             fight.send_bytes(sequence)
-            # What is not whole is waited for so long.
+            # Wait this long for the rest of an incomplete sequence.
             fight.settle(quiet=0.12)
         bad += not answers(fight)
         fight.send("escape", "escape", "escape")

@@ -85,7 +85,7 @@ def test_the_listener_hears_a_file_that_is_read_outside(tmp_path: Path) -> None:
 
 
 def reaches_out(name: str, words: list[object], saves: Path) -> bool:
-    """Whether it is anything but the saves, or reading what the program is made of."""
+    """Whether it touches more than the saves and the program's own files."""
     if name not in ("open", "os.listdir", "os.scandir") and not name.startswith("os."):
         return not (name == "ctypes.dlopen" and words[0] is None)
     if name in ("os.exec", "os.posix_spawn", "os.fork", "os.forkpty", "os.spawn", "os.system"):

@@ -34,7 +34,7 @@ PAIRS, THREES = 60, 60
 """By chance, of the keys on a line of their own; all pairs are tried without a terminal."""
 
 A_FIGHT = 40
-"""Tries after which both programs begin anew: the dice make their fights differ in the end."""
+"""Tries after which both programs start again, as the dice make their fights differ in the end."""
 
 DIGITS = re.compile(r"\d+")
 

@@ -46,13 +46,13 @@ FOUND = [
 
 THREES = 1_200
 A_FIGHT = 60
-"""Tries after which both begin anew: by then a fight may be over."""
+"""Tries after which both start again, as a fight may be over then."""
 
 MOMENTS = 4_000
 
 
 def keys_of(fight: Session) -> list[str]:
-    """The first key of every command of a fight, and what is typed in what they open."""
+    """The first key of every command of a fight, and keys for the pages that they open."""
     commands = commands_of(fight.fight.book)
     return list(dict.fromkeys([*(one.keys[0] for one in commands if one.keys), *NEW, *TYPED]))
 
@@ -187,7 +187,7 @@ def tries(keys: Sequence[str]) -> list[tuple[str, ...]]:
     return [*FOUND, *pairs, *(tuple(chance.choices(keys, k=3)) for _ in range(THREES))]
 
 
-def test_the_keys_that_are_tried_are_those_of_all_commands(tmp_path: Path) -> None:
+def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
     with closing(Session(SavesFolder(tmp_path).find(SAVE), writable=False)) as fight:
         keys = keys_of(fight)
         commands = commands_of(fight.fight.book)

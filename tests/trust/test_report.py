@@ -1,4 +1,4 @@
-"""The page of figures: what was tried is added up, and nothing else on the page is touched."""
+"""The page of figures: counts are added up, and the rest of the page stays unchanged."""
 
 import json
 
@@ -12,7 +12,7 @@ def test_figures_of_one_trial_are_added_up_over_its_tests() -> None:
     assert list(rows(added_up(lines)))[-1] == "| kills | 2 000 | 2 |"
 
 
-def test_only_what_is_between_the_marks_is_written_anew() -> None:
+def test_only_the_text_between_the_marks_is_replaced() -> None:
     page = f"before\n{BEGIN}old\n{END}after\n"
     assert put_in(page, "new") == f"before\n{BEGIN}\nnew\n{END}after\n"
     with pytest.raises(ValueError, match="has no"):

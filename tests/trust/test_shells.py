@@ -30,7 +30,7 @@ ALL_IN_ONE = (
 NAMES = ODD if everything() else ALL_IN_ONE
 
 NEVER = ("Uq\x1b[31mred", "Vq\nline", "-Wq", "Xq\u202eback")
-"""Names that are not offered: they could not be shown as they are, or would be an option."""
+"""Names that are not offered: the shell cannot show them, or would take them for options."""
 
 START = {
     "bash": (

@@ -1,4 +1,4 @@
-"""Signals in any order: the program lives or ends as asked, and leaves everything as it was."""
+"""Signals in any order: the program lives or ends as told, and leaves the terminal clean."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ SAMPLE = [
 
 
 def fault_of(watched: Watched, order: tuple[signal.Signals, ...]) -> str:
-    """What is wrong after signals in this order; empty where nothing is."""
+    """Faults after signals in this order; empty if there are none."""
     terminal, process = watched.terminal, watched.terminal.process
     for number in order:
         if process.poll() is None:

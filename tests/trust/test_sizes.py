@@ -68,9 +68,7 @@ def test_a_huge_size_that_comes_among_the_keys_is_drawn_in_part(fight: Terminal)
 
 
 @pytest.mark.parametrize("seed", STORMS)
-def test_a_storm_of_sizes_leaves_the_screen_as_it_is_at_the_last_one(
-    fight: Terminal, seed: int
-) -> None:
+def test_after_many_sizes_the_screen_fits_the_last_one(fight: Terminal, seed: int) -> None:
     chance = Random(seed)
     calm = fight.text
     for _ in range(200):
@@ -100,7 +98,7 @@ def test_a_start_at_any_size_draws_takes_keys_and_ends(
     with opened(tmp_path, columns=80, rows=24) as terminal:
         terminal.set_size(columns, rows)
         if columns == 1:
-            # The only cell there is may be a blank: keys that come too early wait all the same.
+            # The only cell may be a blank. Keys that come too early still wait.
             terminal.settle(quiet=2.0, limit=10)
         else:
             terminal.wait_for(FIGHT)

@@ -56,7 +56,7 @@ def test_actions_go_on_to_the_disk_while_nobody_reads_and_the_screen_comes_back(
     before = memory(fight)
     saved = play_unread(fight, tmp_path, ACTIONS)
     grown = memory(fight) - before
-    # What is painted from here on is for a reader: the last frame too has to be one left out.
+    # From here on somebody reads: the last frame must be one that was left out.
     time.sleep(PAINTED)
     behind = fight.settle(quiet=0.5, limit=20)
     seen = fight.text

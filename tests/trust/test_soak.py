@@ -63,7 +63,7 @@ def long_history(long_fight: Path) -> Path:
 
 
 def play(path: Path, count: int) -> None:
-    """So many actions, refused ones among them."""
+    """This many actions, including refused ones."""
     with closing(Session(path, random=Random(1))) as saved:
         for request in requests(count):
             with suppress(RulesError):

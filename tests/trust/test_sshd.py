@@ -73,7 +73,7 @@ def damage_kept(path: Path) -> int:
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
-def test_what_was_seen_over_ssh_is_there_after_the_client_has_ended(
+def test_lines_seen_over_ssh_are_there_after_the_client_has_ended(
     sshd: Sshd, ford: Path, how: signal.Signals
 ) -> None:
     lost = stayed = seen = 0

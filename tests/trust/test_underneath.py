@@ -1,4 +1,4 @@
-"""What is done to a running program from beside it: stopped, gone on, its terminal changed."""
+"""A running program is stopped, continued, or loses its terminal."""
 
 import os
 import signal
@@ -37,7 +37,7 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
 
 
 def stop(watched: Watched, number: signal.Signals = signal.SIGSTOP) -> None:
-    """Stop the program, and wait until it stands still."""
+    """Stop the program, and wait until it has stopped."""
     process = watched.terminal.process
     os.kill(process.pid, number)
     deadline = time.perf_counter() + 5
@@ -58,7 +58,7 @@ def set_underneath(terminal: Terminal, settings: list[str]) -> None:
 
 
 def ended(watched: Watched, status: int) -> str:
-    """What is wrong with how it ended; empty where nothing is."""
+    """Faults in the way it ended; empty if there are none."""
     process, deadline = watched.terminal.process, time.perf_counter() + 5
     while process.poll() is None and time.perf_counter() < deadline:
         watched.read(0.05)
@@ -67,7 +67,7 @@ def ended(watched: Watched, status: int) -> str:
     return f"{wrong}it leaves {left}" if left else wrong
 
 
-def test_keys_typed_while_it_stands_still_are_taken_in_their_order(
+def test_keys_typed_while_it_is_stopped_are_taken_in_their_order(
     watched: Watched, tmp_path: Path
 ) -> None:
     terminal, times = watched.terminal, 10 if everything() else 2
@@ -84,7 +84,7 @@ def test_keys_typed_while_it_stands_still_are_taken_in_their_order(
     assert answers(terminal)
 
 
-def test_a_size_that_changes_while_it_stands_still_is_drawn_when_it_goes_on(
+def test_a_size_that_changes_while_it_is_stopped_is_drawn_when_it_continues(
     watched: Watched,
 ) -> None:
     terminal = watched.terminal
@@ -98,7 +98,7 @@ def test_a_size_that_changes_while_it_stands_still_is_drawn_when_it_goes_on(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-def test_a_signal_that_comes_while_it_stands_still_ends_it_when_it_goes_on(
+def test_a_signal_that_comes_while_it_is_stopped_ends_it_when_it_continues(
     watched: Watched, number: signal.Signals
 ) -> None:
     stop(watched)
@@ -109,7 +109,7 @@ def test_a_signal_that_comes_while_it_stands_still_ends_it_when_it_goes_on(
     assert not fault
 
 
-def test_a_terminal_that_is_lost_while_it_stands_still_ends_it(watched: Watched) -> None:
+def test_a_terminal_that_is_lost_while_it_is_stopped_ends_it(watched: Watched) -> None:
     stop(watched)
     watched.terminal.hang_up()
     # The system lets those go on whose terminal is lost; who was stopped by hand may have to be.
