@@ -10,7 +10,7 @@ _LINK = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?!https?:|#)(?P<path>
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Gives the metadata its README; the project's address is that of its homepage."""
+    """Gives the metadata its README; the project's address comes from its homepage."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Put the README in, with every link leading to the files of this version."""

@@ -39,7 +39,7 @@ def script(folder: Path) -> None:
 
 
 def behind(folder: Path, length: int) -> None:
-    """The median of an action that has so many events behind it."""
+    """The median of an action after this many events."""
     path = prepared(folder)
     lengthened(path, length)
     took = play(path, TIMES)
@@ -64,7 +64,7 @@ def prepared(folder: Path) -> Path:
 
 
 def lengthened(path: Path, length: int) -> None:
-    """Plays notes until the save has so many events, without waiting for the disk."""
+    """Plays notes until the save has this many events, without waiting for the disk."""
     text = "a note that nothing but the length of the history depends on, at its usual size"
     fight = Session(path)
     with mock.patch("tracker.store.journal.sync"):
@@ -74,7 +74,7 @@ def lengthened(path: Path, length: int) -> None:
 
 
 def play(path: Path, count: int) -> list[float]:
-    """Seconds for each of so many requests, from the line that comes in to its answer."""
+    """Seconds for each of this many requests, from the line that comes in to its answer."""
     fight = Session(path, random=Random(2))
     took = []
     for line in islice(requests(), count):
@@ -86,7 +86,7 @@ def play(path: Path, count: int) -> list[float]:
 
 
 def requests() -> Iterator[bytes]:
-    """Turns as they are played: damage, healing, conditions, notes, undo and redo, next."""
+    """Usual turns: damage, healing, conditions, notes, undo and redo, next."""
     people = cycle(["Hero 1", "Goblin 1", "Goblin 8", "Hero 4", "Goblin 5"])
     for who in people:
         for action in (

@@ -1,8 +1,8 @@
-"""What it costs to walk a history, straight and with many undos.
+"""The cost of walking a history, straight and with many undos.
 
     python -m benchmarks.history [EVENTS ...]
 
-Each walk is timed in a history of so many events (1 000 and 10 000), in milliseconds of the
+Each walk is timed in a history of this many events (1 000 and 10 000), in milliseconds of the
 processor's time. Twice the events should take twice the time at most; what a key waits for should
 take the same.
 """
@@ -124,7 +124,7 @@ def show_log(session: Session) -> None:
 
 
 def search_once(fight: Fight) -> None:
-    """What one key of a filter of the log looks through."""
+    """The events that one key in the log's filter searches."""
     LogSearch(fight, lambda _: False).load_until(30)
 
 
@@ -136,7 +136,7 @@ WALKS: dict[str, Walk] = {
     "whether the first events hold": lambda session: session.fight.is_active(2),
     "the times of turns": lambda session: timing(session.fight, datetime.now(UTC)),
 }
-"""What is asked for of a fight; the first three of them after a key."""
+"""The walks that are measured; the first three follow a key."""
 
 
 if __name__ == "__main__":

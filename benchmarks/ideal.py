@@ -1,4 +1,4 @@
-"""What a screen would cost at the least: the cells that changed, and nothing else.
+"""The least that a screen can cost: only the changed cells.
 
 The measure is made from two pictures in the terminal emulator, knowing nothing of the driver: for
 each run of changed cells in a row one sequence that places the cursor, for each change of colour or

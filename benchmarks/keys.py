@@ -39,8 +39,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "fold": ("tab",),
     "log": ("L", "escape"),
 }
-"""What is pressed one after the other; the time is that of the slowest, but for Esc: it waits for
-what may follow it in a sequence."""
+"""Keys that are pressed one after the other. The time is the slowest key's, except for Esc: it waits
+for the rest of a sequence."""
 
 
 @dataclass

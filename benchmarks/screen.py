@@ -3,7 +3,7 @@
     python -m benchmarks.screen [SAVE]
     python -m benchmarks.screen --cmd "gaitkeeper fight" --runs 15 --move j --action n
 
-The two are started by turns, so that a busy machine slows both. Milliseconds tell of this machine
+The two are started by turns, so that a busy machine slows both. Milliseconds hold for this machine
 and this minute; their ratio and the bytes can be compared between machines.
 """
 
@@ -30,7 +30,7 @@ class NotStarted(Exception):
 
 @dataclass
 class Figures:
-    """What one program took: milliseconds and bytes, an entry a run or a key."""
+    """The cost of one program: milliseconds and bytes, an entry a run or a key."""
 
     start_ms: list[float] = field(default_factory=list)
     start_bytes: list[float] = field(default_factory=list)

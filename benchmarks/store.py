@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def build(path: Path, length: int) -> None:
-    """A save with so many events, its snapshot as of all but the last 20 of them."""
+    """A save with this many events; its snapshot lacks the last 20."""
     create(path, "Benchmark", state(0))
     # None of these is measured, so none waits for the disk.
     with Save(path) as save, mock.patch("tracker.store.journal.sync"):
@@ -54,7 +54,7 @@ def measure(path: Path) -> Iterator[tuple[str, float]]:
 
 
 def timed(work: Callable[[int], object], times: int = TIMES) -> float:
-    """The median of so many runs, in seconds."""
+    """The median of this many runs, in seconds."""
     took = []
     for n in range(times):
         start = perf_counter()

@@ -2,7 +2,7 @@
 
     python -m benchmarks.thousand [BOOK ...]
 
-Milliseconds tell of this machine and this minute; p99 is of all presses of a kind of key.
+Milliseconds hold for this machine and this minute; p99 is of all presses of a kind of key.
 """
 
 import sys
@@ -58,7 +58,7 @@ def host(folder: Path, system: str) -> Path:
 
 
 def measured(path: Path) -> dict[str, list[float]]:
-    """The milliseconds of each press, by what was pressed."""
+    """The milliseconds of each press, by key."""
     found: dict[str, list[float]] = {}
     command = [sys.executable, "-m", "tracker", str(path)]
     with Terminal(command, columns=120, rows=36, cwd=ROOT) as terminal:

@@ -143,6 +143,6 @@ def _value_of(action: Action) -> str:
 
 
 def _safe(text: str) -> str:
-    """Text that roff shows as it is."""
+    """Text that roff shows unchanged."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq")
     return f"\\&{text}" if text.startswith(".") else text

@@ -1,4 +1,4 @@
-"""Screens of a terminal as SVG: one stands still, several move, one after the other.
+"""Screens of a terminal as SVG: one is a still picture, several are a moving one.
 
 Every letter has its own place: no column shifts where a font is missing, or a viewer knows of no
 stretched text. Nothing is asked of the web, and no script is needed to move.

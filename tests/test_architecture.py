@@ -67,7 +67,7 @@ NOT_IN_ALL = {"rolls"}
 """The room that only a book with a way of its own to roll has."""
 
 KNOWN_TO_BOOK = {"measures", "__init__"}
-"""What stands beside the storeys, and nobody but `book` takes anything from."""
+"""Modules beside the storeys; only `book` imports from them."""
 
 
 def modules(package: str) -> dict[str, Path]:
@@ -274,7 +274,7 @@ def test_all_rules_together_load_nothing_of_the_tracker() -> None:
     }
 
 
-def test_a_rulebook_is_loaded_when_it_is_asked_for_and_not_before() -> None:
+def test_a_rulebook_is_loaded_only_when_it_is_asked_for() -> None:
     loaded = loaded_by("from rules.rulebook.catalogue import rulebook\nrulebook('emala')")
     assert not {f"rules.books.{book}" for book in BUILT_IN if book != "emala"} & loaded
 

@@ -1,4 +1,4 @@
-"""A moving picture shows the screens that it was made of, one after the other, and nothing else."""
+"""A moving picture shows only the screens that it was made of, one after the other."""
 
 import re
 from collections.abc import Iterator

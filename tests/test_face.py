@@ -1,4 +1,4 @@
-"""What is public of the engine: names, and what they take, are a list that is changed knowingly."""
+"""The public names of the engine and their parameters: a list that is only changed on purpose."""
 
 import inspect
 import json
@@ -37,7 +37,7 @@ def told(found: Any) -> str:
 
 
 def public(kind: type) -> Iterator[tuple[str, str]]:
-    """What can be asked of a class: its own and inherited methods, properties and fields."""
+    """The members of a class: its own and inherited methods, properties and fields."""
     for name in getattr(kind, "__struct_fields__", ()):
         yield name, "field"
     ours = [base for base in kind.__mro__ if base.__module__.startswith("rules.")]
@@ -62,7 +62,7 @@ def described() -> dict[str, Any]:
     return found
 
 
-def test_what_is_public_is_as_it_was() -> None:
+def test_the_public_names_are_unchanged() -> None:
     now = json.loads(json.dumps(described()))
     stored = json.loads(STORED.read_text(encoding="utf-8"))
     assert now == stored, (

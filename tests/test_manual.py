@@ -1,4 +1,4 @@
-"""The page of the manual: it tells of every command, and every reader of manuals can show it."""
+"""The page of the manual: it describes every command, and every reader of manuals can show it."""
 
 import shutil
 import subprocess
@@ -12,13 +12,13 @@ READERS = {
     "mandoc": ["mandoc", "-Tlint", "-Wwarning"],
     "man": ["man", "--warnings", "-l"],
 }
-"""Each with what makes it tell of faults."""
+"""Readers of manuals, each with the option that makes it report faults."""
 
 NO_FAULT = "missing date"
 """A date would make a new page each day."""
 
 
-def test_the_page_tells_of_every_command_with_all_that_it_takes() -> None:
+def test_the_page_describes_every_command_with_all_its_options() -> None:
     text = MANUAL.read_text(encoding="utf-8").replace(r"\-", "-")
     for name, parser in parsers().items():
         assert f"gaitkeeper {name}" in text

@@ -24,7 +24,7 @@ INSTALLS = re.compile(
     r"(?:pipx? install|uv (?:tool|pip) install|uvx)(?: -\S+)*[ ]+(?P<installed>[^\s-]\S*)"
     r"|[\"'](?P<required>gaitkeeper[\w-]*(?:\[|\s*[<>=~]=))"
 )
-"""What is installed by a line, and what a project of ours is required by."""
+"""The packages that an install line names, and the requirements of our projects."""
 
 BUILD = "import sys; from hatchling import build as b; getattr(b, 'build_' + sys.argv[1])('dist')"
 

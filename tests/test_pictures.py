@@ -1,4 +1,4 @@
-"""The pictures of the docs: each that is shown can be made anew, and comes out the same."""
+"""The pictures of the docs: each can be made again, and comes out the same."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def test_a_picture_comes_out_the_same_every_time_and_asks_the_web_for_nothing() 
     assert "url(http" not in first
 
 
-def test_what_is_played_for_a_picture_leaves_the_samples_as_they_are() -> None:
+def test_playing_for_a_picture_leaves_the_samples_unchanged() -> None:
     samples = ROOT / "saves" / "samples"
     before = {path.name: path.read_bytes() for path in samples.iterdir()}
     drawn(Picture("a try", "ford-at-dusk", ("n",)))

@@ -123,5 +123,5 @@ def test_the_keys_that_a_book_brings_are_all_in_the_readme(system: str) -> None:
 
 
 def section_of_keys() -> str:
-    """The README from where it tells of the books' own keys."""
+    """The README from its table of the books' own keys."""
     return README.partition("keys of its own")[2]

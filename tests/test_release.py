@@ -1,4 +1,4 @@
-"""What is promised of a release: where it runs, where it lives, and what holds it back."""
+"""The promises of a release: where it runs, where it lives, and what holds it back."""
 
 import re
 import subprocess
@@ -28,7 +28,7 @@ HOME, TAGS = "https://forge.example/gaitkeeper-rpg", "v1.0.0\n"
         (HOME, "", "v0.9.0\n", ["the commit has no tag v1.0.0"]),
     ],
 )
-def test_a_release_is_held_back_by_what_is_not_in_order(
+def test_a_release_is_held_back_until_all_is_in_order(
     address: str, changed: str, tags: str, against: list[str]
 ) -> None:
     told = refusals(address, "1.0.0", changed, tags)
@@ -119,7 +119,7 @@ def texts() -> list[Path]:
     return [path for path in found if path.suffix in (".md", ".yml")]
 
 
-def test_the_oldest_python_that_is_promised_is_the_one_that_is_required() -> None:
+def test_the_oldest_promised_python_is_the_required_one() -> None:
     assert PROJECT["requires-python"] == f">={promised()[0]}"
     assert promised() == sorted(promised(), key=lambda one: int(one.partition(".")[2]))
 

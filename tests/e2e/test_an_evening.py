@@ -23,7 +23,7 @@ system = "obss"
     f'[[member]]\nname = "{name}"\nside = "party"\nhp = {hp}\n'
     for name, hp in {"Mira": 20, "Grak": 24, "Oda": 16, "Tam": 14}.items()
 )
-"""The party as it was kept after the evening before."""
+"""The party that was kept after the evening before."""
 
 HIT_POINTS = {
     "Mira": 20,

@@ -6,7 +6,7 @@ from tests.e2e.conftest import Opened
 from tracker.session.session import Session
 
 
-def test_what_was_set_for_later_comes_after_the_fight_was_left_and_opened_again(
+def test_a_timeline_event_comes_after_the_fight_was_left_and_opened_again(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))

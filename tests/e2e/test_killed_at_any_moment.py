@@ -47,7 +47,7 @@ def replayed(saved: Session, last: int) -> Fight:
 
 
 def killed(terminal: Terminal, chance: Random, longest: float) -> dict[int, str]:
-    """What was on the screen of a program that is played by random keys until it is killed."""
+    """The last screen of a program that random keys play until it is killed."""
     terminal.wait_for("Log ")
     deadline = time.perf_counter() + chance.uniform(0.0, longest)
     while time.perf_counter() < deadline:
@@ -80,7 +80,7 @@ def tells(saved: Session, number: int, beginning: str) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(RUNS))
-def test_what_was_on_the_screen_survives_a_kill(
+def test_everything_on_the_screen_survives_a_kill(
     bridge: Path, open_program: Opened, seed: int
 ) -> None:
     chance = Random(seed)

@@ -104,7 +104,7 @@ def test_a_word_that_is_no_number_is_answered_in_the_prompt(
     terminal.wait_for("takes 3: ")
 
 
-def test_what_was_typed_is_mended_and_typed_again_in_the_prompt(
+def test_a_typed_line_is_mended_and_typed_again_in_the_prompt(
     bridge: Path, open_program: Opened
 ) -> None:
     terminal = open_program(str(bridge))

@@ -15,14 +15,14 @@ collect_ignore_glob = [] if os.environ.get("GAITKEEPER_RELEASE") else ["test_*.p
 
 @pytest.fixture(scope="session")
 def wheel() -> Path:
-    """The wheel that is to be released."""
+    """The wheel of the release."""
     [path] = DIST.glob("*.whl")
     return path
 
 
 @pytest.fixture(scope="session")
 def archive() -> Path:
-    """The source archive that is to be released."""
+    """The source archive of the release."""
     [path] = DIST.glob("*.tar.gz")
     return path
 

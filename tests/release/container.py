@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 WANTED = ("debootstrap", "unshare", "chroot", "mount")
-"""What has to be there; and it takes root."""
+"""Programs that are needed; root is needed too."""
 
 CERTIFICATES = os.environ.get("SSL_CERT_FILE", "")
 """Those that this machine trusts, where it names them; a package in there brings its own."""
@@ -59,7 +59,7 @@ class Container:
         return self.root / inside.lstrip("/")
 
     def inside(self, command: Sequence[str]) -> list[str]:
-        """The command line that runs a command in there, with what it mounts gone afterwards."""
+        """The command line that runs a command in there; its mounts are gone afterwards."""
         own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", _INSIDE]
         return [*own, str(self.root), *command]
 

@@ -13,7 +13,7 @@ _NOT_OURS = ("PYTHON", "VIRTUAL_ENV", "GAITKEEPER", "XDG_", "UV_", "PIPX_")
 
 
 class Installed(NamedTuple):
-    """An environment that the package was installed into, and nothing else."""
+    """An environment that holds only the installed package."""
 
     python: str
     folder: Path

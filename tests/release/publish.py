@@ -12,11 +12,11 @@ from tests.release.environments import TOOLS, made
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
 NOBODYS = ".invalid"
-"""The end of a name that no machine may have: the project has no home as long as it is in there."""
+"""The end of a name that no machine may have: with it the project has no home yet."""
 
 
 def refusals(address: str, version: str, changed: str, tags: str) -> Iterator[str]:
-    """What is against a release, a sentence each; what git says of files and tags is given."""
+    """The reasons against a release, a sentence each, from the given output of git."""
     if NOBODYS in address:
         yield f"the project has no home yet: {address} in pyproject.toml is no real address"
     if changed.strip():

@@ -14,7 +14,7 @@ from tests.watch.chromium import CHROMIUM, Page, browser
 SAMPLE = "ford-at-dusk"
 
 
-def test_its_python_is_the_one_that_is_promised(installed: Installed, home: Path) -> None:
+def test_its_python_has_the_promised_version(installed: Installed, home: Path) -> None:
     assert (
         run([installed.program("python"), "--version"], home)
         .split()[1]

@@ -59,7 +59,7 @@ class Server(NamedTuple):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The container as it is after its steps, with a key for each account."""
+    """The container after its steps, with a key for each account."""
     folder = tmp_path_factory.mktemp("container")
     container = Container(folder / "root")
     container.build(ROOT / "container" / "Containerfile", ROOT)

@@ -21,14 +21,14 @@ from tracker.store.names import events_path
 from tracker.store.snapshot import Snapshot
 
 Shape = Literal["straight", "branches", "there and back"]
-"""Nothing undone; each round undone and played anew; all undone and redone, an event at a time."""
+"""Nothing undone; each round undone and played again; all undone and redone, event by event."""
 
 AT = "2026-01-01T20:00:00+00:00"
 ROUND = ("encounter", "round")
 
 
 def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 3) -> Path:
-    """A save of about so many events of people who move, hurt and heal each other."""
+    """A save of about this many events of combatants who move, hurt and heal each other."""
     story = _Story(people)
     for event in story.told(events, shape):
         story.write(event)
@@ -40,7 +40,7 @@ def long_save(path: Path, events: int, shape: Shape = "straight", people: int = 
 
 
 class _Story:
-    """A fight that begins as it is played, and goes on as its second round went."""
+    """A fight whose first rounds are played and whose later rounds repeat the second one."""
 
     def __init__(self, people: int) -> None:
         self._fight, proposal = Fight.new("Long", "emala")
@@ -113,7 +113,7 @@ class _Story:
         yield from map(self._next, self._lasts)
 
     def _next(self, event: Event) -> Event:
-        """An event that was played as the one that comes next now."""
+        """A played event, renumbered as the next one."""
         number, rounds = self.last + 1, max(0, self._rounds - 2)
 
         def moved(value: Any) -> Any:

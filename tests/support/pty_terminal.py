@@ -152,7 +152,7 @@ class Terminal:
 
     @property
     def screen(self) -> pyte.Screen:
-        """The screen as it is after all that has been read."""
+        """The screen after everything read so far."""
         arrived = b"".join(self._arrived)
         self._arrived.clear()
         self._draw(arrived)
@@ -179,7 +179,7 @@ class Terminal:
         self.send_bytes("".join(key_text(key) for key in keys).encode())
 
     def send_bytes(self, data: bytes) -> None:
-        """Send bytes as they are."""
+        """Send raw bytes."""
         # A program that has just ended reads no more.
         with suppress(OSError):
             os.write(self._descriptor, data)
@@ -196,7 +196,7 @@ class Terminal:
         self.set_size(columns, rows)
 
     def set_size(self, columns: int, rows: int) -> None:
-        """Tell the program another size; what it draws is kept at the size as it was."""
+        """Tell the program another size; the model of its screen keeps the old one."""
         size = struct.pack("HHHH", rows, columns, 0, 0)
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
@@ -249,7 +249,7 @@ class Terminal:
             data = self._read(max(0.0, min(0.1, deadline - time.perf_counter())))
             if data is None or (not data and time.perf_counter() >= deadline):
                 raise ScreenError(f"{text!r} is not on the screen:\n{self.text}")
-        # What is painted without frames comes in pieces.
+        # Output without frames comes in pieces.
         self.settle(quiet=0.02, limit=0.2)
 
     def settle(self, quiet: float = 0.1, limit: float = 5.0) -> Burst:
@@ -257,7 +257,7 @@ class Terminal:
         return self.collect(time.perf_counter(), quiet=quiet, first=quiet, limit=limit)
 
     def collect(self, asked: float, *, quiet: float, first: float, limit: float) -> Burst:
-        """What comes after the moment `asked`, until nothing comes for `quiet` seconds.
+        """The bytes that come after the moment `asked`, until none come for `quiet` seconds.
 
         The first byte may take `first` seconds, all together `limit` seconds.
         """
@@ -274,7 +274,7 @@ class Terminal:
         return burst
 
     def start(self, quiet: float = 0.3, limit: float = 20.0) -> Burst:
-        """What comes from the start until there is text on the screen and it stays as it is."""
+        """The bytes from the start until there is text on the screen and it does not change."""
         burst = Burst(self.started)
         while not self.text.strip() and time.perf_counter() < self.started + limit:
             now = time.perf_counter()
@@ -284,7 +284,7 @@ class Terminal:
         return burst
 
     def _read(self, seconds: float) -> bytes | None:
-        """What comes within `seconds`, questions answered; None if nothing can come any more."""
+        """The bytes that come within `seconds`, with questions answered; None after the end."""
         if not self._open:
             return None
         if not select.select([self._descriptor], [], [], seconds)[0]:

@@ -30,7 +30,7 @@ def echo() -> Iterator[Terminal]:
         yield terminal
 
 
-def test_keys_are_sent_by_name_and_texts_as_they_are(echo: Terminal):
+def test_keys_are_sent_by_name_and_texts_letter_by_letter(echo: Terminal):
     echo.send("up")
     echo.wait_for(r"got b'\x1b[A'")
     echo.send("12 m", "enter")
@@ -107,7 +107,7 @@ def test_a_synchronised_frame_shows_when_its_end_has_come(echo: Terminal):
     echo.wait_for("half of it, all of it")
 
 
-def test_a_program_has_settings_of_its_own_and_not_those_of_who_runs_the_tests():
+def test_a_program_has_settings_of_its_own_and_not_those_of_the_tester():
     show = "import os; print(os.listdir(os.environ['XDG_CONFIG_HOME']))"
     with Terminal([sys.executable, "-c", show], columns=60, rows=12) as terminal:
         terminal.wait()

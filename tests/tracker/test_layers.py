@@ -64,7 +64,7 @@ INCOMING = (
 """Modules that read a text or a file of another's before anything is made of it."""
 
 
-def test_what_comes_in_knows_of_the_tracker_the_words_for_faults_alone() -> None:
+def test_readers_of_outside_text_import_only_words_for_faults_from_the_tracker() -> None:
     allowed = (*INCOMING, "tracker.store.errors", "tracker.text.sanitize")
     offenders = [
         f"{name} imports {one}"

@@ -7,7 +7,7 @@ from tracker.views import table as table_view
 from tracker.views.columns import columns
 
 
-def test_a_condition_is_told_of_by_the_remark_that_begins_with_it() -> None:
+def test_a_remark_that_begins_with_a_condition_covers_it() -> None:
     remarks = ("busy: injection, to the end", Remark("prone, 2 up", Source("Book", "Falls")))
     assert tells_of(remarks, "busy: injection")
     assert tells_of(remarks, "prone")

@@ -218,8 +218,8 @@ def _contents(old: bytes, new: bytes, most: int) -> list[bytes]:
 def _mixes(contents: Sequence[Sequence[bytes]]) -> Iterator[Sequence[bytes]]:
     """What the files may hold together.
 
-    Every mix; where those are too many, each file in all that it may hold beside the others as
-    they were, and as they were to be.
+    Every mix. If there are too many, each file in all its states beside the others in their old
+    state and in their new one.
     """
     torn = [each for each in contents if len(each) > 1]
     if len(torn) < 2 or prod(map(len, torn)) <= MOST_MIXES:

@@ -9,7 +9,7 @@ Harm = Callable[[bytes], bytes]
 
 
 def harms(seed: int, each: int, other: bytes) -> Iterator[tuple[str, Harm]]:
-    """So many of each class, at places that the seed chooses; `other` is of another save."""
+    """This many of each class, at places that the seed chooses; `other` is of another save."""
     random = Random(seed)
     for _ in range(each):
         at, until = sorted((random.random(), random.random()))

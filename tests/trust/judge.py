@@ -1,4 +1,4 @@
-"""The fight that a state of the disk still holds, found by opening it. Equal states are opened once."""
+"""The fight that a state of the disk still holds, found by opening it: equal states once."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Licence(NamedTuple):
 
 
 def licences(root: str = "gaitkeeper-rpg") -> list[Licence]:
-    """What comes with the package and with all that it needs, by name.
+    """The packages that come with ours, by name.
 
     Raises:
         PackageNotFoundError: one of them is not installed.

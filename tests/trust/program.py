@@ -48,7 +48,7 @@ def answers(terminal: Terminal, timeout: float = 10.0) -> bool:
 
 
 def pour(terminal: Terminal, data: bytes) -> bytes:
-    """Send any number of bytes, and read meanwhile, as a terminal does.
+    """Send any number of bytes and read while sending, as a terminal does.
 
     Gives what was not taken, where the program has ended.
 

@@ -53,7 +53,7 @@ SECONDS_OF_A_FIGHT = 8.0
 
 
 def write_fight(path: Path, size: int, *, behind: bool) -> None:
-    """A whole fight of about this many bytes; its state is from before most of them, if `behind`."""
+    """A whole fight of about this many bytes; with `behind` its state is older than most."""
     folder = path.parent / "played"
     folder.mkdir()
     save = begin(SavesFolder(folder), "Ford", "emala")

@@ -1,7 +1,7 @@
-"""What players are sent of fights with secrets, played at random: added, renamed, removed, undone.
+"""The players' view of random fights with secrets: combatants added, renamed, removed, undone.
 
 Each view is read as JSON, as the cells of a terminal and as what a browser is sent. Bad is a name,
-or a word of one, that only the hidden ever had; and a text that lost anything but such a name.
+or a word of one, that only the hidden ever had; and a text that lost more than such a name.
 """
 
 from random import Random

@@ -192,7 +192,7 @@ class Stage:
         return folder / self.path.relative_to(self.root)
 
     def fault_at_next_start(self, path: Path, folder: Path) -> str:
-        """Faults when the saves are listed again and the change is repeated; empty if all is well."""
+        """Faults after listing the saves again and repeating the change; empty if all is well."""
         saves = SavesFolder(folder, shipped=folder / "none")
         there = [*saves.entries(), *saves.archived()]
         if any(one.fault for one in there):

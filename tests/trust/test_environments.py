@@ -33,7 +33,7 @@ PLAYED_IN: dict[str, list[str]] = {
     "frames and delays of no number": ["TEXTUAL_FPS=many", "ESCDELAY=soon"],
     "nothing at all": ["-i"],
 }
-"""What `env` is told of the environment, by what it comes to."""
+"""What `env` is given of the environment, by its result."""
 
 REFUSED_IN = {"a terminal without a cursor": ["TERM=dumb"], "unknown": ["TERM=unknown"]}
 SAMPLE = ["LANG of ASCII", "no TERM", "COLUMNS and LINES too small", "nothing at all"]

@@ -26,7 +26,7 @@ BAD = ("done, yet refused", "lost", "ghosts", "stuck", "unreadable", "ended by a
 
 
 class Trial:
-    """One session on a disk that fails at one call; `bad` counts what was not as it was told."""
+    """One session on a disk that fails at one call; `bad` counts what its messages said wrongly."""
 
     def __init__(self, folder: Path, fault: Fault) -> None:
         self.folder = folder

@@ -195,9 +195,9 @@ def test_the_tried_keys_cover_all_commands(tmp_path: Path) -> None:
 
 
 def hasten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Frames as often as in the program itself, and none painted: keys see to what is there.
+    """Make frames as often as the program does, but paint none: each key finds its page.
 
-    What is left of a program that has ended is not kept for good, as many are begun here.
+    Forget programs that have ended, as many are started here.
     """
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 1 / 500)
     monkeypatch.setattr("textual._compositor.Compositor.render_update", lambda *_, **__: None)

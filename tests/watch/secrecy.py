@@ -1,7 +1,7 @@
 """Fights with secrets in them, played at random, and a judge of what the players are sent.
 
-The judge knows nothing of how the view is made: it follows who had which name while they were to be
-seen, and reads what is sent.
+The judge does not know how the view is made. It follows the names of visible combatants, and reads
+the sent text.
 """
 
 import json
@@ -43,7 +43,7 @@ CODE = re.compile(r"\x1b\[[\d;?]*[A-Za-z]")
 """What places the cursor, and colours."""
 
 CUT = re.compile(r"[^\W_]+(?=…|~)")
-"""A word of which the end has no room."""
+"""A word whose end has no room."""
 
 Request = dict[str, Any]
 
@@ -61,7 +61,7 @@ def spelled(name: str) -> Iterator[str]:
 
 
 def requests() -> list[list[Request]]:
-    """All that is asked for in these fights, by kinds of which each is as likely."""
+    """The requests of these fights, by kind. Every kind is equally likely."""
     every = [one.format(name) for one in SPELLINGS for each in NAMES for name in spelled(each)]
     texts, later = [*every, *PLAIN * 8], 90
     others: list[Request] = [
@@ -113,7 +113,7 @@ class Secrets:
         return True
 
     def _note(self, number: int) -> None:
-        """Who has which name after an event, in sight of the players or not."""
+        """The names after an event, and whether the players can see each combatant."""
         parent = self.table.fight.event(number).parent
         seen, unseen = dict(self._seen[parent]), dict(self._unseen[parent])
         for one in self.table.encounter.combatants.values():
@@ -146,9 +146,9 @@ class Secrets:
         return players_view(self.table.encounter, self.table.fight.book, title)
 
     def faults(self, title: str = TITLE, *, shown: str | None = None) -> list[str]:
-        """What is wrong with what is sent: a secret told, or something else taken away.
+        """Faults of the sent text: a secret in it, or something else missing.
 
-        `shown` is shown in place of what the title comes to.
+        `shown` is a title that is shown instead of the right one.
         """
         view = self.view(title)
         view = view if shown is None else replace(view, title=shown)
@@ -212,7 +212,7 @@ def _differences(typed: Sequence[str], shown: Sequence[str], hidden: set[str]) -
 
 
 def _only_names_are_gone(was: list[str], told: list[str], hidden: set[str]) -> bool:
-    """Whether each 'somebody' stands for words of names, and all else is as it was."""
+    """Whether each 'somebody' stands for words of names, and all else is unchanged."""
     if not told:
         return not was
     if was and was[0] == told[0] and _only_names_are_gone(was[1:], told[1:], hidden):

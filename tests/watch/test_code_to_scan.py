@@ -72,7 +72,7 @@ def test_the_code_has_its_light_edge_and_fits_a_small_terminal() -> None:
     assert all(not (line[:QUIET] + line[-QUIET:]).strip() for line in bare)
 
 
-def test_an_address_of_one_number_stays_as_it_is() -> None:
+def test_an_address_of_one_number_stays_unchanged() -> None:
     assert for_others(ADDRESS, "192.168.178.120") == ADDRESS
     assert for_itself(ADDRESS, "192.168.178.120") == ADDRESS
 
@@ -122,7 +122,7 @@ def way(monkeypatch: pytest.MonkeyPatch) -> type[_Way]:
         ("::", {socket.AF_INET6: "2001:db8::2"}, "http://[2001:db8::2]:8000/x/"),
     ],
 )
-def test_every_number_is_the_one_that_leads_into_the_network(
+def test_every_number_becomes_the_number_in_the_network(
     way: type[_Way], host: str, numbers: dict[socket.AddressFamily, str], found: str | None
 ) -> None:
     way.numbers = numbers

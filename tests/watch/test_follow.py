@@ -20,7 +20,7 @@ def follower(fight: Session) -> Follower:
     return Follower(fight.path, fight.end)
 
 
-def test_what_is_played_is_read_once(fight: Session, follower: Follower) -> None:
+def test_a_played_event_is_read_once(fight: Session, follower: Follower) -> None:
     assert follower.news() == []
     fight.ask({"action": "next"})
     fight.ask({"action": "undo"})
@@ -30,7 +30,7 @@ def test_what_is_played_is_read_once(fight: Session, follower: Follower) -> None
     assert follower.place == fight.end
 
 
-def test_what_was_played_between_opening_and_following_is_read(fight: Session) -> None:
+def test_events_played_between_opening_and_following_are_read(fight: Session) -> None:
     place = fight.end
     fight.ask({"action": "next"})
     assert len(Follower(fight.path, place).news()) == 1

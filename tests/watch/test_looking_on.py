@@ -1,4 +1,4 @@
-"""The tracker on a save that somebody else plays: it is shown as it is played, and not changed."""
+"""The tracker on a save that somebody else plays: it shows every event and changes nothing."""
 
 import shutil
 import time
@@ -39,7 +39,7 @@ def shown(app: GaitkeeperApp) -> FightScreen:
     return app.screen
 
 
-async def test_what_is_played_elsewhere_is_shown_and_the_cursor_goes_with_the_turn(
+async def test_events_played_elsewhere_are_shown_and_the_cursor_follows_the_turn(
     fight: Session,
 ) -> None:
     app = looking_on(fight)
@@ -55,7 +55,7 @@ async def test_what_is_played_elsewhere_is_shown_and_the_cursor_goes_with_the_tu
         assert [shown(app).fight.event(n).n for n in (1, fight.fight.last)] == [1, fight.fight.last]
 
 
-async def test_nothing_is_written_by_who_looks_on(fight: Session) -> None:
+async def test_a_watching_tracker_writes_nothing(fight: Session) -> None:
     before = events_path(fight.path).read_bytes()
     app = looking_on(fight)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""What players do not see of what is still to come: reinforcements, and the GM's timeline."""
+"""Reinforcements and timeline events that players do not see before they come."""
 
 import msgspec
 

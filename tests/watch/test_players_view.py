@@ -1,4 +1,4 @@
-"""What the players may know, of which all is made that they are sent: nobody hidden is in it."""
+"""The players' view, the one source of everything sent to players: nobody hidden is in it."""
 
 import re
 from itertools import pairwise
@@ -62,7 +62,7 @@ def test_no_hidden_name_and_no_note_is_in_anything_that_is_sent(
         assert secret not in {one.name for one in view.rows}
 
 
-def test_the_row_of_one_who_is_revealed_is_there_with_all_that_is_to_be_seen() -> None:
+def test_a_revealed_combatant_has_a_complete_row() -> None:
     table = fighting("emala", "Grak")
     table.do(action="add", name=SECRET, hp=10, hidden=True)
     assert [one.name for one in seen(table).rows] == ["Grak"]
@@ -98,7 +98,7 @@ def test_the_party_has_its_numbers() -> None:
     assert "14+5/20" in text(picture(seen(table), Size(80, 24)))
 
 
-def test_one_who_has_nothing_to_move_by_is_shown_with_what_was_gone() -> None:
+def test_a_combatant_without_movement_is_shown_with_the_distance_covered() -> None:
     table = fighting("emala", "Grak")
     table.do(action="edit", who="Grak", side="party")
     table.do(action="move", who="Grak", distance=1)
@@ -110,7 +110,7 @@ def test_one_who_has_nothing_to_move_by_is_shown_with_what_was_gone() -> None:
     assert "gone 1 m" in shown
 
 
-def test_the_turn_of_one_who_is_hidden_is_nobodys() -> None:
+def test_the_turn_of_a_hidden_combatant_is_nobodys() -> None:
     table = fighting("emala", "Grak", "Mira")
     table.do(action="hide", who=table.encounter.turn_of)
     view = seen(table)
@@ -152,7 +152,7 @@ def crowd(count: int, now: int) -> PlayersView:
 
 
 @pytest.mark.parametrize("size", [Size(40, 20), Size(80, 24), Size(120, 36), Size(200, 60)])
-def test_a_picture_has_the_size_of_the_screen_and_the_turn_is_in_sight(size: Size) -> None:
+def test_a_picture_has_the_size_of_the_screen_and_shows_the_turn(size: Size) -> None:
     for now in (0, 7, 39):
         shown = text(picture(crowd(40, now), size))
         assert len(shown.split("\n")) == size.rows
@@ -190,7 +190,7 @@ def test_an_event_that_is_shown_has_a_row_at_its_place_and_no_other_has() -> Non
     assert "ambush" not in sent(view)
 
 
-def test_an_event_that_has_come_has_a_sign_until_it_is_seen_to() -> None:
+def test_an_event_that_has_come_has_a_sign_until_it_is_answered() -> None:
     table = fighting("obss", "Mira", "Grak")
     table.do(action="event", text="the tide", round=2, shown=True)
     table.do(action="end-round")

@@ -37,7 +37,7 @@ def ambushed(name: str = "Vexnara", count: int = 1) -> Table:
         ("Vexnara", 1, "held by Grak", "held by Grak"),
     ],
 )
-def test_who_is_hidden_is_somebody_and_all_else_is_as_it_was_typed(
+def test_a_hidden_name_reads_somebody_and_the_rest_stays_as_typed(
     name: str, count: int, text: str, read: str
 ) -> None:
     table = ambushed(name, count)
@@ -83,7 +83,7 @@ def test_who_is_revealed_is_named_and_by_an_old_secret_name_stays_somebody() -> 
     assert states(table) == ["grappled by somebody"]
 
 
-def test_a_name_in_sight_stays_when_its_owner_is_renamed_or_removed() -> None:
+def test_a_visible_name_stays_when_its_owner_is_renamed_or_removed() -> None:
     table = fighting("emala", "Mira", "Grak")
     table.do(action="condition", who="Mira", condition="held by Grak")
     table.do(action="edit", who="Grak", name="Bor")
@@ -145,7 +145,7 @@ def test_a_hidden_mount_is_somebody_and_stays_so_when_it_is_gone() -> None:
     assert states(table) == ["on mule of somebody"]
 
 
-def test_a_secret_condition_is_nowhere_and_works_all_the_same() -> None:
+def test_a_secret_condition_is_nowhere_and_still_works() -> None:
     table = fighting("emala", "Mira")
     table.do(action="condition", who="Mira", condition="prone", secret=True)
     table.do(action="condition", who="Mira", condition="dazed")

@@ -1,4 +1,4 @@
-"""No name of the hidden, nor a word of it, is in what is sent; and nothing else is taken away."""
+"""The sent text holds no name of a hidden combatant, no word of one, and all the rest."""
 
 import pytest
 from hypothesis import assume, given, settings
@@ -15,7 +15,7 @@ KINDS = [st.sampled_from(kind) for kind in requests()]
 @pytest.mark.parametrize("system", BUILT_IN)
 @settings(max_examples=12)
 @given(data=st.data())
-def test_no_secret_is_sent_and_nothing_else_is_taken_away(system: str, data: st.DataObject) -> None:
+def test_no_secret_is_sent_and_the_rest_is_complete(system: str, data: st.DataObject) -> None:
     # As one of many: by themselves the book's requests would be nearly all there are.
     own = random_play.requests(system).map(dict)
     plays = st.lists(st.one_of(own, own, own, *KINDS), min_size=8, max_size=40)

@@ -207,7 +207,7 @@ async def test_a_browser_that_leaves_takes_its_watcher_along(fight: Session, ser
 
 
 async def _received(socket: aiohttp.ClientWebSocketResponse) -> bytes:
-    """What comes until a second brings nothing more."""
+    """The bytes that come until a second brings nothing more."""
     found = b""
     while True:
         try:

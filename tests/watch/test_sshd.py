@@ -1,4 +1,4 @@
-"""An account that may do nothing but watch, on a real sshd: what docs/players-view.md says."""
+"""An account that may only watch, on a real sshd, as docs/players-view.md describes it."""
 
 import getpass
 import os
@@ -60,7 +60,7 @@ class Account:
         self.name = f"{getpass.getuser()}@127.0.0.1"
 
     def ask(self, *words: str, options: Words = ()) -> "subprocess.CompletedProcess[str]":
-        """What comes of `ssh account words`."""
+        """The result of `ssh account words`."""
         return subprocess.run(
             ["ssh", *self.options, *options, self.name, *words],
             capture_output=True,

@@ -1,4 +1,4 @@
-"""`gaitkeeper watch` on a terminal: what is played elsewhere is there at once, and nothing else."""
+"""`gaitkeeper watch` on a terminal: it shows at once every event that is played elsewhere."""
 
 import os
 import re
@@ -60,7 +60,7 @@ def test_an_action_is_seen_within_three_tenths_of_a_second(fight: Session, watch
     assert median(delays) < SOON
 
 
-def test_neither_name_nor_note_of_what_is_hidden_is_among_the_bytes(fight: Session) -> None:
+def test_neither_name_nor_note_of_a_hidden_combatant_is_among_the_bytes(fight: Session) -> None:
     with Recorded("watch", str(fight.path)) as terminal:
         terminal.wait_for("Raider 2")
         for _ in range(6):
@@ -75,7 +75,7 @@ def test_neither_name_nor_note_of_what_is_hidden_is_among_the_bytes(fight: Sessi
         terminal.wait_for(HIDDEN)
 
 
-def test_keys_scroll_and_q_leaves_the_terminal_as_it_was(fight: Session, watch: Watch) -> None:
+def test_keys_scroll_and_q_restores_the_terminal(fight: Session, watch: Watch) -> None:
     fight.ask({"action": "add", "name": "Wolf", "count": 40})
     terminal = watch(columns=40, rows=20)
     terminal.wait_for("below")
@@ -178,7 +178,7 @@ def deleted(path: Path) -> None:
         (deleted, "moved, renamed or deleted"),
     ],
 )
-def test_what_is_wrong_with_the_save_is_one_line_until_it_is_mended(
+def test_a_fault_of_the_save_is_one_line_until_it_is_mended(
     fight: Session, told: Told, tmp_path: Path, harm: Callable[[Path], None], sentence: str
 ) -> None:
     told()
@@ -195,7 +195,7 @@ def test_what_is_wrong_with_the_save_is_one_line_until_it_is_mended(
         pass
 
 
-def test_what_is_wrong_is_told_without_the_name_that_is_hidden(
+def test_a_fault_is_shown_without_the_hidden_name(
     fight: Session, told: Told, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told()

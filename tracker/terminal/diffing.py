@@ -28,7 +28,7 @@ _SINGLE: Final = re.compile(
 _DRAWS_NOTHING: Final = re.compile(
     r"(?:\x1b\[[?<>=][\d;]*\$?[a-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x07)*"
 )
-# Going on over so many unchanged cells is shorter than a cursor movement.
+# Sending this many unchanged cells again is shorter than a cursor movement.
 _SHORT_GAP: Final = 7
 
 
@@ -96,7 +96,7 @@ def _next_style(style: str, parameters: str) -> str:
 
 
 class _Pen:
-    """Collects what is sent for a frame; the style stays as it is between places and frames."""
+    """Collects the bytes of a frame; the style carries over between places and frames."""
 
     def __init__(self) -> None:
         self._out: list[str] = []
@@ -123,7 +123,7 @@ class _Pen:
             self._out.append(_RESET)
 
     def taken(self) -> str:
-        """What was collected, for the terminal."""
+        """The collected bytes, for the terminal."""
         drawn, self._row = "".join(self._out), 0
         self._out.clear()
         return drawn
@@ -143,7 +143,7 @@ class _Pen:
 
 
 class SentScreen:
-    """A model of the terminal's cells, kept from what was sent to it.
+    """A model of the terminal's cells, made from the sent bytes.
 
     What it cannot model is sent whole and forgotten, so that it is never wrong about a cell:
     at worst it sends what was there already.
@@ -170,7 +170,7 @@ class SentScreen:
         """The part of `data` that the terminal does not show yet.
 
         `data` is a frame (pieces of rows, each after a cursor movement, and at its end the place
-        of the cursor) or a control sequence, which passes as it is.
+        of the cursor) or a control sequence, which passes unchanged.
         """
         if not is_frame(data):
             if not _DRAWS_NOTHING.fullmatch(data):

@@ -32,7 +32,7 @@ HANGUP_STATUS: Final = 129
 PLAIN: Final = "\x1b[m"
 """Leaves no colour behind: within the tracker a frame begins in the style of the one before."""
 
-# Seconds in which Textual has seen to a new size by itself.
+# Seconds in which Textual handles a new size by itself.
 _RESIZE_PAUSE: Final = 0.05
 
 # Seconds that the terminal is given to take what must not be left out at the end.
@@ -83,7 +83,7 @@ class TerminalDriver(LinuxDriver):
         with suppress(NotImplementedError, ValueError, RuntimeError):
             self._loop.add_signal_handler(signal.SIGTSTP, self._asked_to_stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._asked_to_go_on)
-            # The loop hears of it all the same, but later.
+            # The loop still hears of it, but later.
             signal.signal(signal.SIGCONT, self._hear_to_go_on)
 
     def repaint(self) -> None:
@@ -102,7 +102,7 @@ class TerminalDriver(LinuxDriver):
             self._writer_thread = None
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back as it was found, at the end and before each suspension."""
+        """Restore the terminal, at the end and before each suspension."""
         # A signal to suspend may come in the middle of a frame.
         self._frame = None
         self.write(PLAIN)
@@ -181,7 +181,7 @@ class TerminalDriver(LinuxDriver):
             )
 
     def _caught_up(self) -> None:
-        """Paint everything, of which what the terminal lacks is sent; for the outbox's thread."""
+        """Paint everything and send the cells that the terminal lacks; for the outbox's thread."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._refresh_all)
 
@@ -226,7 +226,7 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def _read(self) -> bytes | None:
-        """What has come; empty when nothing will come any more, None when nothing has yet."""
+        """The bytes that have come; empty at the end of the input, None if there are none yet."""
         whole = self._read_piece()
         while whole and self._goes_on(whole) and (piece := self._read_piece()):
             whole += piece
@@ -275,8 +275,8 @@ class TerminalDriver(LinuxDriver):
     def _refresh_soon(self) -> None:
         """Refresh when sizes have stopped coming in.
 
-        Textual paints nothing when the last of them is the one that it started from, yet what is
-        shown may be anything by then. What it has painted by itself is not sent a second time.
+        Textual paints nothing if the last size is the first one again, but the terminal may show
+        anything then. Cells that Textual has painted already are not sent a second time.
         """
         if self._refresh is not None:
             self._refresh.cancel()

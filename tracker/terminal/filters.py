@@ -13,7 +13,7 @@ from tracker.text.sanitize import cell_width
 
 _REPLACEMENT: Final = "\ufffd"
 _FIRST_TAG: Final = "\U000e0000"
-# Of the format characters all but the joiner of emoji, and what no font has a letter for.
+# All format characters except the joiner of emoji, and characters that no font has.
 _CONTROL: Final = (
     r"[\x00-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200c\u200e\u200f"
     r"\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\ue000-\uf8ff"
@@ -38,7 +38,7 @@ class ControlFilter(LineFilter):
 
 
 class AsciiFilter(LineFilter):
-    """Puts ASCII in the place of everything else, for terminals that do not speak UTF-8."""
+    """Replaces everything else by ASCII, for terminals that do not speak UTF-8."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """`segments` in ASCII: lines and marks by likeness, letters without accents, else "?"."""

@@ -61,7 +61,7 @@ class OrderedInputApp(App[None]):
 
     @property
     def more_comes(self) -> bool:
-        """True while input waits that came with what is dealt with now."""
+        """True while more input of the same packet waits."""
         return bool(self._inputs)
 
     def when_caught_up(self, show: Callable[[], None], screen: Screen[Any]) -> None:

@@ -40,7 +40,7 @@ class PatientParser(XTermParser):
         self._paste: Paste | None = None
 
     def feed(self, data: str) -> Iterable[Message]:
-        """What has been typed, clicked or pasted, as far as it can be told."""
+        """The keys, clicks and pastes in the data, as far as they are complete."""
         if self._paste is not None and self._paste.is_left_by(data):
             yield from self._end_paste()
         rest = data
@@ -54,7 +54,7 @@ class PatientParser(XTermParser):
                 rest = yield from self._type(rest)
 
     def tick(self) -> Iterable[Message]:
-        """What can be told now that nothing more has come for a while."""
+        """The keys in an incomplete sequence, after a pause."""
         if self._paste is not None and self._paste.pauses():
             ended = self._paste.ends_in_a_pause
             yield from self._end_paste() if ended else self._told(self._paste.text())

@@ -57,7 +57,7 @@ class Outbox:
         return False
 
     def close(self, seconds: float) -> None:
-        """Send what cannot be left out, within so many seconds, and no more."""
+        """Send only the necessary bytes, within this many seconds."""
         self._closing = True
         self._pieces.put(None)
         self._thread.join(seconds)
@@ -90,7 +90,7 @@ class Outbox:
 
 
 def _of_its_own(descriptor: int) -> int:
-    """The same terminal, opened anew so that writing to it does not wait.
+    """The same terminal, opened again so that writing to it does not wait.
 
     Whoever shares the first descriptor would find theirs not waiting either. Where the terminal
     cannot be opened, a copy that waits has to do: in a thread, it makes nobody else wait.

@@ -33,11 +33,11 @@ _TYPED_TEXT: Final = "\t\n\r\x1b"
 
 
 class Paste:
-    """What has come of a paste.
+    """The received part of a paste.
 
-    An end that was lost on the way must not make text of all that is typed from then on. After a
-    pause a key ends the paste, and a control key does at once: terminals take control characters
-    out of what they paste. A paste that only stood still on the way goes on in long pieces.
+    If the end of a paste is lost on the way, later keys must not become text. After a pause any key
+    ends the paste; a control key ends it at once, as terminals remove control characters from
+    pasted text. A paste that only paused on the way goes on in long pieces.
     """
 
     pause = PAUSE
@@ -51,7 +51,7 @@ class Paste:
         self._told = False
 
     def is_left_by(self, data: str) -> bool:
-        """Whether `data`, as it came in at once, was typed, and is no more of the paste."""
+        """Whether `data`, received at once, was typed and does not belong to the paste."""
         if len(data) == 1 and not data.isprintable() and data not in _TYPED_TEXT:
             return True
         return self._told and len(data) <= _LONGEST_KEY and BRACKETED_PASTE_END not in data
@@ -103,7 +103,7 @@ class UnmarkedPaste(Paste):
 
 
 def pasted_at(data: str) -> int | None:
-    """Where in what came at once more text begins than was typed; None where there is none."""
+    """The place in bytes received at once where pasted text begins; None if all was typed."""
     long_text = _LONG_TEXT.search(data)
     return long_text.start() if long_text else None
 

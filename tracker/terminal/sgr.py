@@ -7,7 +7,7 @@ _TAKEN_OFF: Final = {"1": "22", **{one: f"2{one}" for one in "2345789"}}
 """The parameter that takes an attribute off; bold and dim share theirs."""
 
 _SEEN: Final = frozenset("479")
-"""What is seen on blanks: underlined, reversed, struck through."""
+"""Styles that blanks show: underlined, reversed, struck through."""
 
 _COLOUR_LENGTHS: Final = {"2": 5, "5": 3}
 

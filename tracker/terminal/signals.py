@@ -25,7 +25,7 @@ def leave_on_signals(app: App[Any]) -> None:
 
 
 def ignore_signals() -> None:
-    """Let the program end as it was asked to: a second signal does not cut the closing short."""
+    """Let the program end by its own exit: a second signal does not cut it short."""
     for number in ENDINGS:
         # Outside the main thread there is nothing to ignore.
         with suppress(ValueError):

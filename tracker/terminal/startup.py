@@ -30,7 +30,7 @@ _NOT_USED: Final = (
 widgets, folders to save screenshots to, and tables of colours."""
 
 _THREAD_TURN: Final = 0.0005
-"""Seconds after which a thread gives way: a frame is on its way before the next one is made."""
+"""Seconds after which a thread lets another run: a frame is sent before the next one is made."""
 
 
 def before_textual() -> None:
@@ -75,7 +75,7 @@ def _import_textual_without_what_is_not_used() -> None:
 
 
 class _Unused(ModuleType):
-    """A module of which names are imported and never used: each stands for an empty class."""
+    """A module whose names are imported and never used: each name is an empty class."""
 
     def __getattr__(self, name: str) -> type:
         if name.startswith("__"):

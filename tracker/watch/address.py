@@ -6,14 +6,14 @@ from typing import Final
 from tracker.watch.gate import LOOPBACK
 
 EVERY: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
-"""Hosts that stand for every number of this machine, each with the one that it has for itself."""
+"""Hosts that mean every number of this machine, each with the machine's number for itself."""
 
 _ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Numbers that nobody has: the way to them is the way into the network."""
 
 
 def for_others(address: str, host: str) -> str | None:
-    """The address as others of the network open it; None where nobody but this machine can."""
+    """The address for others in the network; None if only this machine can open it."""
     if host in LOOPBACK:
         return None
     if host not in EVERY:

@@ -37,7 +37,7 @@ SMALLEST_SIZE, LARGEST_SIZE = Size(1, 1), Size(500, 300)
 
 
 class _News(msgspec.Struct):
-    """What a packet tells of the browser."""
+    """The content of a packet from the browser."""
 
     type: str = ""
     width: int = 0
@@ -71,7 +71,7 @@ class BrowserOutlet:
         return self._size
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within so many seconds; None once the browser is gone or let go.
+        """The keys that come within this many seconds; None after the browser has gone.
 
         While the browser does not take what it was sent there is nothing to wait for but that.
         """
@@ -88,7 +88,7 @@ class BrowserOutlet:
         return None
 
     def write(self, text: str) -> None:
-        """Send text, as far as it is taken now; the rest goes out while keys are waited for."""
+        """Send as much of a text as the browser takes now; the rest goes out between keys."""
         self._waiting += packet(DATA, text.encode(errors="replace"))
 
     def leave(self) -> None:
@@ -130,7 +130,7 @@ class BrowserOutlet:
             yield kind, payload
 
     def _take(self, payload: bytes) -> bool:
-        """Take note of what is told; False where it is the end."""
+        """Note the content of a packet; False for the last one."""
         try:
             news = msgspec.json.decode(payload, type=_News)
         except msgspec.DecodeError:

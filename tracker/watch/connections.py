@@ -7,7 +7,7 @@ from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
 HEAD_SECONDS: Final = 5.0
-"""In so many seconds a connection has to have asked for something, at first and after an answer."""
+"""Seconds in which a connection must ask for something, at first and after an answer."""
 
 MOST_OF_ONE: Final = 40
 """Connections from one address: a table of players behind one router, or behind a proxy."""
@@ -20,10 +20,9 @@ BODY_SECONDS: Final = 1.0
 
 
 class Connections:
-    """Makes the connections of a server, and lets the oldest idle one go where there are too many.
+    """Makes the connections of a server, and drops the oldest idle one if there are too many.
 
-    Whoever holds connections open without the token holds up nobody: each of them gives way to a
-    newer one.
+    Connections held open without the token delay nobody: a newer one takes the place of each.
     """
 
     def __init__(self, server: web.Server, seconds: float = HEAD_SECONDS) -> None:

@@ -17,7 +17,7 @@ PAUSE: Final = 0.02
 """Seconds that an answer to a wrong token takes; one is given after the other."""
 
 MOST_WAITING: Final = 100
-"""So many wrong tokens wait for their answers at once; one more is turned away without."""
+"""Wrong tokens that wait for their answers at once; one more gets no answer."""
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -69,7 +69,7 @@ class Gate:
         return guarded
 
     async def _refusal(self, request: web.Request) -> web.Response | None:
-        """The answer to who may not look; None for who may."""
+        """The answer to a visitor who may not look; None for one with the token."""
         if not self._knows(request.path):
             return await self._slowly_refused()
         host = host_of(request.headers.get("Host", ""))
@@ -97,7 +97,7 @@ class Gate:
 
 
 def host_of(header: str) -> str | None:
-    """The name in a Host header, without its port; None for what is no name."""
+    """The name in a Host header, without its port; None if it is not a name."""
     name = _PORT.sub("", header)
     return name.strip("[]").lower() if _HOST.fullmatch(name) else None
 

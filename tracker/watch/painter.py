@@ -1,4 +1,4 @@
-"""Lines of spans as what a terminal is sent: only the cells that differ from what it shows."""
+"""Lines of spans as bytes for a terminal: only the cells that it does not show yet."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ class Painter:
         }
 
     def frame(self, lines: Sequence[Line], size: Size) -> str:
-        """What has to be sent; empty where the screen shows it already."""
+        """The bytes to send; empty if the screen shows it already."""
         before = ""
         if size != self._size:
             self._sent.resize(*size)

@@ -52,7 +52,7 @@ class Size(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """How the rows lie: how many lines each, how many in sight, and the cells of the columns.
+    """The layout of the rows: lines of each, visible rows, and the cells of the columns.
 
     `events` are how many of the timeline have a line among them.
     """
@@ -74,7 +74,7 @@ def picture(
     *,
     leaves: bool = True,
 ) -> list[Line]:
-    """As many lines as the screen has; `top` is the first row in sight, by default by the turn.
+    """As many lines as the screen has; `top` is the first visible row, by default near the turn.
 
     `fault` says why what is shown may be old, `leaves` whether there is a key to leave with.
     """
@@ -115,13 +115,13 @@ def shape_of(view: PlayersView, size: Size, fault: str = "") -> Shape:
 
 
 def top_of(view: PlayersView, shape: Shape) -> int:
-    """The first row in sight where nobody scrolls: the turn is a third down, if not all fit."""
+    """The first visible row if nobody scrolls: the turn is a third down, if not all fit."""
     now = next((at for at, row in enumerate(view.rows) if row.now), 0)
     return max(0, min(now - shape.visible // 3, last_top(view, shape)))
 
 
 def last_top(view: PlayersView, shape: Shape) -> int:
-    """The first row in sight at the end of the list."""
+    """The first visible row at the end of the list."""
     return max(0, len(view.rows) - shape.visible)
 
 
@@ -153,7 +153,7 @@ def _turn(view: PlayersView) -> Line:
 
 
 def _fault(fault: str, columns: int) -> list[Line]:
-    """What is wrong, in as many lines as it takes, at most a few."""
+    """A fault, in a few lines at most."""
     lines = wrap(fault, max(10, columns - 2), max_lines=MOST_OF_A_FAULT, placeholder=" \u2026")
     return [line(Span(fit(f" {one}", columns), "fault")) for one in lines]
 
@@ -194,14 +194,14 @@ def _row(row: PlayersRow, shape: Shape) -> Line:
 
 
 def _second(row: PlayersRow) -> Line:
-    """What has no room beside the name on a narrow screen."""
+    """Parts that have no room beside the name on a narrow screen."""
     told = [Span(_move(row), "dim"), Span(", ".join(row.states), "warn")]
     texts = [one for one in told if one.text]
     return (Span(" " * SIGNS), *(part for one in texts for part in (one, Span("  "))))
 
 
 def _bar_again(row: PlayersRow, shape: Shape) -> Line:
-    """The bar once more below itself: as thick as the row is tall."""
+    """The bar, repeated below itself: as thick as the row is tall."""
     if not shape.bar:
         return ()
     before = SIGNS + shape.name + (shape.slots * 2 + 1 if shape.slots else 0) + HEALTH

@@ -1,4 +1,4 @@
-"""A watcher: looks at the save ten times a second, and draws where something is to be seen anew."""
+"""A watcher: looks at the save ten times a second, and draws if something has changed."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -26,10 +26,10 @@ class Outlet(Protocol):
         """How large it is now."""
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within so many seconds; None once nobody looks any more."""
+        """The keys that come within this many seconds; None after the watcher has left."""
 
     def write(self, text: str) -> None:
-        """Send text; who does not read it holds up nobody but this watcher."""
+        """Send text; a slow reader delays only this watcher."""
 
 
 class Watcher:

@@ -30,16 +30,16 @@ TITLE: Final = "Players' view"
 SMALLEST_FONT, USUAL_FONT, LARGEST_FONT = 8, 18, 120
 
 MOST_WATCHERS: Final = 40
-"""So many browsers are shown the view at once; each is a process of its own."""
+"""Browsers that see the view at once; each is a process of its own."""
 
 MOST_OF_ONE: Final = 20
-"""So many of them from one address: a table of players behind one router."""
+"""Browsers from one address: a table of players behind one router."""
 
 TOGETHER: Final = 16
-"""So many connections are taken in at a time: what is let go of them is closed before the next."""
+"""Connections accepted at a time: those dropped are closed before the next are accepted."""
 
 QUEUE: Final = 128
-"""So many wait to be taken in."""
+"""Connections that wait to be accepted."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"

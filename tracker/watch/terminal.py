@@ -21,10 +21,9 @@ LEAVE = "\x1b[m\x1b[?2026l\x1b[?7h\x1b[?25h\x1b[?1049l"
 
 
 class TerminalOutlet:
-    """Standard input and output, where they are a terminal. Keys are not echoed, and none stops it.
+    """Standard input and output on a terminal. Keys are not echoed, and none stops the program.
 
-    Ctrl+C and Ctrl+Z are keys as all others: an account that may do nothing but watch gets no
-    further with them.
+    Ctrl+C and Ctrl+Z are keys like all others, as an account may be allowed only to watch.
     """
 
     leaves = True
@@ -41,13 +40,13 @@ class TerminalOutlet:
         self.write(ENTER)
 
     def give_back(self) -> None:
-        """Make it as it was found."""
+        """Restore the terminal."""
         self.write(LEAVE)
         with suppress(termios.error, OSError):
             termios.tcsetattr(self._in, termios.TCSANOW, self._found)
 
     def stand_still(self, _number: int, _frame: FrameType | None) -> None:
-        """Stop as SIGTSTP asks for, the terminal given back meanwhile; all is painted then."""
+        """Stop on SIGTSTP with the terminal restored; paint everything afterwards."""
         self.give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         # Who goes on behind the shell may not have the terminal, or has lost it.
@@ -63,7 +62,7 @@ class TerminalOutlet:
         return Size(max(1, columns), max(1, rows))
 
     def wait(self, seconds: float) -> list[str] | None:
-        """The keys that come within so many seconds; None once the terminal is gone."""
+        """The keys that come within this many seconds; None after the terminal has gone."""
         if self._gone:
             return None
         if self._painted_over:
@@ -91,7 +90,7 @@ class TerminalOutlet:
 
 @contextmanager
 def taken_over() -> Iterator[TerminalOutlet]:
-    """The terminal while it is this program's; as it was before, afterwards."""
+    """The terminal while this program uses it; it is restored afterwards."""
     outlet = TerminalOutlet()
     for number in ENDINGS:
         signal.signal(number, _leave)

@@ -1,4 +1,4 @@
-"""What was typed, key by key: sequences of arrows and the like whole, all else by characters."""
+"""Typed keys, one by one: sequences such as arrows whole, all else by characters."""
 
 import re
 from codecs import getincrementaldecoder
@@ -8,7 +8,7 @@ _KEY: Final = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1bO.|.", re.DOTALL)
 _BEGUN: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?\Z")
 LONGEST: Final = 32
 REDRAW: Final = "\x0c"
-"""Paints all anew: Ctrl+L."""
+"""Paints everything again: Ctrl+L."""
 
 
 class Keys:

@@ -1,4 +1,4 @@
-"""The fight of a save as it is played elsewhere, and what is wrong with its files meanwhile."""
+"""The fight of a save that is played elsewhere, and faults of its files."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -21,8 +21,8 @@ FAULTS: Mapping[str, str] = {
     "conflict": DAMAGED,
     "save-newer": "The fight was played with a newer Gaitkeeper: update this one to watch it.",
 }
-"""What is told by the code of a fault. Its own words are the game master's: who is hidden may be
-named in them, and where the save lies."""
+"""The players' words for a fault, by its code. Its own words are for the game master: they may name
+a hidden combatant, and the place of the save."""
 
 OTHER_FAULT = "The fight cannot be read just now. It is looked at again as soon as it changes."
 
@@ -42,7 +42,7 @@ class Watched:
             raise CodedError(fault.code, None, told(fault)) from fault
 
     def look(self) -> bool:
-        """Take in what is new; True where there is something else to show than before."""
+        """Read new events; True if the view has changed."""
         before = self.view, self.fault
         try:
             self._look()
@@ -84,7 +84,7 @@ class Watched:
 
 
 def told(fault: CodedError) -> str:
-    """What players are told of a fault."""
+    """The players' words for a fault."""
     return FAULTS.get(fault.code, OTHER_FAULT)
 
 

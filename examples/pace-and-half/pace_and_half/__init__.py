@@ -112,7 +112,7 @@ AFRAID = "afraid"
 
 
 class Scare(Action, frozen=True, kw_only=True, tag="scare"):
-    """Test somebody's courage against what there is to be afraid of."""
+    """Test somebody's courage against a horror."""
 
     title: ClassVar[str] = "Scare"
     rolls: ClassVar[bool] = True

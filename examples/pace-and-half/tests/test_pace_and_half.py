@@ -23,7 +23,7 @@ MIRA_RUNS = (
 
 
 def test_a_runner_comes_half_as_far_again() -> None:
-    """A pace of 7 makes 10 m at a run, 4 of which are left after 6."""
+    """A pace of 7 makes 10 m at a run; 4 m are left after 6."""
     fight = played(*MIRA_RUNS)
     mira = fight.encounter.find("Mira")
     assert fight.book.movement.budget(fight.encounter, mira).left.figure.value == 4

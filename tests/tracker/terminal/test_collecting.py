@@ -49,7 +49,7 @@ def collected(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-def test_what_is_new_is_collected_once_behind_a_burst_of_keys(collected: list[int]) -> None:
+def test_new_objects_are_collected_once_after_a_burst_of_keys(collected: list[int]) -> None:
     clock = Clock()
     collector = Collector(clock)
     for _ in range(5):
@@ -92,7 +92,7 @@ def test_everything_is_collected_sooner_behind_a_page_that_was_closed(
 
 
 def typed(collector: Collector, clock: Clock, keys: int) -> None:
-    """So many keys, each as soon as what is new was collected behind the one before it."""
+    """This many keys, each right after the collection that follows the one before."""
     for _ in range(keys):
         collector.key_was_taken()
         next(one for one in reversed(clock.waiting) if one.seconds == SOON).then()

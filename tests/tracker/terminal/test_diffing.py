@@ -54,7 +54,7 @@ class Both:
 
 
 def seen(cell: Char) -> Char:
-    """What is seen of a cell: of a blank no letter's colour."""
+    """The visible style of a cell: a blank has no letter's colour."""
     if cell.data != " " or cell.underscore or cell.strikethrough or cell.reverse:
         return cell
     return cell._replace(fg="default", bold=False, italics=False, blink=False)
@@ -153,7 +153,7 @@ def test_a_control_code_in_a_frame_makes_everything_unknown():
 
 
 @pytest.mark.parametrize("data", ["\x1b[2J", "plain text", "\x1b[?25l\x1b[2J"])
-def test_what_may_draw_outside_of_frames_makes_everything_unknown(data: str):
+def test_bytes_that_may_draw_outside_of_frames_make_everything_unknown(data: str):
     both = Both()
     row = "\x1b[1;1HGrak\x1b[1;1H"
     both.write(row)
@@ -222,7 +222,7 @@ def test_the_colour_of_letters_is_not_sent_for_blanks():
 
 
 @pytest.mark.parametrize("seen_on_blanks", ["4", "7", "9"])
-def test_what_is_seen_on_blanks_is_sent_for_them_and_taken_off_again(seen_on_blanks: str):
+def test_a_style_that_blanks_show_is_sent_for_them_and_taken_off_again(seen_on_blanks: str):
     both = Both()
     for frame in (
         f"\x1b[1;1H\x1b[{seen_on_blanks}ma    \x1b[0m",

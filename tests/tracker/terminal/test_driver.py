@@ -75,7 +75,7 @@ def test_a_redraw_mends_what_was_written_over_the_screen(app: Terminal):
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(50, 10), (60, 12)], ids=["smaller", "as before"])
-def test_a_resized_terminal_is_painted_anew(app: Terminal, columns: int, rows: int):
+def test_a_resized_terminal_is_painted_again(app: Terminal, columns: int, rows: int):
     app.settle()
     app.screen.reset()
     app.resize(59, 12)
@@ -83,7 +83,7 @@ def test_a_resized_terminal_is_painted_anew(app: Terminal, columns: int, rows: i
     app.wait_for("row 7")
 
 
-def test_an_app_that_comes_back_from_suspension_is_painted_anew(app: Terminal):
+def test_an_app_that_comes_back_from_suspension_is_painted_again(app: Terminal):
     app.settle()
     app.kill(signal.SIGTSTP)
     os.waitid(os.P_PID, app.process.pid, os.WSTOPPED)

@@ -1,4 +1,4 @@
-"""What is typed, clicked and pasted, from the terminal's bytes."""
+"""Keys, clicks and pastes, from the terminal's bytes."""
 
 from collections.abc import Iterable
 
@@ -54,7 +54,7 @@ def _told(message: Message) -> str:
 
 
 def read(*reads: str) -> list[str]:
-    """What comes of texts that are read one at once after the other, with a pause at the end."""
+    """The keys of texts that are read without a pause between them, with a pause at the end."""
     parser = PatientParser()
     found = [one for text in reads for one in told(parser.feed(text))]
     if parser._timeout_time is not None:
@@ -67,7 +67,7 @@ def test_esc_and_a_key_at_once_are_two_keys(key: str):
     assert read(f"\x1b{key}") == ["escape", *read(key)]
 
 
-def test_what_follows_esc_and_a_key_is_typed_as_well():
+def test_keys_after_esc_and_a_key_are_typed_as_well():
     assert read("\x1bw\x1bd12\r\x1b\x1b") == [
         *("escape", "w", "escape", "d", "1", "2", "enter", "escape", "escape")
     ]
@@ -106,7 +106,7 @@ def test_a_lone_esc_is_told_after_the_pause_of_textual():
     assert read("\x1b") == ["escape"]
 
 
-def test_no_known_sequence_begins_with_what_is_taken_for_a_whole_one():
+def test_no_known_sequence_begins_with_another_whole_one():
     beginnings = (key[:end] for key in ANSI_SEQUENCES_KEYS for end in range(2, len(key)))
     assert not [one for one in beginnings if _WHOLE.fullmatch(one)]
 

@@ -16,7 +16,7 @@ FRAME = b"x" * 10_000
 
 @pytest.fixture
 def ends() -> Iterator[tuple[int, int]]:
-    """The terminal's own end, and the one that a program writes to."""
+    """The terminal's own end, and the end that a program writes to."""
     master, slave = pty.openpty()
     tty.setraw(slave)
     yield master, slave
@@ -41,7 +41,7 @@ def fill(outbox: Outbox) -> int:
     return given
 
 
-def test_what_is_given_comes_out_in_its_order(ends: tuple[int, int]) -> None:
+def test_bytes_come_out_in_their_order(ends: tuple[int, int]) -> None:
     outbox = Outbox(ends[1], lambda: None)
     for number in range(100):
         outbox.put(b"%02d" % number, is_frame=bool(number % 2))

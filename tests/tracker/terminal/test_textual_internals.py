@@ -90,7 +90,7 @@ def private(name: str) -> bool:
 
 
 def reached_into(path: Path) -> set[str]:
-    """The private names that a file uses of what it did not make itself."""
+    """The private names in a file that belong to others."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     places = [one for one in nodes if isinstance(one, ast.Attribute) and private(one.attr)]
     own = {one.name for one in nodes if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}
@@ -104,7 +104,7 @@ def is_self(node: ast.expr) -> bool:
 
 
 def overridden(kind: type) -> set[str]:
-    """The private names of Textual that a class of ours puts something else in the place of."""
+    """The private names of Textual that a class of ours replaces."""
     bases = [base for base in kind.__mro__ if base.__module__.startswith("textual")]
     theirs = {name for base in bases for name in vars(base)} | given_by(bases)
     ours = {name for name, one in vars(kind).items() if inspect.isfunction(one)}
