@@ -39,8 +39,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "fold": ("tab",),
     "log": ("L", "escape"),
 }
-"""Keys that are pressed one after the other. The time is the slowest key's, except for Esc: it waits
-for the rest of a sequence."""
+"""Keys that are pressed one after the other. The time is the slowest key's, except for Esc, which
+waits for the rest of a sequence."""
 
 
 @dataclass

@@ -40,7 +40,7 @@ class PatientParser(XTermParser):
         self._paste: Paste | None = None
 
     def feed(self, data: str) -> Iterable[Message]:
-        """The keys, clicks and pastes in the data, as far as they are complete."""
+        """The complete keys, clicks and pastes in the data."""
         if self._paste is not None and self._paste.is_left_by(data):
             yield from self._end_paste()
         rest = data
