@@ -13,10 +13,10 @@ from tracker.store.follow import Follower
 from tracker.store.framing import number_of
 
 TOGETHER = 256
-"""So many events, which lie beside each other, are read at a time."""
+"""Neighbouring events that are read together."""
 
 KEPT = 3
-"""So many times that are held: going back jumps between branches."""
+"""Blocks that are kept in memory: going back jumps between branches."""
 
 AnEvent = TypeVar("AnEvent", bound=Played)
 
@@ -25,10 +25,10 @@ Block = dict[int, bytes | None]
 
 
 class JournalArchive:
-    """The older events of a journal, in whatever order they are asked for.
+    """The older events of a journal, for reading in any order.
 
-    The same events lie together wherever they are asked for from, so that a walk reads each of
-    them once, back or forth.
+    A block always holds the same events, whichever is asked for. So a walk reads each of them only
+    once, in either direction.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -36,11 +36,11 @@ class JournalArchive:
         self._blocks: OrderedDict[int, Block] = OrderedDict()
 
     def event(self, number: int) -> Event:
-        """The event of that number; raises StoreError where it cannot be read, or is not there."""
+        """The event of that number; raises StoreError if it cannot be read or does not exist."""
         return decoded(self._journal, self._line(number))
 
     def played(self, number: int) -> Played:
-        """The same without its rulings, which is sooner read."""
+        """The same event without its rulings; this is faster to read."""
         return _decoded(self._journal, self._line(number), played_from_bytes)
 
     def go_on_in(self, journal: Journal) -> None:
@@ -55,7 +55,7 @@ class JournalArchive:
         return line
 
     def _block_with(self, number: int) -> Block:
-        """The events that lie together with one; those of the newest may have become more."""
+        """The block that holds an event; the newest block may have grown."""
         place = (number - 1) // TOGETHER
         block = self._blocks.get(place)
         if block is None or number not in block:
@@ -75,7 +75,7 @@ class JournalArchive:
 
 
 def decoded(journal: Journal | Follower, line: bytes) -> Event:
-    """The event that was read of a history; raises StoreError where it is none."""
+    """The event on a line of a history; raises StoreError if the line is not an event."""
     return _decoded(journal, line, event_from_bytes)
 
 

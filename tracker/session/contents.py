@@ -1,4 +1,4 @@
-"""What a snapshot holds of a fight: made of it, and made into it again."""
+"""The contents of a snapshot: made from a fight, and made into a fight again."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,13 +13,13 @@ from rules.rulebook.catalogue import rulebook
 
 
 def state_of(fight: Fight) -> dict[str, Any]:
-    """What a snapshot holds: the encounter, the book's edition, and where in the history it is."""
+    """The contents of a snapshot: the encounter, the book's edition, the place in the history."""
     place = {"book": edition(fight.book), "head": fight.head, "redo": fight.redo}
     return {**place, **to_plain(fight.encounter)}
 
 
 def fight_of(state: Mapping[str, Any], last: int, archive: Archive | None) -> Fight:
-    """The fight that a snapshot holds; raises RulesError for what is no encounter."""
+    """The fight that a snapshot holds; raises RulesError if it does not hold an encounter."""
     try:
         place = msgspec.convert(state, _Place)
     except msgspec.ValidationError as fault:

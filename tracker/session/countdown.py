@@ -1,4 +1,4 @@
-"""The timer of a turn: counts down what was set, and knows when the time is up."""
+"""The timer of a turn: counts down the set time, and knows when it is over."""
 
 from collections.abc import Callable
 from math import ceil
@@ -6,9 +6,9 @@ from time import monotonic
 
 
 class Countdown:
-    """So many seconds for each turn, counted from when it begins.
+    """A number of seconds for each turn, counted from its beginning.
 
-    A turn that goes on says that only once: `is_up` is true the first time that it is asked then.
+    It reports the end once in a turn: `is_up` is true only the first time that it is asked then.
     """
 
     def __init__(self, seconds: int, clock: Callable[[], float] = monotonic) -> None:
@@ -22,7 +22,7 @@ class Countdown:
         self._began, self._told = self._clock(), False
 
     def left(self) -> int:
-        """The seconds that are left, 0 once the time is up."""
+        """The seconds that are left; 0 when the time is over."""
         return max(0, ceil(self.seconds - (self._clock() - self._began)))
 
     def is_up(self) -> bool:

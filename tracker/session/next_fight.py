@@ -1,4 +1,4 @@
-"""The next fight of a party: a new save with those who came through the last one."""
+"""The next fight of a party: a new save with the survivors of the last fight."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -25,19 +25,19 @@ Request = dict[str, Any]
 
 
 def party(encounter: Encounter) -> tuple[Combatant, ...]:
-    """Those of the party, in their order."""
+    """The combatants of the party, in their order."""
     return tuple(one for one in encounter.in_order() if one.side == PARTY)
 
 
 def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> Path:
-    """Make a save of a new fight with the party of another one, and return where it lies.
+    """Make a save of a new fight with the party of another one, and return its path.
 
-    Sheets, loads, notes, the options of the book and the GM's own rulings go along; hit points,
-    conditions and who is out as they are, or, where they are made `whole`, as if unhurt.
-    Initiative is rolled anew.
+    Sheets, loads, notes, the options of the book and the GM's own rulings go along. Hit points,
+    conditions and combatants who are out stay the same or, if `whole` is set, as if unhurt.
+    Initiative is rolled again.
 
     Raises:
-        InputError: nobody of the party is there.
+        InputError: the fight has no party.
         StoreError: bad-choice or conflict for the name; io.
     """
     if not party(last.encounter):
@@ -54,7 +54,7 @@ def next_fight(folder: SavesFolder, last: Fight, name: str, *, whole: bool) -> P
 
 
 def _committed(fight: Fight, proposal: Proposal) -> bytes:
-    """Take a proposal into the history that is made, with the time; gives its event."""
+    """Add a proposal to the new history, with the time, and return its event."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     event = replace(proposal.event, at=now)
     fight.commit(replace(proposal, event=event))
@@ -62,7 +62,7 @@ def _committed(fight: Fight, proposal: Proposal) -> bytes:
 
 
 def _requests(last: Fight, *, whole: bool) -> Iterator[Request]:
-    """What makes the next fight of the last one, with the ids of the last one."""
+    """The requests that make the next fight from the last one, with the ids of the last one."""
     encounter = last.encounter
     for option, value in encounter.options.items():
         yield {"action": "option", "option": option, "value": value}
@@ -90,7 +90,7 @@ def _added(last: Fight, one: Combatant, *, whole: bool) -> Request:
 
 
 def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
-    """The conditions of one, what protects them still, and whether they are out."""
+    """The conditions of a combatant, its remaining protections, and whether it is out."""
     if one.hp_temporary:
         yield {"action": "temporary", "who": one.id, "amount": one.hp_temporary}
     for held in one.conditions:
@@ -106,13 +106,13 @@ def _wounds(one: Combatant, public: Public) -> Iterator[Request]:
 
 
 def _carried(held: Condition, public: Public) -> str:
-    """What a condition is called there; the name of one who was never seen stays behind."""
+    """The name of a condition in the next fight, without the name of a combatant never seen."""
     told = public.condition(held)
     return held.name if held.secret or told == sanitize(held.name) else told
 
 
 def _by_new_ids(request: Request, last: Encounter, now: Encounter) -> Request:
-    """The same request for those who were added in the order of the party."""
+    """The same request with the new ids, given in the order of the party."""
     if "who" not in request:
         return request
     ids = dict(zip((one.id for one in party(last)), now.combatants, strict=False))

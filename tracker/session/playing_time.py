@@ -1,4 +1,4 @@
-"""How long a fight and everybody's turns have taken, by the times of its events."""
+"""The duration of a fight and of each combatant's turns, by the times of its events."""
 
 from datetime import UTC, datetime
 
@@ -9,11 +9,11 @@ from rules.history import Fight, Played
 from rules.rulebook.vocabulary import Vocabulary
 
 BREAK = 30 * 60
-"""Seconds without an event that are a break, and count for nobody."""
+"""Seconds without an event that make a break; a break counts for no combatant."""
 
 
 class Turns(Struct):
-    """The turns that somebody has had so far: how many, and the seconds of each together."""
+    """The turns that a combatant has had so far: their number, and their seconds in total."""
 
     count: int = 0
     seconds: int = 0
@@ -27,9 +27,9 @@ class Turns(Struct):
 
 
 class Timing(Struct):
-    """Real seconds: of the fight from its start to its end, of this turn, of those that are over.
+    """Real seconds: of the fight from its start to its end, of this turn, of past turns.
 
-    `breaks` are the times in which nothing was done for half an hour, which count for nobody.
+    `breaks` are half hours or longer without an event; they count for no combatant.
     """
 
     fight: int = 0
@@ -40,7 +40,7 @@ class Timing(Struct):
 
 
 def timing(fight: Fight, now: datetime) -> Timing:
-    """How long all has taken up to now, along the events that hold."""
+    """The times of a fight up to now, along the events that hold."""
     clock = Clock(fight, now)
     for event in fight.held():
         clock.take(event)
@@ -48,21 +48,21 @@ def timing(fight: Fight, now: datetime) -> Timing:
 
 
 def the_end(fight: Fight) -> datetime:
-    """The time of the newest event that holds; now, where it has none."""
+    """The time of the newest event that holds; now, if it has none."""
     return (_time(fight.as_told(fight.head)) if fight.head else None) or datetime.now(UTC)
 
 
 def game_seconds(encounter: Encounter, words: Vocabulary) -> int | None:
-    """The seconds in the game up to the present round; None where the book gives none."""
+    """The seconds in the game up to the present round; None if the book does not define them."""
     if words.round_seconds is None or not encounter.started:
         return None
     return (encounter.round - 1) * words.round_seconds
 
 
 class _Turn(Struct):
-    """A turn as far as it was followed back: `seconds` in all, `counted` from a round's begin on.
+    """A turn, measured backwards: `seconds` in all, `counted` from the beginning of a round on.
 
-    `counted` is None where none has begun in it, or after it.
+    `counted` is None if no round has begun in the turn or after it.
     """
 
     who: str | None
@@ -71,10 +71,10 @@ class _Turn(Struct):
 
 
 class Clock:
-    """Measures a fight along the events that hold, the newest first; none of them is kept.
+    """Measures a fight along the events that hold, newest first, and keeps none of them.
 
-    The fight begins with the first round, which nothing tells from any other on the way back: what
-    comes before the last beginning of a round that was found is not counted.
+    The fight begins with the first round. On the way back the first round looks like any other, so
+    the time before the last beginning of a round that was found is not counted.
     """
 
     def __init__(self, fight: Fight, now: datetime) -> None:
@@ -87,7 +87,7 @@ class Clock:
         self._fight = self._breaks = 0
 
     def take(self, event: Played) -> None:
-        """Measure the event before those that were measured."""
+        """Measure an event, which comes before those measured so far."""
         before = {}
         for change in event.changes:
             if change.at[0] == "encounter" and len(change.at) > 1:
@@ -106,13 +106,13 @@ class Clock:
             self._later, self._lasts, self._of = at, not self._ended, self._turn
 
     def timing(self) -> Timing:
-        """How long all took, as far as it was followed."""
+        """The times that were measured so far."""
         for turn in (*self._over, self._turn):
             self._add(turn)
         return self._found
 
     def _pass(self, at: datetime) -> None:
-        """The time up to the next event belongs to the turn in which that came."""
+        """Add the time up to the next event to the turn in which that event came."""
         seconds = int((self._later - at).total_seconds())
         if not self._lasts:
             return
@@ -123,7 +123,7 @@ class Clock:
             self._of.seconds += max(0, seconds)
 
     def _count(self) -> None:
-        """A round began: what was followed so far was in the fight."""
+        """A round began: the time that was measured so far belongs to the fight."""
         self._found.fight, self._found.breaks = self._fight, self._breaks
         for turn in (*self._over, self._turn):
             turn.counted = turn.seconds

@@ -1,4 +1,4 @@
-"""An action as it would be done now, made before it is asked for."""
+"""A preview of an action, made before the action is requested."""
 
 from copy import copy
 from random import Random
@@ -11,10 +11,10 @@ from rules.history import Fight, Proposal
 
 
 class NextPreview(NamedTuple):
-    """An action as it would be done now, with the dice that would fall.
+    """The result of an action now, with the dice that would fall.
 
-    It holds as long as nothing else was done or rolled: `before` is the state of the generator that
-    the dice came from, `after` a generator as it would be behind them.
+    It holds until something else is done or rolled: `before` is the state of the generator that the
+    dice came from, `after` a generator in the state after them.
     """
 
     action: Action
@@ -25,17 +25,17 @@ class NextPreview(NamedTuple):
 
     @classmethod
     def of(cls, fight: Fight, action: Action, random: Random) -> Self:
-        """Apply an action to a fight as it stands; neither it nor the generator changes.
+        """Apply an action to the current fight; neither the fight nor the generator changes.
 
         Raises:
-            InputError, NotFound, Refused: what the action would be answered.
+            InputError, NotFound, Refused: the same refusal that the action would get.
         """
         after = copy(random)
         proposal = fight.propose(action, Tray(after))
         return cls(action, fight.encounter, proposal, random.getstate(), after)
 
     def holds(self, fight: Fight, action: Action, random: Random) -> bool:
-        """True where this action would be done just so now."""
+        """Whether this action would have the same result now."""
         return (
             self.encounter is fight.encounter
             and self.proposal.event.n == fight.last + 1

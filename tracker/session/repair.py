@@ -1,4 +1,4 @@
-"""The last good state of a damaged save, as a new save beside it; the damaged one is left alone."""
+"""The last good state of a damaged save, as a new save beside it; the old one stays unchanged."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -23,10 +23,10 @@ from tracker.store.save import open_journal
 
 
 class Mended(NamedTuple):
-    """What can be made of a damaged save: the fight as it stood after event `n`.
+    """The recovered part of a damaged save: the fight after event `n`.
 
-    `whole` is the last event of the history that can be read from its beginning; the state may be
-    a later one, and the log jumps from the one to the other.
+    `whole` is the last event of the history that can be read from its beginning. The state may be
+    a later one; then the log jumps from one to the other.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Mended(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What it holds, in a sentence."""
+        """Its contents, in a sentence."""
         said = f"the fight as it stood after event {self.n}"
         if self.n == self.whole:
             return said
@@ -50,12 +50,12 @@ class Mended(NamedTuple):
 
 
 def mended(path: Path) -> Mended:
-    """The newest state that can be read of a save, and the history that leads to it.
+    """The newest readable state of a save, and the history that leads to it.
 
     It is looked for in the save, in its backup and in the history from its beginning on.
 
     Raises:
-        StoreError: save-damaged where none of them can be read; save-newer.
+        StoreError: save-damaged if none of them can be read; save-newer.
     """
     _refuse_newer(path)
     history, fight = _from_the_beginning(path)
@@ -76,17 +76,17 @@ def mended(path: Path) -> Mended:
 
 
 def repair(path: Path) -> tuple[Path, str]:
-    """Make a save of what can be read of a damaged one; where it lies, and what it holds.
+    """Make a save from the readable part of a damaged one; return its path and its contents.
 
     Raises:
-        StoreError: save-damaged where nothing can be read; save-locked, io.
+        StoreError: save-damaged if nothing can be read; save-locked, io.
     """
     found = mended(path)
     return new_beside(path, f"{found.name} repaired", found.events, found.state), found.told
 
 
 def _refuse_newer(path: Path) -> None:
-    """Raises StoreError (save-newer) for what a later program can read."""
+    """Raises StoreError (save-newer) if a later program can read the save."""
     for read in (Snapshot(path).read, lambda: open_journal(path).close()):
         try:
             read()
@@ -96,7 +96,7 @@ def _refuse_newer(path: Path) -> None:
 
 
 def _snapshots(path: Path) -> Iterator[SnapshotState]:
-    """The save and its backup, where they can be read."""
+    """The save and its backup, if they can be read."""
     save = Snapshot(path)
     for read in (save.read, save.read_backup):
         with suppress(StoreError):
@@ -104,7 +104,7 @@ def _snapshots(path: Path) -> Iterator[SnapshotState]:
 
 
 def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
-    """The events that can be read from the first one on, and the fight that they make."""
+    """The readable events from the first one on, and the fight that they make."""
     lines = good_after(events_path(path), BEGINNING)
     read: list[bytes] = []
     fight: Fight | None = None
@@ -120,7 +120,7 @@ def _from_the_beginning(path: Path) -> tuple[list[bytes], Fight | None]:
 
 
 def _went_on(path: Path, found: SnapshotState) -> Iterator[Fight]:
-    """The fight of a snapshot, with as much of what came after it as can be read."""
+    """The fight of a snapshot, with all readable events after it."""
     try:
         fight = fight_of(found.state, found.n, None)
     except CodedError:
@@ -148,7 +148,7 @@ def _followed(fight: Fight, event: Event) -> bool:
 
 
 def _jump(before: Fight | None, to: Fight) -> Event:
-    """The event that leads from the end of the history that can be read to a later state."""
+    """The event that leads from the end of the readable history to a later state."""
     at = before.last + 1 if before else 1
     encounter = to.encounter
     text = f"Repaired: this is how things stood after event {to.last}; what led to it is lost."

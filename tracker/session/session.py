@@ -33,16 +33,16 @@ from tracker.store.operations import new_save, new_save_at, running_copy
 from tracker.text.sanitize import sanitize
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
-"""So many events at most are read again on opening."""
+"""The most events that opening a save has to read again."""
 
 EVENTS_BETWEEN_TRIES = 10
-"""After so many events, or a round, what could not be written beside the history is tried again."""
+"""After this many events, or a round, a failed checkpoint or backup is tried again."""
 
 
 class Previewed(NamedTuple):
-    """What actions would come to: in the words of the log, and the encounter after them.
+    """The result of actions: the words of the log, and the encounter after them.
 
-    It is not `complete` where something has to be rolled that was not typed.
+    It is not `complete` if a roll is needed that was not typed.
     """
 
     text: str
@@ -53,15 +53,15 @@ class Previewed(NamedTuple):
 class Session:
     """A fight that is played on a save, or looked at read-only.
 
-    `random` is what dice are rolled with; the generator is the caller's, so that a seed repeats.
-    A sample is never written: with `copies_to`, the folder of saves, its first change is made on a
-    copy in there, which is played on from then on; `copied` hears where it lies.
+    `random` rolls the dice; the generator belongs to the caller, so that a seed repeats.
+    A sample is never written. With `copies_to`, the folder of saves, its first change makes a copy
+    in that folder, and play continues on the copy; `copied` receives its path.
 
-    `warning` is what there is to say of what was done last, or of what was found on opening: an
-    action stands all the same. Empty where all is well.
+    `warning` is a message about the last action, or about the opening; the action still counts. It
+    is empty if all is well.
 
-    With `checkpoints_later` an action after which a checkpoint is due does not write it;
-    `write_checkpoint` does. So a screen shows first what was done.
+    With `checkpoints_later` an action does not write the checkpoint that is due after it;
+    `write_checkpoint` does. So a screen first shows the result of the action.
     """
 
     checkpoints_later = False
@@ -79,7 +79,7 @@ class Session:
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
-                SampleError for a sample that is to be written, and not copied.
+                SampleError for a sample that would have to be written but not copied.
         """
         self.random = random or Random()
         self.writable = writable
@@ -115,12 +115,12 @@ class Session:
 
     @property
     def is_sample(self) -> bool:
-        """True for a sample that nothing was changed in yet."""
+        """Whether this is a sample without changes so far."""
         return self._copies_to is not None
 
     @property
     def name(self) -> str:
-        """What the save is called: a copy by its own name, and not by that of the first fight."""
+        """The name of the save: for a copy its own name, not that of the original fight."""
         return self._save.opened.name or self.encounter.name
 
     @property
@@ -130,7 +130,7 @@ class Session:
 
     @property
     def encounter(self) -> Encounter:
-        """The encounter as it stands."""
+        """The current encounter."""
         return self.fight.encounter
 
     def ask(
@@ -140,18 +140,18 @@ class Session:
         *,
         override: bool = False,
     ) -> Event:
-        """Do what a request asks for; raises RulesError or StoreError, nothing changed then."""
+        """Do an action by request; on RulesError or StoreError nothing has changed."""
         return self.do(self.fight.read(request), typed, override=override)
 
     def do(self, action: Action, typed: Iterable[Typed] = (), *, override: bool = False) -> Event:
         """Apply an action and make it durable: when this returns, the event is on the disk.
 
-        An action is done or refused, never both: where something else could not be written, the
-        `warning` says so.
+        An action is either done or refused. If it is done but another write fails, `warning` says
+        so.
 
         Raises:
             RulesError: the action was not understood or not allowed.
-            StoreError: it could not be written; the fight stands as before.
+            StoreError: it could not be written; the fight stays unchanged.
         """
         if not self.writable:
             raise StoreError("save-locked", "this save is open for viewing only.")
@@ -166,9 +166,9 @@ class Session:
         return event
 
     def preview_next(self, action: Action) -> Fight | None:
-        """The fight as it would be after an action, which `do` has ready from now on.
+        """The fight after an action, which `do` can then use without computing it again.
 
-        None where it would be refused. Nothing is done, and nothing rolled that counts.
+        None if the action would be refused. Nothing is done, and no roll counts.
         """
         try:
             self._next = NextPreview.of(self.fight, action, self.random)
@@ -177,7 +177,7 @@ class Session:
         return self.fight.after(self._next.proposal)
 
     def _proposed(self, action: Action, typed: tuple[Typed, ...], *, override: bool) -> Proposal:
-        """The action applied: as it was kept, where that holds still; raises RulesError."""
+        """The result of the action, from the preview if that still holds; raises RulesError."""
         kept, self._next = self._next, None
         as_asked = not typed and not override
         if kept and as_asked and kept.holds(self.fight, action, self.random):
@@ -187,13 +187,13 @@ class Session:
 
     @property
     def checkpoint_is_due(self) -> bool:
-        """True where the state is to be written beside the history, and was not yet."""
+        """Whether the state must be written beside the history and has not been written yet."""
         return self._due
 
     def write_checkpoint(self) -> None:
-        """Write the state beside the history where it is due; `warning` says why it could not be.
+        """Write the state beside the history if that is due; `warning` says why it failed.
 
-        The history holds what was done in any case.
+        The history holds every action in any case.
         """
         if not self._closed:
             self._write_if_due()
@@ -206,12 +206,12 @@ class Session:
             self._write_state(keep=keep)
 
     def preview(self, wanted: Iterable[tuple[Action, Iterable[Typed]]]) -> Previewed:
-        """What actions would come to, one on the other; none is done.
+        """The result of several actions, one after the other; none is done.
 
-        A roll that was not typed is named, and what comes of it is not.
+        A roll that was not typed is named, and its consequences are left out.
 
         Raises:
-            RulesError: one was not understood or is not allowed.
+            RulesError: an action was not understood or is not allowed.
         """
         encounter = self.encounter
         told: list[str] = []
@@ -230,10 +230,10 @@ class Session:
         return Previewed(" ".join(told), encounter, complete)
 
     def look(self) -> bool:
-        """Take in what was played elsewhere since, where this one only looks on; True for news.
+        """Read what another process has played, if this session is read-only; True for news.
 
         Raises:
-            StoreError: the save is gone, or what lies there by now cannot be read.
+            StoreError: the save is gone, or the present file cannot be read.
         """
         if self.writable or self.is_sample:
             return False
@@ -249,7 +249,7 @@ class Session:
         return bool(events)
 
     def _open_again(self) -> None:
-        """Look at what lies there now; raises StoreError."""
+        """Open the present files; raises StoreError."""
         found = Save(self.path, writable=False)
         self._save.close()
         self._save, self._follower = found, None
@@ -257,9 +257,9 @@ class Session:
         self.fight = self._opened()
 
     def checkpoint(self, *, keep: bool = False) -> None:
-        """Write the state as of the newest event beside the history; raises StoreError.
+        """Write the state after the newest event beside the history; raises StoreError.
 
-        With `keep` it is a backup from then on, where anybody is in the fight.
+        With `keep` it also becomes a backup, if the fight has any combatants.
         """
         self._save.checkpoint(state_of(self.fight))
         self._checkpoint = self.fight.last
@@ -267,9 +267,9 @@ class Session:
             self._save.keep(self._checkpoint)
 
     def close(self) -> None:
-        """Write what is new and let go of the save; the history holds it in any case.
+        """Write what is new and release the save; the history holds everything in any case.
 
-        What could not be written is in `warning`.
+        If a write fails, `warning` says so.
         """
         if self._closed:
             return
@@ -280,18 +280,18 @@ class Session:
             self._warn()
         finally:
             self._closed = True
-            # Without the lock nothing may be written any more, not by closing again either.
+            # Without the lock nothing may be written any more, not even by a second close.
             self.writable = False
             self._save.close()
 
     def _keep_last(self) -> None:
-        """Keep the state that a fight is left in as a backup, where anything was played."""
+        """Keep the last state of a fight as a backup, if anything was played."""
         played = self.writable and self.fight.last > self._found
         if played and self.encounter.combatants and self._checkpoint == self.fight.last:
             self._save.keep(self._checkpoint, at_once=True)
 
     def _write_state(self, done: str = "The action", *, keep: bool = False) -> None:
-        """Write the state beside the history; where that fails it is told, and tried again."""
+        """Write the state beside the history; a failure gives a warning and is tried again."""
         try:
             self.checkpoint(keep=keep)
         except StoreError as fault:
@@ -301,12 +301,12 @@ class Session:
             self._next_try = self.fight.last + EVENTS_BETWEEN_CHECKPOINTS
 
     def _warn(self) -> None:
-        """Tell what the save has to say, once."""
+        """Take over the warnings of the save, each only once."""
         self.warning = " ".join(dict.fromkeys(self._save.notes))
         self._save.notes.clear()
 
     def _record(self, proposal: Proposal) -> Event:
-        """Make a proposal durable, with the time, and then history; raises StoreError."""
+        """Make a proposal durable, with the time, and add it to the history; raises StoreError."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         event = replace(proposal.event, at=now)
         if self._copies_to is not None:
@@ -316,7 +316,7 @@ class Session:
         return event
 
     def _go_on_with(self, path: Path) -> None:
-        """Go on with a copy of the sample; raises StoreError."""
+        """Continue with a copy of the sample; raises StoreError."""
         copy = Save(path)
         if copy.journal.end != self._save.journal.end:
             copy.close()
@@ -348,7 +348,7 @@ class Session:
 
 
 def without_book(path: Path, fault: RulesError) -> StoreError | None:
-    """The fault of a save whose rulebook is not here, or is none; None for any other fault."""
+    """The fault of a save whose rulebook is missing or invalid; None for any other fault."""
     if fault.code != "unknown-system":
         return None
     told = fault.message.rstrip(".")
@@ -361,9 +361,9 @@ def _said(fault: Exception) -> str:
 
 
 def _changed_book(path: Path, played: object, fight: Fight) -> str:
-    """What there is to say of a book in a file that is not as it was; raises StoreError.
+    """A warning that the book's file has changed since; raises StoreError.
 
-    It has to have what the fight needs still.
+    The book must still have everything that the fight needs.
     """
     here = edition(fight.book)
     same = str(played).partition("/")[0] == fight.book.id
@@ -380,9 +380,9 @@ def _changed_book(path: Path, played: object, fight: Fight) -> str:
 
 
 def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
-    """Make a save of a new, empty encounter and return where it lies.
+    """Make a save of a new, empty encounter and return its path.
 
-    It lies in a folder of saves, under a file name that fits, or at the path that is given.
+    It lies in a folder of saves, under a file name that fits, or at the given path.
 
     Raises:
         RulesError: unknown-system.
@@ -394,7 +394,7 @@ def begin(where: SavesFolder | Path, name: str, system: str) -> Path:
         path = new_save_at(where, called, state)
     else:
         path = new_save(where, called, state)
-    # A history that is empty gets its first event from whoever opens it first.
+    # An empty history gets its first event from the session that opens it first.
     with suppress(StoreError):
         Session(path).close()
     return path

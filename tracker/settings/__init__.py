@@ -1,1 +1,1 @@
-"""Settings of the user's: the config file, where folders lie, and what the environment asks for."""
+"""Settings of the user: the config file, the folders, and the environment variables."""

@@ -1,4 +1,4 @@
-"""The config file: theme, mouse, the timer of turns, and keys that were moved."""
+"""The config file: theme, mouse, the timer of turns, and changed keys."""
 
 from pathlib import Path
 
@@ -20,10 +20,10 @@ class ConfigError(CodedError):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """What a config file may say; `keys` maps a command's id to its keys.
+    """The contents of a config file; `keys` maps a command's id to its keys.
 
     `library` is the folder of the GM's own templates, empty for the usual one.
-    `turn_timer` are the seconds that a turn may take, 0 for any number; in the file "1:30" too.
+    `turn_timer` is the number of seconds for a turn, 0 for no limit; the file also allows "1:30".
     """
 
     theme: str = "gaitkeeper-dark"
@@ -42,7 +42,7 @@ class _File(msgspec.Struct, frozen=True):
 
 
 def read_config(path: Path) -> Config:
-    """The config file's contents, or what holds without one.
+    """The config file's contents, or the defaults if there is none.
 
     Raises:
         ConfigError: bad-choice, with the place in the file; io.
@@ -71,7 +71,7 @@ def read_config(path: Path) -> Config:
 
 
 def _tables(text: str, path: Path) -> _File:
-    # Most have no config file, and TOML is slow to import.
+    # Most users have no config file, and TOML is slow to import.
     from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""Tracebacks, for who mends the program: GAITKEEPER_DEBUG=1 asks for them."""
+"""Tracebacks, for developers: GAITKEEPER_DEBUG=1 turns them on."""
 
 import os
 import sys
@@ -10,10 +10,10 @@ LONGEST_LINE = 1000
 
 
 def traceback_note(fault: Exception) -> str:
-    """' The traceback is in FILE.', once it is, and on standard error; '' where nobody asked."""
+    """Print the traceback and keep it: returns ' The traceback is in FILE.', or '' if it is off."""
     if os.environ.get(VARIABLE, "0") in ("", "0"):
         return ""
-    # Slow to import, as the file is below, and wanted for this alone.
+    # Slow to import, as is the file module below, and only needed here.
     import traceback  # noqa: PLC0415
 
     text = "".join(traceback.format_exception(fault))
@@ -26,7 +26,7 @@ def traceback_note(fault: Exception) -> str:
 
 
 def _kept(text: str) -> str:
-    """The name of a new file with this text, for its owner alone; raises OSError."""
+    """Write this text to a new file for its owner only, return its name; raises OSError."""
     from tempfile import NamedTemporaryFile  # noqa: PLC0415
 
     with NamedTemporaryFile(

@@ -1,4 +1,4 @@
-"""Folders of the user's: one for the config file, one for the saves."""
+"""Folders of the user: one for the config file, one for the saves."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,14 +6,14 @@ from pathlib import Path
 from rules.errors import InputError
 
 LONGEST_PART, LONGEST = 255, 4096
-"""Bytes of a file's name, and of a path, that a system takes."""
+"""Bytes that a system allows for the name of a file, and for a path."""
 
 
 def typed_path(text: str) -> Path:
-    """The path that somebody typed, '~' the folder of its user; nothing is looked at.
+    """The typed path, with '~' as the user's folder; the disk is not looked at.
 
     Raises:
-        InputError: a user whom nobody knows, a sign or a length that no name has.
+        InputError: an unknown user, or a character or a length that no name can have.
     """
     try:
         path = Path(text).expanduser()
@@ -33,16 +33,16 @@ def _no_path(text: str, reason: str) -> InputError:
 
 
 def user_folder(environ: Mapping[str, str], variable: str, usual: str) -> Path:
-    """The program's own folder in the one that an XDG variable names, else in the usual one."""
-    # An XDG path that is not absolute is to be ignored, says its specification. platformdirs knows
-    # that too, and takes longer to import than most commands to answer.
+    """The program's own folder inside the folder that an XDG variable names, or the usual one."""
+    # The XDG specification says that a path that is not absolute has to be ignored. platformdirs
+    # does that too, but its import takes longer than most commands.
     chosen = Path(environ.get(variable, ""))
     base = chosen if chosen.is_absolute() else typed_path(usual)
     return base / "gaitkeeper"
 
 
 def config_path(environ: Mapping[str, str]) -> Path:
-    """Where the config file lies: $GAITKEEPER_CONFIG, else in the user's config folder."""
+    """The path of the config file: $GAITKEEPER_CONFIG, else in the user's config folder."""
     chosen = environ.get("GAITKEEPER_CONFIG")
     if chosen:
         return Path(chosen)

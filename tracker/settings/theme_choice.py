@@ -1,4 +1,4 @@
-"""The theme that was chosen in the program, kept in the config file: that line and no other."""
+"""The theme that was chosen in the program: kept in the config file, in that line only."""
 
 import os
 from pathlib import Path
@@ -10,17 +10,17 @@ from tracker.settings.config import ConfigError, read_config
 from tracker.store.errors import StoreError
 
 MARK = "\ufeff"
-"""What some editors put before the first line."""
+"""The mark that some editors put before the first line."""
 
 
 def keep_theme(path: Path, name: str) -> None:
-    """Write the theme into the config file, which is made where there is none.
+    """Write the theme into the config file, and create the file if there is none.
 
-    All else in the file stays as it was typed. Raises ConfigError, and nothing is written then:
-    bad-choice for a file that cannot be used as it is, io.
+    The rest of the file does not change. On ConfigError nothing has been written: bad-choice for a
+    file that cannot be used, io.
     """
     read_config(path)
-    # A config file may be a link to where its owner keeps them all: the link stays.
+    # A config file may be a link to the owner's collection of such files: the link stays.
     target = path.resolve()
     try:
         old = _text_in(target)
@@ -40,16 +40,16 @@ def _text_in(path: Path) -> str:
     try:
         return read_bytes(path, CONFIG).decode()
     except NotRead:
-        # It was good a moment ago: it is not there, or is not any more.
+        # The file was good a moment ago: now it is missing or invalid.
         return ""
     except StoreError as fault:
         raise ConfigError("io", None, fault.message) from None
 
 
 def with_theme(text: str, name: str) -> str:
-    """A config file's text with this theme in the place of its own, else in a new first line.
+    """A config file's text with this theme instead of its own, else in a new first line.
 
-    The text as it is where nothing can be changed in it.
+    The text stays unchanged if nothing can be changed in it.
     """
     # Slow to import, and most sessions choose no theme.
     import tomlkit  # noqa: PLC0415
@@ -66,7 +66,7 @@ def with_theme(text: str, name: str) -> str:
 
 
 def _told(text: str) -> dict[str, Any]:
-    """What a config file says; nothing where it cannot be read."""
+    """The contents of a config file; empty if it cannot be read."""
     from tracker.formats.toml import TomlFault, tables_of  # noqa: PLC0415 - slow, and seldom needed
 
     try:
@@ -76,7 +76,7 @@ def _told(text: str) -> dict[str, Any]:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Replace the file, or make it: whoever reads it finds the old one or the new one, whole."""
+    """Replace the file, or create it: a reader finds the whole old file or the whole new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o644
     descriptor, name = mkstemp(".tmp", f".{path.name}.", path.parent)

@@ -1,4 +1,4 @@
-"""Saves: byte-level durable files, locks, and the folder that they lie in."""
+"""Saves: durable files, their locks, and the folder of saves."""
 
 from tracker.store.errors import StoreError
 from tracker.store.folder import SaveEntry, SavesFolder, saves_folder

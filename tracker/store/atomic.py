@@ -1,4 +1,4 @@
-"""Writing so that a crash leaves the old file or the new one, never something between."""
+"""Writes after which a crash leaves either the old file or the new one, never a mixture."""
 
 import errno
 import os
@@ -21,10 +21,10 @@ _NO_HARD_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, er
 
 
 def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
-    """Replaces the file by these bytes, durably; what it held is kept as `NAME.bak`, if wanted.
+    """Replaces the file by these bytes, durably; `NAME.bak` keeps the old contents, if wanted.
 
     Raises:
-        StoreError: io; the old file is then still whole, or the new one is.
+        StoreError: io; the file is then still the whole old one, or already the whole new one.
     """
     with os_errors_as(path, "save"):
         refuse_link(path)
@@ -36,7 +36,7 @@ def atomic_write(path: Path, data: bytes, *, keep: bool = True) -> None:
 
 
 def put_aside(path: Path) -> Path:
-    """Takes a file out of the way under a name of its own beside it, which is returned.
+    """Moves a file aside to a free name in the same folder, and returns the new path.
 
     Raises:
         OSError: the system's own.
@@ -48,10 +48,10 @@ def put_aside(path: Path) -> Path:
 
 
 def write_new(path: Path, blocks: Iterable[bytes]) -> None:
-    """Writes a file of any size, durably; nobody sees it before it is whole.
+    """Writes a new file of any size, durably; the file appears only when it is whole.
 
     Raises:
-        StoreError: conflict where something is there already; io.
+        StoreError: conflict if the path is taken already; io.
     """
     with os_errors_as(path, "save"):
         with _temporary(path, blocks) as ready:
@@ -62,7 +62,7 @@ def write_new(path: Path, blocks: Iterable[bytes]) -> None:
 
 
 def write_to(path: Path, data: bytes, *, beside: Path) -> None:
-    """Replaces a file by these bytes, durably; until they are whole they lie beside another file.
+    """Replaces a file by these bytes, durably; a temporary file beside `beside` holds them first.
 
     Raises:
         OSError: the system's own.
@@ -73,10 +73,10 @@ def write_to(path: Path, data: bytes, *, beside: Path) -> None:
 
 
 def part_from_links(path: Path) -> None:
-    """Makes a file of its own of one that has other names too: what is written there stays there.
+    """Replaces a file that has several names (hard links) by a copy, so that writes stay in it.
 
     Raises:
-        OSError: the system's own; StoreError (io): it is no file.
+        OSError: the system's own; StoreError (io): the path is not a file.
     """
     if path.lstat().st_nlink < 2:
         return
@@ -89,7 +89,7 @@ def part_from_links(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Creates the folder and those above it that are missing, for their owner alone, durably.
+    """Creates the folder and its missing parents durably; only their owner may use them.
 
     Raises:
         StoreError: io.
@@ -102,15 +102,15 @@ def make_folder(folder: Path) -> None:
 
 
 def open_file(path: Path, flags: int) -> int:
-    """A descriptor of a regular file; a link, a folder, a pipe or a device is refused.
+    """Opens a regular file and returns its descriptor; refuses links, folders, pipes and devices.
 
     Raises:
-        OSError: the system's own; StoreError (io): something that is no file.
+        OSError: the system's own; StoreError (io): the path is not a regular file.
     """
     try:
         descriptor = os.open(path, flags | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK, FILE_MODE)
     except OSError as error:
-        # A pipe opened for writing, or a socket, gives this in place of blocking.
+        # A pipe opened for writing, or a socket, gives this error instead of blocking.
         if error.errno == errno.ENXIO:
             raise _no_file(path) from None
         raise
@@ -121,13 +121,13 @@ def open_file(path: Path, flags: int) -> int:
 
 
 def refuse_link(path: Path) -> None:
-    """Raises StoreError (io) where the path is a symbolic link."""
+    """Raises StoreError (io) if the path is a symbolic link."""
     if path.is_symlink():
         raise is_link(path)
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Writes every byte; raises OSError where the disk takes only some of them."""
+    """Writes every byte; raises OSError if the disk takes only some of them."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
@@ -142,7 +142,7 @@ def sync(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Waits until the folder's names are on the disk: a rename is not durable before."""
+    """Waits until the folder's names are on the disk: only then is a rename durable."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(descriptor)
@@ -151,10 +151,10 @@ def sync_folder(folder: Path) -> None:
 
 
 def sweep(*paths: Path) -> None:
-    """Removes the temporary files that a killed write of these files, in one folder, left."""
+    """Removes the temporary files that a killed write of these files left in their folder."""
     folder, begin = paths[0].parent, tuple(f".{path.name}." for path in paths)
     with suppress(OSError):
-        for name in os.listdir(folder):  # noqa: PTH208 (a Path a name costs ten times as much)
+        for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)
             if name.startswith(begin) and name.endswith(".tmp"):
                 (folder / name).unlink()
 
@@ -164,7 +164,7 @@ def _temporary(path: Path, blocks: Iterable[bytes]) -> Iterator[Path]:
     # Slow to import, and opening a save writes nothing.
     import tempfile  # noqa: PLC0415
 
-    # mkstemp: a name that nobody can foresee and put a link in the place of.
+    # mkstemp: nobody can guess the name and put a link there.
     descriptor, name = tempfile.mkstemp(".tmp", f".{path.name}.", path.parent)
     ready = Path(name)
     try:
@@ -197,7 +197,7 @@ def _keep_old(path: Path) -> None:
         try:
             link.replace(backup)
         finally:
-            # Still there where both names were one file already: such a rename does nothing.
+            # It is still there if both names were one file already: such a rename does nothing.
             link.unlink(missing_ok=True)
 
 

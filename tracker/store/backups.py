@@ -1,7 +1,7 @@
-"""Backups of a save while it is played: `backups/NAME/N.json`, each the state after event N.
+"""Backups of a save during play: `backups/NAME/N.json` is the state after event N.
 
-A backup is a copy of the snapshot that was written, a file of its own: what is written into the one
-does not touch the other. With the history up to its event it is a save again.
+A backup is a separate copy of the snapshot file: a write to one does not change the other. Together
+with the history up to its event it is a complete save.
 """
 
 import os
@@ -17,11 +17,11 @@ from tracker.store.tables import LARGEST, seal
 
 MOST = 10
 APART = 60.0
-"""Seconds between two states that are kept."""
+"""Seconds between two backups that are kept."""
 
 
 class Backups:
-    """Keeps the last states of one save, all but the newest two a minute apart or more."""
+    """The last backups of one save; all except the newest two are at least a minute apart."""
 
     def __init__(self, save: Path) -> None:
         self._save = save
@@ -29,13 +29,13 @@ class Backups:
         self._kept: list[tuple[float, Path]] | None = None
 
     def keep(self, n: int, *, at_once: bool = False) -> None:
-        """Keeps the snapshot as it lies there, written as of event `n`.
+        """Keeps the current snapshot file as the backup of event `n`.
 
-        One that comes soon after another is not kept, unless it has to be `at_once`.
+        A backup that comes soon after another is skipped, unless `at_once` is set.
 
         Raises:
-            OSError: it was not kept; StoreError: a link stands where the folder belongs, or the
-                snapshot is not as it was written.
+            OSError: it was not kept; StoreError: the folder is a link, or the snapshot has changed
+                since it was written.
         """
         if self._kept is None:
             refuse_link(self._folder.parent)
@@ -50,12 +50,12 @@ class Backups:
         _copy(self._save, path)
         kept.append((time.time(), path))
         _thin(kept)
-        # What failed has left it empty: the folder is looked at again next time.
+        # A failure leaves this empty, so that the next call looks at the folder again.
         self._kept = kept
 
 
 def _thin(kept: list[tuple[float, Path]]) -> None:
-    """Takes the one before the newest away where it came too soon, and what is too many."""
+    """Removes the last but one if it came too soon, and the oldest if there are too many."""
     if len(kept) > 2 and kept[-2][0] - kept[-3][0] < APART:
         kept.pop(-2)[1].unlink(missing_ok=True)
     while len(kept) > MOST:
@@ -63,25 +63,25 @@ def _thin(kept: list[tuple[float, Path]]) -> None:
 
 
 def _copy(save: Path, path: Path) -> None:
-    """Makes a file of its own that holds the same; raises OSError, StoreError."""
+    """Makes a separate file with the same contents; raises OSError, StoreError."""
     with os.fdopen(open_file(save, os.O_RDONLY), "rb") as file:
         data = file.read(LARGEST + 1)
     if seal(data) != data:
         raise damaged(save, "", "it is not as it was written")
-    # What a killed writer leaves of it is swept with what lies beside the save.
+    # If the writer is killed, the sweep beside the save removes the rest of this file.
     write_to(path, data, beside=save)
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """The states in a folder of them, in no order."""
+    """The backups in a folder, in no order."""
     with suppress(FileNotFoundError, NotADirectoryError):
-        for name in os.listdir(folder):  # noqa: PTH208 (a Path a name costs ten times as much)
+        for name in os.listdir(folder):  # noqa: PTH208 (a Path for each name costs ten times as much)
             if name.endswith(".json") and name[:-5].isascii() and name[:-5].isdigit():
                 yield folder / name
 
 
 def move_backups(save: Path, target: Path) -> None:
-    """Takes the states of a save along to where it lies now; raises OSError, StoreError."""
+    """Moves the backups of a save to its new place; raises OSError, StoreError."""
     old, new = backups_path(save), backups_path(target)
     if old.is_dir() and not new.exists():
         make_folder(new.parent)

@@ -1,8 +1,7 @@
-"""The lines of a history that are not all as they were written, and what can be read of them.
+"""Recovery of a damaged history: the events that can still be read from its lines.
 
-A line is as it was written where its checksum goes on from the one that closes the line before it;
-that holds for the lines behind a damaged one too, so that what is lost is that one, and at most
-the one after it.
+A line is good if its checksum continues from that of the line before. This also holds for the lines
+behind a damaged one. So only the damaged line is lost, and at most the line after it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,13 +10,13 @@ from itertools import chain, pairwise
 from tracker.store.framing import closing, number_of, opened
 
 Found = tuple[int, bytes | None]
-"""The number of an event, and the event; None where it cannot be read."""
+"""The number of an event, and the event; None if it cannot be read."""
 
 Read = Callable[[int, int], bytes]
-"""Reads a file from a byte up to another one."""
+"""Reads a file from one byte up to another."""
 
 PIECE = 1 << 12
-"""Bytes that are read first where one line is looked for."""
+"""Bytes that are read first when a single line is looked for."""
 
 
 def forwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
@@ -51,9 +50,9 @@ def backwards(lines: Iterable[bytes], last: int) -> Iterator[Found]:
 
 
 def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
-    """The number of an event and the byte behind its line, of a history of so many bytes.
+    """The number of an event and the byte behind its line, in a history that ends at byte `end`.
 
-    Numbers ascend, so it is looked for by halves. None where damage is in the way.
+    Numbers ascend, so this is a binary search. None if damage is in the way.
     """
     low, high = 0, end
     while low < high:
@@ -69,9 +68,9 @@ def end_of(number: int, read: Read, end: int) -> tuple[int, int] | None:
 
 
 def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
-    """The byte behind the first line that begins at a byte or after it, and the event's number.
+    """The byte behind the first line that begins at `offset` or later, and the event's number.
 
-    0 stands for none.
+    0 means none.
     """
     start, size = max(0, offset - 1), PIECE
     while True:
@@ -86,7 +85,7 @@ def _line_after(offset: int, read: Read, end: int) -> tuple[int, int]:
 
 
 def _read(line: bytes, before: bytes | None, expected: int) -> Found:
-    """The number on a line, 0 for none, and its event where it goes on from the line before."""
+    """The number on a line (0: none), and its event if it continues from the line before."""
     event = _event(line, before, expected)
     if event is not None:
         return expected, event
@@ -95,7 +94,7 @@ def _read(line: bytes, before: bytes | None, expected: int) -> Found:
 
 
 def _event(line: bytes, before: bytes | None, number: int) -> bytes | None:
-    """The event of that number, where the line has it and goes on from the line before."""
+    """The event of that number, if the line holds it and continues from the line before."""
     checksum = 0 if before is None else closing(before)
     if checksum is None or not number or (before is None and number != 1):
         return None

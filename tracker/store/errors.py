@@ -1,4 +1,4 @@
-"""What can go wrong between a save and the disk, each in one sentence that says what to do."""
+"""Errors between a save and the disk, each in one sentence that says what to do."""
 
 import errno
 import os
@@ -15,25 +15,25 @@ Code = Literal[
 
 
 class StoreError(CodedError):
-    """A fault of a save, or of the place it lies in: a code and one line of plain words."""
+    """A fault of a save or of its place: a code and one line of plain words."""
 
     def __init__(self, code: Code, message: str, reason: str = "") -> None:
-        """`reason` is the heart of the message, where another sentence is to hold it."""
+        """`reason` is the core of the message, for use inside another sentence."""
         super().__init__(code, None, message)
         self.reason = reason or message.rstrip(".")
 
 
 class SampleError(StoreError):
-    """A sample was to be written, which is only ever copied."""
+    """A sample cannot be written, only copied."""
 
 
 def printable(path: Path) -> str:
-    """The path as one printable line, whatever its name holds."""
+    """The path as one printable line, even if its name holds control characters."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(path))
 
 
 def damaged(path: Path, place: str, reason: str) -> StoreError:
-    """The error for a file that cannot be trusted; `place` is where in it: 'line 12', or ''."""
+    """The error for a damaged file; `place` is the place in it: 'line 12', or ''."""
     where = f", {place}" if place else ""
     return StoreError(
         "save-damaged",
@@ -43,7 +43,7 @@ def damaged(path: Path, place: str, reason: str) -> StoreError:
 
 
 def other_format(path: Path, place: str, found: int, ours: int) -> StoreError:
-    """The error for a file of another save format than ours, a later one or an older one."""
+    """The error for a file of another save format than ours, later or older."""
     where = f"{printable(path)}, {place}: it" if place else printable(path)
     if found > ours:
         return StoreError(
@@ -60,7 +60,7 @@ def other_format(path: Path, place: str, found: int, ours: int) -> StoreError:
 
 
 def is_link(path: Path) -> StoreError:
-    """The error for a save that only points elsewhere."""
+    """The error for a save that is only a link."""
     return StoreError(
         "io",
         f"{printable(path)} is a symbolic link, which saves may not be:"
@@ -69,7 +69,7 @@ def is_link(path: Path) -> StoreError:
 
 
 def changed_elsewhere(path: Path) -> StoreError:
-    """The error for a file that another program put in the place of the one that was opened."""
+    """The error for a file that another program has replaced since it was opened."""
     return StoreError(
         "io",
         f"{printable(path)} was changed by another program since it was opened, so nothing was"
@@ -79,7 +79,7 @@ def changed_elsewhere(path: Path) -> StoreError:
 
 
 def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
-    """What is told where the state could not be written, and the history holds what was done."""
+    """The message when the state could not be written, but the history holds the action."""
     return (
         f"{done} stands; the state could not be written beside it ({fault.reason}):"
         " it is in the history, and opening will take longer until it can."
@@ -87,7 +87,7 @@ def checkpoint_failed(fault: StoreError, done: str = "The action") -> str:
 
 
 def unconfirmed(fault: StoreError) -> str:
-    """What is told of an event that is in the file, where the disk would not say that it has it."""
+    """The message for an event that is in the file, although the disk did not confirm it."""
     return (
         f"The action stands; the disk has not confirmed it ({fault.reason}):"
         " it is in the history, and may be lost if the power fails now."
@@ -95,7 +95,7 @@ def unconfirmed(fault: StoreError) -> str:
 
 
 def no_locks(folder: Path) -> str:
-    """What is told of a place where nothing keeps a second writer out."""
+    """The message for a place that has no locks, so that nothing keeps a second writer out."""
     return (
         f"{printable(folder)} lies on a file system without locks:"
         " see to it that nobody else opens this save meanwhile."
@@ -109,7 +109,7 @@ def from_os(error: OSError, path: Path, doing: str) -> StoreError:
     reason, remedy = _REASONS.get(error.errno or 0, (None, "Nothing saved before was lost."))
     reason = reason or os.strerror(error.errno or errno.EIO).lower()
     code: Code = "not-found" if error.errno == errno.ENOENT else "io"
-    # The reason first: of a long line the end is cut off.
+    # The reason comes first, because a long line loses its end.
     message = f"Could not {doing}, {reason}: {printable(path)}. {remedy}"
     return StoreError(code, message, reason)
 

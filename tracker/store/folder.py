@@ -1,4 +1,4 @@
-"""The folder of saves: which one it is, what lies in it, and which save a word means."""
+"""The folder of saves: its place, its contents, and the save that a word means."""
 
 import os
 import unicodedata
@@ -21,7 +21,7 @@ from tracker.text.sanitize import sanitize
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / SAMPLES
 SHIPPED = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "saves" / SAMPLES
-"""The samples that came along: inside an installed package, among the saves of a checkout."""
+"""The shipped samples: inside an installed package, or among the saves of a checkout."""
 _ENDINGS = (".json", ".json.bak", ".events", ".lock")
 
 
@@ -39,33 +39,33 @@ class SaveEntry(msgspec.Struct, frozen=True):
 
 
 class SavesFolder:
-    """A folder of saves; what lies in it is found by looking, never by joining what was typed.
+    """A folder of saves; it searches the folder and never builds a path from typed text.
 
-    Each look finishes first, or takes back, what was cut short in it.
+    Each look at the folder first finishes or takes back interrupted operations in it.
     """
 
     def __init__(self, path: Path, shipped: Path = SHIPPED, *, names_only: bool = False) -> None:
-        """With `names_only` no file outside of the folder can be meant: what is typed is a name."""
+        """With `names_only` typed text is always a name, and never means a file outside."""
         self.path = path
         self.names_only = names_only
         self._shipped = shipped
 
     def entries(self) -> list[SaveEntry]:
-        """The saves, the newest first, damaged ones with their fault; raises StoreError (io)."""
+        """The saves, newest first, damaged ones with their fault; raises StoreError (io)."""
         self._settle()
         return _entries(self.path)
 
     def archived(self) -> list[SaveEntry]:
-        """The saves that were put away, the newest first; raises StoreError (io)."""
+        """The archived saves, newest first; raises StoreError (io)."""
         self._settle()
         return _entries(self.path / ARCHIVE)
 
     def samples(self) -> list[SaveEntry]:
-        """The samples by name: those beside the saves, else those that came with the program."""
+        """The samples by name: those beside the saves, or else the shipped ones."""
         return sorted(_entries(self._samples_folder()), key=lambda entry: entry.name)
 
     def stems(self) -> list[str]:
-        """What the files of the saves and the samples are called; none is opened.
+        """The file names, without endings, of the saves and the samples; no file is opened.
 
         Raises:
             StoreError: io.
@@ -74,17 +74,17 @@ class SavesFolder:
         return sorted({one.path.stem for one in found})
 
     def means_path(self, text: str) -> bool:
-        """True where what was typed is a path: it holds a separator or ends in `.json`."""
+        """Whether the typed text is a path: it holds a separator or ends in `.json`."""
         return not self.names_only and (text.endswith(".json") or os.sep in text)
 
     def find(self, text: str) -> Snapshot:
-        """The save that SAVE means: a path where it holds a separator or ends in `.json`.
+        """The save that SAVE means: a path if it holds a separator or ends in `.json`.
 
-        Else, and always with `names_only`, it is called so by its file or, where none is, by the
-        name of its fight; only for that are snapshots read.
+        Otherwise, and always with `names_only`, SAVE is the name of a file or, if no file has it,
+        the name of a fight. Only for the name of a fight are snapshots read.
 
         Raises:
-            StoreError: not-found for none, or for more than one; io.
+            StoreError: not-found if no save or more than one fits; io.
         """
         if self.means_path(text):
             path = typed_path(text)
@@ -106,9 +106,9 @@ class SavesFolder:
         raise self._not_found(text)
 
     def refuse_name(self, name: str, *, but: Path | None = None) -> None:
-        """Raises StoreError (conflict) where a save here, `but` one, is called so already.
+        """Raises StoreError (conflict) if a save here, except `but`, has this name already.
 
-        By its fight or by its file: either is what a save is found by.
+        The name of a fight and the name of a file both count: a save is found by either.
         """
         self._settle()
         others = [one for one in _snapshots(self.path) if one.path != but]
@@ -140,7 +140,7 @@ class SavesFolder:
         return StoreError("not-found", f"{message}{near}. `gaitkeeper` lists those there are.")
 
     def _names(self) -> Iterator[tuple[str, str]]:
-        """What each save here and each sample may be called, and the name of its fight."""
+        """The file name of each save here and of each sample, with the name of its fight."""
         for folder in (self.path, self._samples_folder()):
             for one in _snapshots(folder):
                 if not self.means_path(one.path.stem):
@@ -150,7 +150,7 @@ class SavesFolder:
 def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) -> Path:
     """The folder of saves: `chosen`, else $GAITKEEPER_SAVES, else a checkout's, else the user's.
 
-    `here` is the working folder; it counts as a checkout by its pyproject.toml.
+    `here` is the working folder; its pyproject.toml shows whether it is a checkout.
     """
     if chosen is not None:
         return chosen
@@ -162,12 +162,12 @@ def saves_folder(chosen: Path | None, environ: Mapping[str, str], here: Path) ->
 
 
 def _around(folder: Path) -> list[Path]:
-    """A folder of saves and its archive, where what is moved from one to the other is noted."""
+    """A folder of saves and its archive: moves between the two are noted in both."""
     return [folder, folder.parent if folder.name == ARCHIVE else folder / ARCHIVE]
 
 
 def _is_checkout(folder: Path) -> bool:
-    # A look at the text: to read TOML takes longer than all else that finding a save does.
+    # A search in the text: parsing TOML takes longer than the rest of finding a save.
     try:
         lines = (folder / "pyproject.toml").read_text("utf-8").splitlines()
     except (OSError, ValueError):
@@ -181,7 +181,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _snapshots(folder: Path) -> list[Snapshot]:
-    # A backup whose save is gone is a damaged save; a history alone is a copy cut short.
+    # A backup without its save is a damaged save; a history alone is an interrupted copy.
     names = {
         path.name.removesuffix(".bak")
         for path in _files(folder)
@@ -191,7 +191,7 @@ def _snapshots(folder: Path) -> list[Snapshot]:
 
 
 def _is_loose_lock(path: Path) -> bool:
-    """True for a lock file that nobody holds: it keeps no name."""
+    """Whether this is a lock file that no process holds: it does not reserve a name."""
     return path.suffix == ".lock" and not is_locked(path)
 
 
@@ -212,7 +212,7 @@ def _entry(snapshot: Snapshot) -> SaveEntry:
 
 
 def _checked(snapshot: Snapshot) -> SnapshotState:
-    """What a snapshot holds, once its history is seen to reach as far; raises StoreError."""
+    """The contents of a snapshot, if its history reaches as far; raises StoreError."""
     try:
         found = snapshot.latest()
     except StoreError as error:
@@ -234,7 +234,7 @@ def _measure(path: Path) -> tuple[float, int]:
 
 
 def _called(text: str, folder: Path) -> list[Snapshot]:
-    """Those whose file is called so, else those whose fight is."""
+    """The saves whose file has this name, or else those whose fight has it."""
     wanted, snapshots = casefolded(text), _snapshots(folder)
     by_file = [one for one in snapshots if casefolded(one.path.stem) == wanted]
     return by_file or [one for one in snapshots if casefolded(_name_of(one)) == wanted]
@@ -245,7 +245,7 @@ def _called_by(snapshot: Snapshot) -> tuple[str, str]:
 
 
 def _name_of(snapshot: Snapshot) -> str:
-    """What a fight is called: as its file where that is all that can be read."""
+    """The name of a fight, or of its file if only that can be read."""
     try:
         return snapshot.latest().name or snapshot.path.stem
     except StoreError:
@@ -253,6 +253,6 @@ def _name_of(snapshot: Snapshot) -> str:
 
 
 def casefolded(name: str) -> str:
-    """The name as it is compared: as it would be shown, in any case and any form of its letters."""
+    """The name for comparison: in its shown form, without case, with its letters in one form."""
     shown = unicodedata.normalize("NFD", " ".join(sanitize(name).split()))
     return unicodedata.normalize("NFC", shown.casefold())

@@ -1,4 +1,4 @@
-"""A history that another process writes, followed: what is new in it is read, and nothing twice."""
+"""Follows a history that another process writes: reads each new event once."""
 
 import os
 from pathlib import Path
@@ -9,11 +9,11 @@ from tracker.store.journal import LARGEST_EVENT, Position
 from tracker.store.names import events_path
 
 Signature = tuple[int, int, int, int] | None
-"""Device, inode, size and time of change of a file; None where there is none."""
+"""Device, inode, size and time of change of a file; None if there is no file."""
 
 
 class OpenAgain(StoreError):
-    """The history is not the one that was followed: taken back, replaced, moved or damaged."""
+    """The followed history has changed: it was taken back, replaced, moved or damaged."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -22,10 +22,10 @@ class OpenAgain(StoreError):
 
 
 class Follower:
-    """Reads what is appended to the history of the save at `path`, after a place in it.
+    """Reads new events in the history of the save at `path`, from a given place on.
 
-    A look costs two stats where nothing has changed. Files are opened for the moment of reading
-    alone and nothing is locked: the writer notices nothing of it.
+    A look costs two stats if nothing has changed. Files are open only while they are read, and
+    nothing is locked, so the writer notices nothing.
     """
 
     def __init__(self, path: Path, place: Position) -> None:
@@ -36,18 +36,18 @@ class Follower:
         self._unread = True
 
     def news(self) -> list[bytes]:
-        """The events since the last look, oldest first; a line that is half written waits.
+        """The events since the last look, oldest first; a half-written line waits.
 
         Raises:
-            OpenAgain: it does not go on from where it was read: what was read may not hold.
-            StoreError: not-found where the save is gone; io.
+            OpenAgain: the history does not continue from the place; earlier events may be invalid.
+            StoreError: not-found if the save is gone; io.
         """
         now = signature(self._events)
         if now is None or signature(self.path) is None:
             raise gone(self.path)
         if now == self._seen and not self._unread:
             return []
-        # Written to without a byte behind what was read: then what was read is no longer there.
+        # The file changed, but has no new byte: then the events that were read are no longer in it.
         taken_back = now[2] < self.place.offset + (now != self._seen)
         if taken_back or now[:2] != (self._seen or now)[:2]:
             raise OpenAgain(self.path)
@@ -55,11 +55,11 @@ class Follower:
         return self._whole_lines()
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """The error for event `n`: for who finds that its line does not read as one."""
+        """The error for event `n`, for a caller that cannot read its line as an event."""
         return damaged(self._events, f"line {n}", reason)
 
     def _whole_lines(self) -> list[bytes]:
-        """The events whose lines have their ends, from the place on, which moves behind them."""
+        """The events with complete lines after the place; the place moves behind them."""
         *lines, _ = self._read().split(b"\n")
         found = []
         for line in lines:
@@ -72,7 +72,7 @@ class Follower:
         return found
 
     def _read(self) -> bytes:
-        """What stands behind the place; raises OpenAgain where that is another file by now."""
+        """The bytes behind the place; raises OpenAgain if the file is now a different one."""
         try:
             descriptor = os.open(self._events, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
         except FileNotFoundError:
@@ -90,7 +90,7 @@ class Follower:
 
 
 def signature(path: Path) -> Signature:
-    """What is another as soon as a file is written to, replaced or taken away."""
+    """A value that changes when a file is written to, replaced or removed."""
     try:
         status = path.lstat()
     except OSError:
@@ -99,6 +99,6 @@ def signature(path: Path) -> Signature:
 
 
 def gone(path: Path) -> StoreError:
-    """The error for a save that is no longer where it was."""
+    """The error for a save that is no longer at its path."""
     message = f"The save is gone from its place, moved, renamed or deleted: {printable(path)}."
     return StoreError("not-found", message)

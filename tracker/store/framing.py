@@ -1,10 +1,10 @@
-"""A line of a history: the event, closed with the save format and a checksum of all up to it.
+"""A line of a history: the event, then the save format and a checksum of everything before.
 
-`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum goes on from the one of the line before, so that
-a line that is missing, doubled, out of place or another save's is found as a changed one is.
+`{"n":5,...,"v":2,"sum":"9f3a21bc"}`: the checksum continues from that of the line before. So a
+missing line, a doubled or misplaced one, or one of another save is found like a changed one.
 
-In formats after this one the checksum covers the `"v"` before it as well: so a line is of a later
-format where its checksum says so, and a flipped bit in the version of one of ours is damage.
+In later formats the checksum also covers the `"v"` before it. So the checksum shows whether a line
+has a later format, and a flipped bit in the version of one of our lines is damage.
 """
 
 import re
@@ -26,7 +26,7 @@ _NUMBER = re.compile(rb'{"n":([1-9][0-9]{0,14})[,}]')
 
 
 class OtherFormat(ValueError):
-    """Something of a save in another format than ours."""
+    """Part of a save in another format than ours."""
 
     def __init__(self, found: int) -> None:
         super().__init__(f"it is of save format {found}")
@@ -34,13 +34,13 @@ class OtherFormat(ValueError):
 
 
 def closed(event: bytes, before: int) -> tuple[bytes, int]:
-    """The line of an event behind one that `before` closes (0: the first), and its checksum."""
+    """The line of an event, and its checksum; `before` closes the line before it (0: the first)."""
     checksum = zlib.crc32(event, before)
     return event[:-1] + _CLOSING % checksum, checksum
 
 
 def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
-    """The event of that number and its checksum; None where the line is not as it was written."""
+    """The event of that number and its checksum; None if the line has changed since."""
     event = line[:-_LENGTH] + b"}"
     checksum = zlib.crc32(event, before)
     if line.endswith(_CLOSING % checksum) and line.startswith(b'{"n":%d,' % number):
@@ -49,7 +49,7 @@ def opened(line: bytes, number: int, before: int) -> tuple[bytes, int] | None:
 
 
 def checksum_of(line: bytes | None) -> int:
-    """The checksum that closes a line of any format, 0 for none and where there is no line."""
+    """The checksum that closes a line of any format; 0 if there is none, or no line."""
     found = _closing_of_any(line or b"")
     return int(found[2], 16) if found else 0
 
@@ -61,10 +61,10 @@ def _closing_of_any(line: bytes) -> re.Match[bytes] | None:
 def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
     """The number that a line begins with, and the checksum that closes it.
 
-    `before` closes the line before it: by that a line of a later format is known.
+    `before` is the checksum of the line before: it shows whether a line has a later format.
 
     Raises:
-        ValueError: with the reason why it is no line of ours, OtherFormat among them.
+        ValueError: the reason why the line is not ours; OtherFormat is one kind.
     """
     number, checksum = number_of(line), closing(line)
     if not number or checksum is None:
@@ -73,13 +73,13 @@ def ends_of(line: bytes, before: int = 0) -> tuple[int, int]:
 
 
 def closing(line: bytes) -> int | None:
-    """The checksum that closes a line of our format, None where none does."""
+    """The checksum that closes a line of our format; None if no checksum closes it."""
     found = _CLOSED.fullmatch(line, len(line) - _LENGTH)
     return int(found[1], 16) if found else None
 
 
 def number_of(event: bytes) -> int:
-    """The number that an event begins with, 0 where it has none."""
+    """The number that an event begins with; 0 if it has none."""
     found = _NUMBER.match(event)
     return int(found[1]) if found else 0
 
@@ -91,7 +91,7 @@ class _Told(Struct):
 
 
 def _later_format(line: bytes, before: int) -> int:
-    """The later format that a line is of; 0 for none."""
+    """The later format that a line has; 0 for none."""
     found = _closing_of_any(line)
     if found is None or int(found[1]) <= FORMAT:
         return 0

@@ -1,4 +1,4 @@
-"""`NAME.events`: the history, a numbered and closed JSON line an event, only ever appended to."""
+"""`NAME.events`: the history, one numbered and closed JSON line for each event, append-only."""
 
 import errno
 import os
@@ -51,9 +51,9 @@ BEGINNING = Position()
 class Journal:
     """The events of one save; `end` is the place after the newest.
 
-    A line without an end was never acknowledged: it is passed over when reading and cut off
-    before the next append. Opening and reading change nothing, and raise StoreError on reaching a
-    fault: not-found, save-damaged, save-newer, io.
+    A line without an end was never acknowledged: readers skip it, and the next append cuts it off.
+    Opening and reading change nothing. They raise StoreError when they reach a fault: not-found,
+    save-damaged, save-newer, io.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ class Journal:
         create: bool = False,
         tell: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """Opens the history; `create` makes an empty one, durably, where there is none.
+        """Opens the history; `create` makes an empty one, durably, if there is none.
 
-        `tell` hears what there is to say of an append that was done all the same.
+        `tell` receives warnings about an append that was done although something went wrong.
         """
         self.path = path
         self.end = BEGINNING
@@ -95,16 +95,16 @@ class Journal:
         return self.end.n
 
     def hold(self) -> bool:
-        """Keeps other writers out of these very bytes, whatever their lock file is called.
+        """Keeps other writers out of this very file, whatever name their lock file has.
 
-        False where the file system knows no locks. Raises StoreError (save-locked, io).
+        False if the file system has no locks. Raises StoreError (save-locked, io).
         """
         with os_errors_as(self.path, "lock"):
             self._held = locked(self._descriptor, self.path.with_suffix(".json"))
         return self._held
 
     def refresh(self) -> None:
-        """Looks for the newest event again: for a reader of a save that another one writes."""
+        """Looks for the newest event again: for a reader while another process writes the save."""
         size = self._size()
         end = self._after_last_newline(size)
         newest = next(self._lines_before(end), None)
@@ -117,12 +117,12 @@ class Journal:
     def append(self, event: bytes) -> None:
         """Writes one event, a JSON object that begins with its number `n`, and waits for the disk.
 
-        A line that can be read and cannot be taken back stands, whatever the disk says of it: that
-        is told, and it is written again before the next one.
+        A line that is readable and cannot be removed counts, even if the disk reports an error.
+        `tell` receives a warning then, and the line is written again before the next one.
 
         Raises:
-            StoreError: io; the history is then as it was before, for every reader.
-            ValueError: no event, or not the one that comes next: a mistake of the caller's.
+            StoreError: io; the history is then the same as before, for every reader.
+            ValueError: not an event, or not the next one: a mistake of the caller's.
         """
         self._check_next(event)
         line, checksum = closed(event, self.end.checksum)
@@ -133,9 +133,9 @@ class Journal:
         self.end = Position(self.last + 1, self.end.offset + len(line) + 1, checksum)
 
     def settle(self) -> None:
-        """Sees that the file is ours still, and that the disk has all of it; raises StoreError.
+        """Checks that the file is still ours and that the disk has all of it; raises StoreError.
 
-        A history that somebody took away is written anew.
+        A history that was removed is written again.
         """
         with os_errors_as(self.path, "save"):
             if not os.path.lexists(self.path):
@@ -151,8 +151,7 @@ class Journal:
     def read_from(self, place: Position) -> Iterator[bytes]:
         """The events after a place in this history.
 
-        An offset that does not fit only costs a scan from the start; a place that is none of this
-        history is a fault.
+        A wrong offset only costs a scan from the start; a place from another history is a fault.
         """
         if self.last < place.n:
             raise self.damaged(
@@ -162,34 +161,34 @@ class Journal:
         return self._events(place if self._has(place) else BEGINNING, place)
 
     def read_backwards(self, newest: int | None = None) -> Iterator[bytes | None]:
-        """Every event from `newest` to the first, read block by block as they are asked for.
+        """Every event from `newest` to the first; each block is read only when it is needed.
 
-        `newest` is the last of the history where none is named, or one before it. None stands for
-        an event that cannot be read; those before and after it can be.
+        `newest` is an event of this history, by default the last one. None stands for an event
+        that cannot be read; the events before and after it still can be.
         """
         last, end = self.last, self.end.offset
         if newest is not None and newest != last:
-            # Where its line is damaged, those behind it tell which one it is.
+            # If its line is damaged, the lines behind it show its number.
             last, end = end_of(newest, self._read, end) or (last, end)
         found = backwards(self._lines_before(end), last)
         return (event for number, event in found if newest is None or number <= newest)
 
     def read_what_is_left(self) -> Iterator[bytes | None]:
-        """Every event, oldest first; None for one that cannot be read."""
+        """Every event, oldest first; None for an unreadable one."""
         return (event for _, event in forwards(self._lines_from(0), self.last))
 
     def unreadable(self, n: int) -> StoreError:
-        """The error for event `n`, of which nothing can be read."""
+        """The error for event `n` if it cannot be read at all."""
         return self.damaged(n, f"event {n} is not as it was written")
 
     def blocks(self, stop: int | None = None) -> Iterator[bytes]:
-        """The history as it lies there, unchecked, whole or up to a byte of it: for copying."""
+        """The bytes of the history, unchecked, all or up to byte `stop`: for copying."""
         end = self.end.offset if stop is None else min(stop, self.end.offset)
         for start in range(0, end, BLOCK):
             yield self._read(start, min(start + BLOCK, end))
 
     def damaged(self, n: int, reason: str) -> StoreError:
-        """The error for event `n`: for who finds that its line does not read as one."""
+        """The error for event `n`, for a caller that cannot read its line as an event."""
         return damaged(self.path, f"line {n}", reason)
 
     def _write(self, line: bytes) -> None:
@@ -200,7 +199,7 @@ class Journal:
             sync(self._descriptor)
         except OSError as error:
             fault = from_os(error, self.path, "save")
-            # Without its end a line is none: it is cut off before the next one.
+            # A line without its end does not count: it is cut off before the next one.
             if self._taken_back() or not whole:
                 raise fault from error
             self._unconfirmed += line
@@ -208,7 +207,7 @@ class Journal:
         self._torn = False
 
     def _taken_back(self) -> bool:
-        """Cuts off what was written last; False where every reader still sees it."""
+        """Cuts off the last write; False if every reader still sees it."""
         try:
             os.ftruncate(self._descriptor, self.end.offset)
         except OSError:
@@ -218,10 +217,10 @@ class Journal:
         return True
 
     def _confirm(self) -> None:
-        """Writes again what the disk would not confirm: a sync that failed forgets its pages."""
+        """Writes again the lines that the disk did not confirm: a failed sync forgets its pages."""
         if not self._unconfirmed:
             return
-        # Appending, it would be written to the end.
+        # In append mode the bytes would go to the end.
         descriptor = open_file(self.path, os.O_WRONLY)
         try:
             start = self.end.offset - len(self._unconfirmed)
@@ -233,7 +232,7 @@ class Journal:
         self._unconfirmed = b""
 
     def _bring_back(self) -> None:
-        """Writes the history anew from the file that is open, whose name is gone."""
+        """Writes the history again from the open file, which has lost its name."""
         write_new(self.path, self.blocks())
         gone = self._descriptor
         self._file = open_file(self.path, _flags(writable=True))
@@ -254,7 +253,7 @@ class Journal:
             return os.fstat(self._descriptor).st_size
 
     def _read(self, start: int, stop: int) -> bytes:
-        """The bytes from `start` up to `stop`; fewer where the file ends before."""
+        """The bytes from `start` up to `stop`; fewer if the file ends before."""
         with os_errors_as(self.path, "read"):
             return os.pread(self._descriptor, stop - start, start)
 
@@ -277,7 +276,7 @@ class Journal:
         while stop:
             start = max(0, stop - BLOCK)
             *_, first = lines = (self._read(start, stop) + rest).split(b"\n")[::-1]
-            # The newline at the very end closes the last line and begins none.
+            # The newline at the very end closes the last line; no line begins after it.
             yield from lines[1:-1] if stop == end else lines[:-1]
             rest = first
             stop = start
@@ -302,7 +301,7 @@ class Journal:
             raise damaged(self.path, f"at byte {at}", "no line of an event is so long")
 
     def _events(self, start: Position, after: Position) -> Iterator[bytes]:
-        """The events from `start` on that come after a place, which has to lie on the way."""
+        """The events from `start` on that come after the place `after`, which lies on the way."""
         checksum = start.checksum
         for expected, line in enumerate(self._lines_from(start.offset), start.n + 1):
             event, checksum = self._opened(line, expected, checksum)
@@ -313,7 +312,7 @@ class Journal:
                 raise self.damaged(expected, reason)
 
     def _opened(self, line: bytes, number: int, before: int) -> tuple[bytes, int]:
-        """The event that belongs on a line and its checksum; raises StoreError."""
+        """The event of a line and its checksum; raises StoreError."""
         found = opened(line, number, before)
         if found is None:
             raise self._fault(line, number, f"line {number}", before)
@@ -336,7 +335,7 @@ class Journal:
             raise damaged(self.path, place, str(fault)) from None
 
     def _checksum(self, line: bytes | None, number: int) -> int:
-        """What closes the line of an event; 0 stands before the first one."""
+        """The checksum that closes the line of an event; 0 before the first one."""
         if line is None and number:
             raise damaged(self.path, "line 1", f"the history begins with event {number + 1}")
         return 0 if line is None else self._ends(line, f"line {number}")[1]
@@ -370,7 +369,7 @@ class Journal:
             raise ValueError(f"event {self.last + 1} comes next, as one line")
 
     def _check_unchanged(self) -> None:
-        """Refuses to append to a file that no longer is the one at this path."""
+        """Refuses to append if another file is now at this path."""
         held = os.fstat(self._descriptor)
         resized = held.st_size != self.end.offset and not self._torn
         if resized or not os.path.samestat(held, self.path.lstat()):

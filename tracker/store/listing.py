@@ -1,4 +1,4 @@
-"""Saves of a folder as the list shows them, and the rulebooks that a new one can be under."""
+"""The rows of the save list, and the rulebooks that a new save can use."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from tracker.store import SaveEntry, SavesFolder
 
 
 class SaveRow(Struct, frozen=True):
-    """A save in the list: its entry, and what its snapshot says of the fight in it."""
+    """A row of the save list: a save's entry, and the summary of its fight from its snapshot."""
 
     entry: SaveEntry
     title: str = ""
@@ -18,7 +18,7 @@ class SaveRow(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What it is found by."""
+        """The words that find this row."""
         fight = self.entry.fight
         people = " ".join(one.name for one in fight.people)
         named = f"{self.entry.name} {self.entry.path.stem} {self.title} {self.kind}"
@@ -35,7 +35,7 @@ class SaveRow(Struct, frozen=True):
 
 
 def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
-    """The saves, the newest first, then the samples; or those that were put away.
+    """The saves, newest first, then the samples; or the archived saves.
 
     Raises:
         StoreError: io.
@@ -45,7 +45,7 @@ def save_rows(folder: SavesFolder, *, archived: bool = False) -> list[SaveRow]:
 
 
 class Playable(NamedTuple):
-    """A rulebook that a fight can be played under, and what tells it from the others."""
+    """A rulebook that a fight can be played under, and the words that tell it from the others."""
 
     id: str
     title: str
@@ -59,13 +59,13 @@ def playable() -> list[Playable]:
         try:
             words = rulebook(name).words
             found.append(Playable(name, words.title, words.about))
-        except Exception:  # a rulebook that does not load is no reason to offer none
+        except Exception:  # a rulebook that does not load must not hide the others
             continue
     return found
 
 
 def broken() -> dict[str, str]:
-    """The rulebooks that do not load, by their ids or by what their files are called, and why."""
+    """The rulebooks that do not load, by id or file name, each with the reason."""
     found = {}
     for name in systems():
         try:
@@ -80,7 +80,7 @@ def _save_row(entry: SaveEntry, *, archived: bool = False) -> SaveRow:
 
 
 def round_word(name: str) -> str:
-    """What the rulebook of that id calls a round."""
+    """The word for a round in the rulebook of that id."""
     try:
         return system(name).round_word
     except RulesError:

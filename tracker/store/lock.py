@@ -1,7 +1,7 @@
-"""One writer a save: a lock on a file beside it, which says who; and one on its history itself.
+"""One writer for each save: a lock on a file beside it names the writer; one is on its history.
 
-The lock file can be taken away, and the next writer makes another; the history stays the same file
-from its first event on.
+The lock file can be removed, and the next writer then makes another. The history stays the same
+file from its first event on.
 """
 
 import errno
@@ -24,15 +24,15 @@ _SAYS = re.compile(rb"([0-9]{1,10}) ([0-9]{1,15}) ([0-9a-f]{8})")
 class SaveLock:
     """Holds `NAME.lock` beside `NAME.json` until closed, or until the process is gone.
 
-    `known` is the newest event that a writer who was killed had written, 0 where that is not known.
-    `is_real` is false where the file system knows no locks.
+    `known` is the newest event that a killed writer had written, 0 if that is unknown.
+    `is_real` is false if the file system has no locks.
     """
 
     def __init__(self, path: Path) -> None:
-        """Locks the save at `path`, and clears away what a killed writer left half written.
+        """Locks the save at `path`, and removes half-written files of a killed writer.
 
         Raises:
-            StoreError: save-locked where somebody else writes it; io.
+            StoreError: save-locked if another process writes it; io.
         """
         self._path = lock_path(path)
         self.is_real = True
@@ -45,10 +45,10 @@ class SaveLock:
             sweep(path, events_path(path), unfinished_path(path))
 
     def note(self, n: int) -> None:
-        """Notes who holds it and the newest event: a courtesy, so a full disk does not matter.
+        """Notes this process and the newest event; only a help, so a full disk does no harm.
 
-        It is not waited for: it stands where the process is killed, and may lag where the power
-        fails.
+        There is no wait for the disk: the note survives a killed process, but may be old after a
+        power failure.
         """
         if self._descriptor is None:
             return
@@ -61,7 +61,7 @@ class SaveLock:
         """Lets the next writer in; closing twice is harmless."""
         if self._descriptor is None:
             return
-        # Removed while still held: nobody can have locked it in between.
+        # Removed while still locked: nobody can have locked it in between.
         with suppress(OSError):
             if self._still_there(self._descriptor):
                 self._path.unlink()
@@ -88,7 +88,7 @@ class SaveLock:
             os.close(descriptor)
 
     def _still_there(self, descriptor: int) -> bool:
-        """False where the last holder removed the file between our opening and our locking."""
+        """False if the last holder removed the file between our opening and our locking."""
         try:
             return os.path.samestat(os.fstat(descriptor), self._path.lstat())
         except FileNotFoundError:
@@ -96,10 +96,10 @@ class SaveLock:
 
 
 def locked(descriptor: int, save: Path) -> bool:
-    """Locks an open file of a save; False where its file system knows no locks.
+    """Locks an open file of a save; False if its file system has no locks.
 
     Raises:
-        StoreError: save-locked where somebody else has; OSError: the system's own.
+        StoreError: save-locked if another process holds it; OSError: the system's own.
     """
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -113,12 +113,12 @@ def locked(descriptor: int, save: Path) -> bool:
 
 
 def is_noted(save: Path) -> bool:
-    """True where the lock file of a save says which process wrote it."""
+    """Whether the lock file of a save names the process that wrote it."""
     return _said(save) != ("", 0)
 
 
 def is_locked(save: Path) -> bool:
-    """True where somebody holds the lock file of a save, or where that cannot be told."""
+    """Whether a process holds the lock file of a save; also True if that is unknown."""
     try:
         descriptor = open_file(lock_path(save), os.O_RDONLY)
     except (OSError, StoreError):
@@ -132,7 +132,7 @@ def is_locked(save: Path) -> bool:
 
 
 def known_event(save: Path) -> int:
-    """The newest event that the lock file of a save knows of; 0 where it knows none."""
+    """The newest event that the lock file of a save names; 0 if it names none."""
     return _said(save)[1]
 
 

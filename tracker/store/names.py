@@ -1,4 +1,4 @@
-"""From what a game master calls a fight to what its file is called."""
+"""The name of a fight, as the game master types it, and the names of its files."""
 
 import re
 import unicodedata
@@ -17,7 +17,7 @@ LONGEST_STEM = 60
 
 
 def display_name(text: str) -> str:
-    """The name as it is kept: trimmed, composed, its blanks single.
+    """The name in its stored form: trimmed, composed, with single blanks.
 
     Raises:
         StoreError: bad-choice for an empty or long name, for one that cannot be shown, and for one
@@ -42,46 +42,46 @@ def display_name(text: str) -> str:
 
 
 def sayable(name: str) -> str:
-    """The name, or what is nearest to it that a command takes for a name."""
+    """The name, or the nearest form of it that a command accepts as a name."""
     while name != (shorter := _UNSAYABLE.sub(" ", name).strip()):
         name = shorter
     return " ".join(name.split()) or "encounter"
 
 
 def stem_for(name: str, taken: Collection[str]) -> str:
-    """A file stem for this name, in no use yet: letters, digits and hyphens, 60 bytes at most."""
+    """A free file stem for this name: letters, digits and hyphens, 60 bytes at most."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return free_stem(re.sub(r"[\W_]+", "-", folded).strip("-") or "encounter", taken)
 
 
 def free_stem(stem: str, taken: Collection[str]) -> str:
-    """The stem itself where it is free, else with -2, -3, ... behind it."""
+    """The stem itself if it is free, else with -2, -3, ... behind it."""
     numbered = (_cut(stem, f"-{number}") for number in count(2))
     return next(each for each in chain([_cut(stem, "")], numbered) if each not in taken)
 
 
 def backup_path(path: Path) -> Path:
-    """Where the state before the last write of the save at `path` lies."""
+    """The path of the state before the last write of the save at `path`."""
     return path.with_name(f"{path.name}.bak")
 
 
 def backups_path(path: Path) -> Path:
-    """Where earlier states of the save at `path` lie."""
+    """The folder of the earlier states of the save at `path`."""
     return path.parent / BACKUPS / path.stem
 
 
 def events_path(path: Path) -> Path:
-    """Where the history of the save at `path` lies."""
+    """The path of the history of the save at `path`."""
     return path.with_suffix(".events")
 
 
 def lock_path(path: Path) -> Path:
-    """Where the lock of the save at `path` lies."""
+    """The path of the lock of the save at `path`."""
     return path.with_suffix(".lock")
 
 
 def unfinished_path(path: Path) -> Path:
-    """Where it is noted that the save at `path` is being made."""
+    """The path of the note that the save at `path` is being made."""
     return path.with_name(f".{path.stem}.unfinished")
 
 

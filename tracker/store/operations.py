@@ -1,4 +1,4 @@
-"""Making, copying, renaming and putting away saves: what is cut short is finished or taken back.
+"""Create, copy, rename and archive saves: an interrupted operation is finished or taken back.
 
 All raise StoreError: bad-choice or conflict for a name or a place, not-found, save-locked,
 save-damaged, save-newer, io.
@@ -32,18 +32,18 @@ _TRIES = 20
 
 
 class _TakenMeanwhile(StoreError):
-    """A place for a copy that somebody else took first."""
+    """Another process took the place for a copy first."""
 
 
 def new_save(folder: SavesFolder, name: str, state: Mapping[str, Any]) -> Path:
-    """Makes a save of this state at event 0 and returns where it lies."""
+    """Makes a save of this state at event 0 and returns its path."""
     name, path = _place_for(folder, name)
     create(path, name, state)
     return path
 
 
 def new_save_at(path: Path, name: str, state: Mapping[str, Any]) -> Path:
-    """Makes a save of this state at event 0 in a file of the GM's choice."""
+    """Makes a save of this state at event 0 in the file that the GM chose."""
     if path.suffix != ".json":
         message = f"{printable(path)} is no name of a save's file: it has to end in .json."
         raise StoreError("bad-choice", message)
@@ -65,7 +65,7 @@ def copy(path: Path, name: str) -> Path:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Gives a save another name, and its files one that fits; returns where it lies now."""
+    """Gives a save another name and renames its files to fit; returns the new path."""
     name, target = _place_for(SavesFolder(path.parent), name, but=path)
     if target == path:
         with Save(path) as save:
@@ -75,14 +75,14 @@ def rename(path: Path, name: str) -> Path:
 
 
 def archive(path: Path) -> Path:
-    """Puts a save away into the archive beside it; returns where it lies now."""
+    """Moves a save into the archive beside it; returns the new path."""
     if path.parent.name == ARCHIVE:
         raise StoreError("bad-choice", f"{printable(path)} is in the archive already.")
     return _move(path, _free_place(path, SavesFolder(path.parent / ARCHIVE)))
 
 
 def unarchive(path: Path) -> Path:
-    """Takes a save out of the archive; returns where it lies now."""
+    """Moves a save out of the archive; returns the new path."""
     if path.parent.name != ARCHIVE:
         raise StoreError("bad-choice", f"{printable(path)} is in no archive: nothing to take out.")
     folder = SavesFolder(path.parent.parent)
@@ -93,10 +93,10 @@ def unarchive(path: Path) -> Path:
 def running_copy(path: Path, folder: Path) -> Path:
     """Makes a save to play on from a sample, and returns its path.
 
-    It is called as the sample is, so that the name means it from then on; a second one is
-    numbered.
+    It has the name of the sample, so that the name means it from then on; further ones get
+    numbers.
     """
-    # A sample is never written, and may lie where no lock can be made.
+    # A sample is never written, and its folder may allow no lock.
     with Save(path, writable=False) as sample:
         for _ in range(_TRIES):
             with suppress(_TakenMeanwhile):
@@ -105,9 +105,9 @@ def running_copy(path: Path, folder: Path) -> Path:
 
 
 def new_beside(path: Path, name: str, events: Iterable[bytes], state: Mapping[str, Any]) -> Path:
-    """Makes a save of these events beside another one, which is left as it is; returns its path.
+    """Makes a save of these events beside another one, which stays unchanged; returns its path.
 
-    `state` is the one after the newest of them. Where a save is called so already, it is numbered.
+    `state` is the state after the newest of them. If the name is taken, it gets a number.
     """
     folder = SavesFolder(path.parent)
     name = _free_name(folder, name)
@@ -145,7 +145,7 @@ def _free_name(folder: SavesFolder, name: str) -> str:
 
 
 def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
-    """Raises StoreError; _TakenMeanwhile where somebody else was first to take the place."""
+    """Raises StoreError; _TakenMeanwhile if another process took the place first."""
     name, target = _numbered(sample, folder)
     try:
         _copy(sample, target, name)
@@ -157,7 +157,7 @@ def _numbered_copy(sample: Save, folder: SavesFolder) -> Path:
 
 
 def _numbered(sample: Save, folder: SavesFolder) -> tuple[str, Path]:
-    """A name as the sample's and a place for it, both free, both with the same number."""
+    """A free name like the sample's and a free place for it, both with the same number."""
     taken = folder.taken()
     while True:
         stem = free_stem(sample.path.stem, taken)

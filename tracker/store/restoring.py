@@ -1,4 +1,4 @@
-"""What is kept of a save from earlier: which states there are, and a new save of one of them."""
+"""Backups of a save: a list of them, and a new save from one of them."""
 
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +17,7 @@ from tracker.store.unfinished import making
 
 
 class Backup(Struct, frozen=True):
-    """A state that was kept: where it lies, when it was written (seconds since 1970), what it is.
+    """A backup: its path, the time it was written (seconds since 1970), its contents.
 
     `fault` is why it cannot be restored.
     """
@@ -29,10 +29,10 @@ class Backup(Struct, frozen=True):
 
 
 def backups_of(save: Path) -> list[Backup]:
-    """The states that are kept of a save, the newest first, those with a fault too.
+    """The backups of a save, newest first, including those with a fault.
 
     Raises:
-        StoreError: the save has no history that can be read.
+        StoreError: the save has no readable history.
     """
     paths = sorted(files_in(backups_path(save)), key=lambda path: -_number(path))
     if not paths:
@@ -42,7 +42,7 @@ def backups_of(save: Path) -> list[Backup]:
 
 
 def restore(save: Path, backup: Backup, name: str) -> Path:
-    """Makes a new save beside this one of a state that was kept, with the history up to it.
+    """Makes a new save beside this one from a backup, with the history up to it.
 
     Raises:
         StoreError: bad-choice or conflict for the name; save-damaged; io.

@@ -1,4 +1,4 @@
-"""What is left of a damaged save: the good beginning of a history, or of what follows a place."""
+"""The undamaged events of a damaged save: from the beginning of a history, or after a place."""
 
 import os
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from tracker.store.journal import LARGEST_EVENT, Position
 
 
 def good_after(path: Path, place: Position) -> Iterator[bytes]:
-    """The events of a history behind a place in it, up to the first that is not as it was written.
+    """The events of a history after a place, up to the first damaged one.
 
-    Of a file that cannot be read there are none. Nothing is raised.
+    An unreadable file has none. Nothing is raised.
     """
     with suppress(OSError, StoreError), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:
         file.seek(place.offset)

@@ -1,4 +1,4 @@
-"""One save, open: its lock, its snapshot and its history, kept in step."""
+"""One open save: keeps its lock, its snapshot and its history in step."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -17,13 +17,13 @@ from tracker.store.unfinished import making, settle_held
 
 
 class Save:
-    """A save's files; `opened` is the snapshot as it was found, `journal` the history.
+    """A save's files; `opened` is the snapshot at the opening, `journal` the history.
 
-    `notes` is what there is to say of what was done all the same, or was found on opening.
+    `notes` are warnings: about actions that were done in spite of a fault, and about the opening.
     """
 
     def __init__(self, save: Path | Snapshot, *, writable: bool = True) -> None:
-        """Opens `NAME.json` and the files beside it; what was read of it already is not read again.
+        """Opens `NAME.json` and the files beside it; a `Snapshot` that was read is not read again.
 
         Raises:
             StoreError: not-found, save-locked, save-damaged, save-newer, io;
@@ -43,9 +43,9 @@ class Save:
         try:
             if self._lock is not None:
                 self._put_in_order(self._lock)
-            # The writer before us may have gone on until the lock was ours.
+            # The previous writer may have written more until the lock was ours.
             self.opened = self._snapshot.latest()
-            # Looked at before the history, which a writer may add to in between.
+            # Looked at before the history, because a writer may add to it in between.
             known = self._lock.known if self._lock else known_event(self.path)
             self.journal = open_journal(self.path, writable=writable, tell=self.notes.append)
             try:
@@ -58,7 +58,7 @@ class Save:
             raise
 
     def events(self) -> Iterator[bytes]:
-        """The events that the snapshot, as it was opened, does not hold yet."""
+        """The events that the snapshot did not hold yet when it was opened."""
         return self.journal.read_from(self.opened.place)
 
     def append(self, event: bytes) -> None:
@@ -69,24 +69,24 @@ class Save:
 
     def checkpoint(self, state: Mapping[str, Any]) -> None:
         """Writes the state as of the newest event; raises StoreError (io)."""
-        # It must not be ahead of the history that the disk has.
+        # The snapshot must not be ahead of the history that the disk has.
         self.journal.settle()
         self._snapshot.write(state, self.journal.end)
 
     def call(self, name: str) -> None:
-        """Gives the save another name, its files where they are; raises StoreError (io)."""
+        """Gives the save another name, but leaves its files in place; raises StoreError (io)."""
         times = self.path.stat()
         self._snapshot.name = name
         self._snapshot.write(self.opened.state, self.opened.place)
         with suppress(OSError):
-            # A fight that was renamed was not played: lists go by when it was.
+            # A rename is not play: lists sort by the time of the last play.
             os.utime(self.path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def keep(self, n: int, *, at_once: bool = False) -> None:
-        """Keeps the state that was written last, as of event `n`, as a backup.
+        """Keeps the state that was written last, of event `n`, as a backup.
 
-        One that comes soon after another is not kept, unless it has to be `at_once`. Where keeping
-        it fails that is told once, and the save is as it is.
+        A backup that comes soon after another is skipped, unless `at_once` is set. If it fails,
+        there is one warning, and the save stays unchanged.
         """
         if self._backups is None:
             self._backups = Backups(self.path)
@@ -110,9 +110,9 @@ class Save:
         self.close()
 
     def _put_in_order(self, lock: SaveLock) -> None:
-        """Finish what was cut short on this save, and part it from backups that are links to it.
+        """Finish an interrupted operation on this save, and unlink backups that are hard links.
 
-        What cannot be done now is done the next time.
+        A step that fails now is done the next time.
         """
         with suppress(OSError, StoreError):
             settle_held(self.path, lock)
@@ -120,7 +120,7 @@ class Save:
             part_from_links(self.path)
 
     def _hold(self, known: int) -> None:
-        """Keep others out of the history itself, and say what is missing at its end."""
+        """Keep others out of the history itself, and report events that are missing at its end."""
         last = self.journal.last
         if self._lock is not None:
             if not self.journal.hold():
@@ -142,7 +142,7 @@ def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = Fa
     """Makes a new save, durably, at event 0.
 
     Raises:
-        StoreError: conflict where one of its files is there already; save-locked; io.
+        StoreError: conflict if one of its files exists already; save-locked; io.
     """
     with making(path):
         Journal(events_path(path), writable=True, create=True).close()
@@ -152,10 +152,10 @@ def create(path: Path, name: str, state: Mapping[str, Any], *, sample: bool = Fa
 def open_journal(
     path: Path, *, writable: bool = False, tell: Callable[[str], None] = lambda _: None
 ) -> Journal:
-    """The history of the save at `path`, which every save has from its first moment on.
+    """The history of the save at `path`; every save has one from the start.
 
     Raises:
-        StoreError: save-damaged where it is missing or its newest event cannot be read; io.
+        StoreError: save-damaged if it is missing or its newest event cannot be read; io.
     """
     events = events_path(path)
     try:

@@ -1,4 +1,4 @@
-"""`NAME.json`: the fight as of one event, a TinyDB file that is written whole or not at all."""
+"""`NAME.json`: the fight after one event, a TinyDB file that is written whole or not at all."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,7 +19,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How one of a fight stood: hit points, the most of them, and whether out of it."""
+    """The state of one combatant: hit points, their maximum, and whether it is out of the fight."""
 
     name: str = ""
     side: str = ""
@@ -29,10 +29,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class ListedFight(msgspec.Struct, frozen=True):
-    """What a list says of a fight: its rulebook, its round, who is in it, in their order.
+    """The summary of a fight for a list: its rulebook, its round, its combatants in their order.
 
-    `about` is the GM's note on it, `turn_of` the name of whoever has the turn, `ended` is true for
-    one that is over.
+    `about` is the GM's note on it, `turn_of` the name of the combatant whose turn it is, `ended` is
+    true if the fight is over.
     """
 
     system: str = ""
@@ -44,9 +44,9 @@ class ListedFight(msgspec.Struct, frozen=True):
 
 
 class SnapshotState(msgspec.Struct, frozen=True):
-    """A fight as it was at a place in its history.
+    """A fight at a place in its history.
 
-    A `sample` says so itself and lies in a folder of samples: copied elsewhere it is a save.
+    A `sample` says so in its file and lies in a folder of samples: a copy elsewhere is a save.
     """
 
     place: Position
@@ -56,11 +56,11 @@ class SnapshotState(msgspec.Struct, frozen=True):
 
     @property
     def n(self) -> int:
-        """The event that the state is as of."""
+        """The event after which the state was taken."""
         return self.place.n
 
     def summary(self) -> ListedFight:
-        """What a list says of it; empty where the state is not one of a fight."""
+        """The summary for a list; empty if the state is not that of a fight."""
         try:
             fight = msgspec.convert(self.state, _Fight)
         except msgspec.ValidationError:
@@ -74,16 +74,16 @@ class SnapshotState(msgspec.Struct, frozen=True):
 
 
 class Snapshot:
-    """Reads and writes `NAME.json`; keeps no object that it is given, or that `read` hands out.
+    """Reads and writes `NAME.json`; shares no object with its callers.
 
-    A file that was there before is only ever replaced by who has read it first. Reading raises
+    An existing file is only replaced by an object that has read it first. Reading raises
     StoreError: not-found, save-damaged, save-newer, io.
     """
 
     def __init__(self, path: Path, *, name: str = "", sample: bool = False) -> None:
-        """`name` and `sample` are those of a new save; reading takes them from the file.
+        """`name` and `sample` belong to a new save; reading takes them from the file.
 
-        `notes` is what there is to say of what was written.
+        `notes` are warnings about the writes.
         """
         self.notes: list[str] = []
         self.path = path
@@ -95,11 +95,11 @@ class Snapshot:
 
     @property
     def backup(self) -> Path:
-        """Where the state before the last write lies."""
+        """The path of the state before the last write."""
         return backup_path(self.path)
 
     def read(self) -> SnapshotState:
-        """The state as it is on the disk now."""
+        """The state that is on the disk now."""
         with self._storage.at_once():
             document = self._database.table(ENCOUNTER).all()
             combatants = self._database.table(COMBATANTS).all()
@@ -109,11 +109,11 @@ class Snapshot:
         return found
 
     def read_backup(self) -> SnapshotState:
-        """The state before the last write, by the same checks; the save itself is not touched."""
+        """The state before the last write, with the same checks; the save itself is not touched."""
         return Snapshot(self.backup).read()
 
     def latest(self) -> SnapshotState:
-        """The state on the disk, read anew only where it is not the one that this gave last."""
+        """The state on the disk; it is read again only if it changed since the last call."""
         if self._latest is None or not self._storage.unchanged():
             self._latest = self.read()
         return self._latest
@@ -124,7 +124,7 @@ class Snapshot:
         `state` is `{"combatants": {id: {"id": id, ...}, ...}, ...}`.
 
         Raises:
-            StoreError: conflict where a file is there that was never read; io.
+            StoreError: conflict if there is a file that was never read; io.
         """
         meta = {
             "n": place.n,

@@ -1,8 +1,8 @@
 """The TinyDB storage of a save: one atomic write at a time, checked whole on reading.
 
-The file begins with a table of its own, the seal: the save format, and a checksum of all after it.
-In formats after this one the checksum goes on from that of the format's digits, so that a flipped
-bit in the format of one of ours is damage, and makes no later one of it.
+The file begins with its own table, the seal: the save format, and a checksum of everything after.
+In later formats the checksum continues from that of the format's digits. So a flipped bit in the
+format of one of our files is damage, and does not make it a file of a later format.
 """
 
 import os
@@ -29,7 +29,7 @@ from tracker.store.framing import FORMAT
 LARGEST = 16 << 20
 SEAL = "seal"
 _UNSEALED = 1
-"""The save format that had no seal yet."""
+"""The old save format that had no seal."""
 
 Tables = dict[str, dict[str, dict[str, Any]]]
 _Signature = tuple[int, int, int]
@@ -42,7 +42,7 @@ class SnapshotStorage(Storage):
     """
 
     def __init__(self, path: Path, tell: Callable[[str], None] = lambda _: None) -> None:
-        """`tell` hears of a file that somebody took away or changed, and that is written anew."""
+        """`tell` receives a warning if the file was removed or changed before a write."""
         self._path = path
         self._tell = tell
         self._own: set[int] = set()
@@ -52,7 +52,7 @@ class SnapshotStorage(Storage):
         self._last_read: _Signature | None = None
 
     def read(self) -> Tables:
-        """The tables as fresh objects; raises StoreError, not-found where there is no file."""
+        """The tables as fresh objects; raises StoreError, not-found if there is no file."""
         if not self._holding:
             return self._load()
         if self._held is None:
@@ -68,7 +68,7 @@ class SnapshotStorage(Storage):
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Holds one version for all reads, and the writes until the end; an error drops them."""
+        """Gives all reads one version and delays the writes until the end; an error drops them."""
         self._held, self._holding, self._dirty = None, True, False
         try:
             yield
@@ -82,7 +82,7 @@ class SnapshotStorage(Storage):
         self._trusted = self._last_read
 
     def unchanged(self) -> bool:
-        """True where the file is still the version that was read last."""
+        """Whether the file is still the version that was read last."""
         return self._last_read is not None and self._last_read == self._on_disk()
 
     def _load(self) -> Tables:
@@ -103,14 +103,14 @@ class SnapshotStorage(Storage):
         raw = _encode(self._path, data)
         with os_errors_as(self._path, "save"):
             new = self._make_way()
-            # The rename may stand although syncing it failed: either version is ours.
+            # The rename may have worked although its sync failed: either version is ours.
             self._own |= {zlib.crc32(raw)}
             atomic_write(self._path, raw, keep=not new)
             self._own = {zlib.crc32(raw)}
             self._trusted = self._on_disk()
 
     def _make_way(self) -> bool:
-        """Sees that nothing is lost by writing the file; true where another's is out of the way."""
+        """Makes sure that the write loses nothing; true if a foreign file was moved aside."""
         refuse_link(self._path)
         now = self._on_disk()
         if now == self._trusted:
@@ -134,7 +134,7 @@ class SnapshotStorage(Storage):
         return False
 
     def _is_own(self) -> bool:
-        """True where the file still holds what was read or written here, if by another date."""
+        """Whether the file still has the contents read or written here, whatever its date."""
         with os.fdopen(open_file(self._path, os.O_RDONLY), "rb") as file:
             return zlib.crc32(file.read(LARGEST + 1)) in self._own
 
@@ -157,7 +157,7 @@ _LATER = re.compile(
 
 
 def seal(raw: bytes) -> bytes:
-    """The text of a save with the checksum that belongs to it, whatever stood there."""
+    """The text of a save with its correct checksum in place of the old one."""
     return b"%s%08x%s" % (_UP_TO_CHECKSUM, zlib.crc32(raw[_BODY:]), raw[_BODY:])
 
 
@@ -209,7 +209,7 @@ def _refuse_later(path: Path, raw: bytes) -> None:
 
 
 def _version(tables: Tables) -> object:
-    """The format of a file from before the seal, which stood in another place."""
+    """The format of a file without a seal, which had it in another place."""
     return tables.get("encounter", {}).get("1", {}).get("version")
 
 

@@ -1,9 +1,9 @@
-"""What was begun on a save and cut short: finished or taken back, at the next look at the folder.
+"""Interrupted operations on saves: finished or taken back at the next look at the folder.
 
-Whoever makes a save notes that first, beside the place where it will lie: `.NAME.unfinished`, with
-the save that it is moved from, if from any. `NAME.json` is written last. Where it is missing, what
-was begun is taken back; where it is there the save is whole, and the one that it was moved from is
-taken away. As long as both are there, either of them is all of the fight.
+Each operation that makes a save first writes a note beside its place: `.NAME.unfinished`, with the
+path of the save that is moved, if any. `NAME.json` is written last. If it is missing, the operation
+is taken back. If it is there, the save is whole, and the save that was moved is removed. As long as
+both are there, either of them holds all of the fight.
 """
 
 import os
@@ -34,24 +34,24 @@ _LEFT_BEHIND = re.compile(
 
 
 class _Note(msgspec.Struct, frozen=True):
-    """What was begun: `source` is the save that is moved, as a path from the folder of the note."""
+    """A note of an operation: `source` is the save that is moved, relative to the note's folder."""
 
     source: str = ""
 
 
 @contextmanager
 def making(target: Path, source: Path | None = None) -> Iterator[None]:
-    """Keeps the place of a new save, which is written within; it is there at the end, or it is not.
+    """Reserves the place of a new save, which the `with` block writes, wholly or not at all.
 
-    The history is written first, the save itself last. With a `source`, which the caller has
-    locked, it is taken away at the end.
+    The history is written first, the save itself last. A `source`, which the caller has locked, is
+    removed at the end.
 
     Raises:
-        StoreError: why it was not made: conflict where a file of a save is there; save-locked; io.
-            What is whole and cannot be taken away again was made.
+        StoreError: why it was not made: conflict if a file of a save is there; save-locked; io.
+            A whole save that cannot be removed again counts as made.
     """
     if source is not None and os.path.lexists(unfinished_path(source)):
-        # Moved on now, what it was moved from would be nobody's.
+        # If the copy were played now, the source would have no owner.
         message = f"{printable(source)} is still being moved or made: list the saves and try again."
         raise StoreError("save-locked", message)
     with SaveLock(target):
@@ -68,9 +68,9 @@ def making(target: Path, source: Path | None = None) -> Iterator[None]:
 
 
 def settle(*folders: Path) -> None:
-    """Finishes or takes back what was cut short in these folders, and is not still being done.
+    """Finishes or takes back interrupted operations in these folders, except running ones.
 
-    Nothing is raised: what cannot be done now is left for the next time.
+    Nothing is raised: a step that fails now is left for the next time.
     """
     for folder in folders:
         for stem in _left_behind(folder):
@@ -79,7 +79,7 @@ def settle(*folders: Path) -> None:
 
 
 def refuse_taken(path: Path) -> None:
-    """Raises StoreError (conflict) where any file of a save at `path` is there."""
+    """Raises StoreError (conflict) if any file of a save at `path` exists."""
     for each in files_of(path):
         if os.path.lexists(each):
             raise StoreError(
@@ -88,9 +88,9 @@ def refuse_taken(path: Path) -> None:
 
 
 def _left_behind(folder: Path) -> set[str]:
-    """The stems of files in a folder that a save at rest, or one in play, does not have."""
+    """The stems of files in a folder that a save, at rest or in play, would not have."""
     try:
-        names = set(os.listdir(folder))  # noqa: PTH208 (a Path a name costs ten times as much)
+        names = set(os.listdir(folder))  # noqa: PTH208 (a Path for each name costs ten times as much)
     except OSError:
         return set()
     found = [each for each in map(_LEFT_BEHIND.fullmatch, names) if each]
@@ -100,8 +100,8 @@ def _left_behind(folder: Path) -> set[str]:
 
 
 def _is_homeless(path: Path, names: set[str]) -> bool:
-    """True for a lock that a writer noted itself in, where no file of its save is there."""
-    # Others have files that end in .lock too.
+    """Whether this is a lock with a writer's note, but without any file of its save."""
+    # Other programs have files that end in .lock too.
     return not {each.name for each in files_of(path)} & names and is_noted(path)
 
 
@@ -111,7 +111,7 @@ def _settle(target: Path) -> None:
 
 
 def settle_held(target: Path, lock: SaveLock) -> None:
-    """Finishes or takes back what was begun on a save that the caller has locked.
+    """Finishes or takes back the operation on a save that the caller has locked.
 
     Raises:
         OSError, StoreError: it could not be done; the note stays.
@@ -130,20 +130,20 @@ def _settle_both(target: Path, source: Path | None) -> None:
     elif source is None or os.path.lexists(source):
         _take_back(target)
     else:
-        # Whoever took both saves away left this history, the last that there is of the fight.
+        # Somebody removed both saves, and this history is the last of the fight.
         unfinished_path(target).unlink()
 
 
 def _give_up(target: Path, fault: StoreError) -> None:
     if fault.code == "conflict":
-        # What is there is somebody else's.
+        # The files here belong to another save.
         unfinished_path(target).unlink(missing_ok=True)
     else:
         _take_back(target)
 
 
 def _take_back(target: Path) -> None:
-    """Takes away what there is of a save that is being made, the note last; raises OSError."""
+    """Removes the files of a save that is being made, the note last; raises OSError."""
     backup, save, events = files_of(target)
     for each in (save, backup, events):
         each.unlink(missing_ok=True)
@@ -153,10 +153,10 @@ def _take_back(target: Path) -> None:
 
 
 def _finish(target: Path, source: Path | None) -> None:
-    """Takes the source away, now that its copy is whole; else the copy; the note last.
+    """Removes the source, now that its copy is whole, or else the copy; the note last.
 
     Raises:
-        StoreError: io, where the source stays.
+        StoreError: io, if the source stays.
     """
     try:
         if source is not None:
@@ -164,7 +164,7 @@ def _finish(target: Path, source: Path | None) -> None:
         unfinished_path(target).unlink(missing_ok=True)
     except (OSError, StoreError) as error:
         if source is None or not os.path.lexists(source):
-            # It is done; what is left over goes at the next look at the folder.
+            # The operation is done; the next look at the folder removes the rest.
             return
         with suppress(OSError, StoreError):
             if _holds(source, target):
@@ -177,7 +177,7 @@ def _take_away(source: Path, target: Path) -> None:
     backup, save, events = files_of(source)
     there = os.path.lexists(save) or os.path.lexists(events)
     if there and not _holds(target, source):
-        # Either was played on by itself: they are two fights by now.
+        # Each was played on separately: they are two fights now.
         return
     # The copy has to be on the disk before anything of the source goes.
     sync_folder(target.parent)
@@ -185,7 +185,7 @@ def _take_away(source: Path, target: Path) -> None:
         _keep_times(source, target)
     backup.unlink(missing_ok=True)
     save.unlink(missing_ok=True)
-    # A save without its history would be damage; a history alone is none.
+    # A save without its history would be damage; a history alone is not.
     sync_folder(source.parent)
     move_backups(source, target)
     events.unlink(missing_ok=True)
@@ -193,7 +193,7 @@ def _take_away(source: Path, target: Path) -> None:
 
 
 def _holds(one: Path, other: Path) -> bool:
-    """True where the history of one save has all that of the other; raises StoreError (io)."""
+    """Whether the history of `one` contains all of that of `other`; raises StoreError (io)."""
     try:
         with closing(Journal(events_path(other))) as shorter:
             end = shorter.end
@@ -216,7 +216,7 @@ def _stays(source: Path, target: Path, error: OSError | StoreError) -> StoreErro
 
 
 def _keep_times(path: Path, target: Path) -> None:
-    """A fight that was moved was not played: lists go by when it was."""
+    """A move is not play: lists sort by the time of the last play."""
     for old, new in ((path, target), (events_path(path), events_path(target))):
         status = old.stat()
         os.utime(new, ns=(status.st_atime_ns, status.st_mtime_ns))
@@ -228,7 +228,7 @@ def _write_note(target: Path, source: Path | None) -> None:
     try:
         write_new(path, [msgspec.json.encode(note)])
     except StoreError as fault:
-        # Of a note that is there already the save is somebody else's.
+        # If there is a note already, the save belongs to another process.
         if fault.code != "conflict":
             with suppress(OSError):
                 _take_back(target)
@@ -237,7 +237,7 @@ def _write_note(target: Path, source: Path | None) -> None:
 
 
 def _read_note(target: Path) -> _Note | None:
-    """What was noted; None where there is no note. One that does not read says of no source."""
+    """The note; None if there is none. An unreadable note has no source."""
     path = unfinished_path(target)
     try:
         with os_errors_as(path, "read"), os.fdopen(open_file(path, os.O_RDONLY), "rb") as file:
@@ -251,7 +251,7 @@ def _read_note(target: Path) -> _Note | None:
 
 
 def _source(target: Path, note: _Note) -> Path | None:
-    """The save that is moved: one beside the target, or between it and the archive."""
+    """The save that is moved: in the target's folder, its archive, or the folder of the archive."""
     folder, name = os.path.split(note.source)
     above = ".." if target.parent.name == ARCHIVE else ""
     source = Path(os.path.normpath(target.parent / folder / name))
