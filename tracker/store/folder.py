@@ -121,7 +121,7 @@ class SavesFolder:
         settle(*_around(self.path))
 
     def taken(self) -> set[str]:
-        """What no new file may be called: as a file of a save, whole or not, or as a fight is."""
+        """Names that a new file may not have: names of fights and of saves' files, whole or not."""
         self._settle()
         files = [path.name.casefold() for path in _files(self.path) if not _is_loose_lock(path)]
         stems = {name[: -len(end)] for name in files for end in _ENDINGS if name.endswith(end)}

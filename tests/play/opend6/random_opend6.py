@@ -1,4 +1,4 @@
-"""What may be asked for in an OpenD6 fight beside what every book knows."""
+"""Random requests of an OpenD6 fight, besides those that every book knows."""
 
 from typing import Any
 
@@ -30,12 +30,12 @@ OPTIONS = (
 
 
 def request(action: str, **fields: Any) -> st.SearchStrategy[Request]:
-    """One action of somebody's, its fields drawn."""
+    """An action of a combatant, with random fields."""
     return st.fixed_dictionaries({"action": st.just(action), "who": WHO, **fields})
 
 
 def option(name: str, *values: str) -> st.SearchStrategy[Request]:
-    """One of the book's options, switched."""
+    """One of the book's options, with a random value."""
     return st.fixed_dictionaries(
         {
             "action": st.just("option"),

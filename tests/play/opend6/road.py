@@ -1,4 +1,4 @@
-"""A road with cars and people on it, ready to be played on."""
+"""A road with cars and people on it, ready for play."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ CAR: dict[str, Any] = {
 
 
 def runners(*names: str, **sheet: Any) -> Table:
-    """People on foot in their first round; initiative stays as it is."""
+    """People on foot in their first round; their initiative does not change."""
     table = Table("opend6")
     table.do(action="option", option="initiative-each-round", value="off")
     for place, name in enumerate(names):
@@ -49,7 +49,7 @@ def with_driver(**sheet: Any) -> Table:
 def move(
     table: Table, who: str, distance: object, dice: Iterable[Typed] = (), **rest: Any
 ) -> Event:
-    """A move as it is typed at the table."""
+    """A move that is typed at the table."""
     return table.do(dice, action="move", who=who, distance=distance, **rest)
 
 
@@ -60,5 +60,5 @@ def again(table: Table, rounds: int = 1) -> None:
 
 
 def covered(table: Table, who: str) -> list[tuple[str, int]]:
-    """The movements of this round: how, and how far."""
+    """The movements of this round: the way of moving, and the distance."""
     return [(mark.gait, int(mark.distance)) for mark in table.combatant(who).pace.marks]

@@ -1,4 +1,4 @@
-"""Every action of the book's own: a request with what is told of it, and one not understood."""
+"""Every action of this book: a valid request with its log, and an invalid one."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ GOOD: dict[str, tuple[Request, list[int], str]] = {
         "Vane repairs Coupe (1D: 15, typed total, against 8). Coupe is whole again.",
     ),
 }
-"""Each with its dice, and what the log says of it."""
+"""Each valid request with its dice, and the words of the log."""
 
 BEFORE: dict[str, list[tuple[Request, list[int]]]] = {
     "move": [(HALTED, []), (OUT, [])],
@@ -113,7 +113,7 @@ BEFORE: dict[str, list[tuple[Request, list[int]]]] = {
     "get-off": [(HALTED, [])],
     "repair": [({"action": "hit-vehicle", **COUPE, "damage": "4D"}, [19, 10])],
 }
-"""What is done first, with its dice."""
+"""Actions that come first, with their dice."""
 
 BAD: list[tuple[str, Request, str, str]] = [
     ("move", {**VANE, "distance": 0}, "out-of-range", "distance"),
@@ -142,20 +142,20 @@ BAD: list[tuple[str, Request, str, str]] = [
 
 
 def road() -> Table:
-    """Vane drives the Coupe, and a truck goes its way."""
+    """Vane drives the Coupe, and a truck is on the road too."""
     table = with_driver()
     table.do(action="add", name="Truck", sheet=CAR, initiative=1)
     return table
 
 
-def test_every_action_is_here() -> None:
+def test_every_action_has_a_case() -> None:
     names = {name_of(kind) for kind in rulebook("opend6").actions}
     assert set(GOOD) == names
     assert {name for name, *_ in BAD} == names
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_an_action_that_is_understood_is_told_as_what_it_did(name: str) -> None:
+def test_a_valid_action_is_logged_by_its_effect(name: str) -> None:
     table = road()
     for before, rolls in BEFORE.get(name, []):
         table.do(rolls, **before)
@@ -164,7 +164,7 @@ def test_an_action_that_is_understood_is_told_as_what_it_did(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "request_", "code", "field"), BAD)
-def test_an_action_that_is_not_understood_changes_nothing(
+def test_an_invalid_action_changes_nothing(
     name: str, request_: Request, code: str, field: str
 ) -> None:
     fault = road().fault(action=name, **request_)

@@ -1,4 +1,4 @@
-"""Ramming, crashing, shooting: damage that stays, wear, and those aboard."""
+"""Ramming, crashing, shooting: lasting damage, wear, and the combatants aboard."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.play.opend6.road import again, traffic, with_driver
 from tests.play.table import Table
 
 
-def test_a_ram_damages_both_by_their_own_speed_and_situation() -> None:
+def test_a_ram_damages_both_vehicles_by_their_own_speed_and_situation() -> None:
     table = traffic("Truck", "Coupe")
     table.do(action="set-speed", who="Coupe", level="high")
     table.do(
@@ -47,7 +47,7 @@ def test_a_missed_ram_spins_and_takes_two_rounds() -> None:
     assert "out of control" not in table.conditions("Truck")
 
 
-def test_a_space_vehicle_keeps_its_speed_spinning() -> None:
+def test_a_spinning_space_vehicle_keeps_its_speed() -> None:
     table = traffic("Ship", "Pod", type="space")
     table.do([9], action="ram", who="Ship", target="Pod")
     assert kept(table.combatant("Ship")).level == "cruising"
@@ -68,12 +68,12 @@ def test_an_air_vehicle_that_rams_can_only_come_down() -> None:
     ("who", "target", "code"),
     [("Truck", "Truck", "conflict"), ("Coupe", "Truck", "refused")],
 )
-def test_who_may_ram_whom(who: str, target: str, code: str) -> None:
+def test_a_ram_of_itself_or_out_of_turn_is_refused(who: str, target: str, code: str) -> None:
     table = traffic("Truck", "Coupe")
     assert table.fault([30], action="ram", who=who, target=target).code == code
 
 
-def test_another_try_is_for_the_next_turn() -> None:
+def test_the_next_try_has_to_wait_for_the_next_turn() -> None:
     table = traffic("Truck", "Coupe")
     table.do([30, 6, 24, 6, 24], action="ram", who="Truck", target="Coupe")
     fault = table.fault([30], action="ram", who="Truck", target="Coupe")
@@ -82,7 +82,7 @@ def test_another_try_is_for_the_next_turn() -> None:
     table.do([30, 6, 24, 6, 24], action="ram", who="Truck", target="Coupe")
 
 
-def test_nothing_is_rammed_from_a_standstill() -> None:
+def test_a_standing_vehicle_cannot_ram() -> None:
     table = traffic("Truck", "Coupe")
     table.do(action="set-speed", who="Truck", level="stopped")
     assert "at rest" in table.fault(action="ram", who="Truck", target="Coupe").message
@@ -96,7 +96,7 @@ def test_nothing_is_rammed_from_a_standstill() -> None:
         ({"surface": "yielding", "yielding": 2}, "4D"),
     ],
 )
-def test_a_crash_is_measured_by_speed_and_by_what_is_hit(
+def test_the_dice_of_a_crash_depend_on_speed_and_obstacle(
     request_: dict[str, Any], dice: str
 ) -> None:
     table = traffic("Truck")
@@ -172,7 +172,7 @@ def test_a_destroyed_vehicle_is_out_for_good() -> None:
     assert table.fault(action="repair", who="Truck").code == "refused"
 
 
-def test_those_aboard_suffer_their_share_by_how_exposed_they_are() -> None:
+def test_combatants_aboard_suffer_their_share_by_how_exposed_they_are() -> None:
     table = with_driver()
     hit(table, 12, "Coupe")
     assert table.combatant("Vane").hp == 19
@@ -198,7 +198,7 @@ def test_shooting_at_a_vehicle() -> None:
     assert "misses" in table.text
 
 
-def test_a_driver_who_shoots_must_keep_straight_too() -> None:
+def test_a_driver_who_shoots_must_keep_the_vehicle_straight_too() -> None:
     table = with_driver()
     table.do(action="add", name="Truck", sheet={"kind": "vehicle"})
     table.do([9, 12], action="shoot", who="Vane", target="Truck", actions=2)
@@ -206,14 +206,14 @@ def test_a_driver_who_shoots_must_keep_straight_too() -> None:
     assert "Coupe is not kept straight (5D: 9, typed total, against 10)" in table.text
 
 
-def test_people_are_no_target_of_this_chapter() -> None:
+def test_people_are_not_targets_in_this_chapter() -> None:
     table = with_driver()
     assert table.fault(action="shoot", who="Coupe", target="Vane").field == "target"
     assert table.fault(action="hit-vehicle", who="Vane", damage="3D").field == "who"
     assert table.fault(action="repair", who="Vane").field == "who"
 
 
-def test_repairing_gives_back_what_was_lost() -> None:
+def test_a_repair_restores_the_losses() -> None:
     table = traffic("Truck", "Coupe")
     assert table.fault(action="repair", who="Truck").code == "refused"
     hit(table, 9)

@@ -1,4 +1,4 @@
-"""What the rows, the panes and the fight's own lines say."""
+"""The texts of the rows, the panes and the fight's own lines."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ def notes(table: Table, name: str) -> tuple[str, ...]:
 
 
 def aboard(table: Table, *names: str) -> None:
-    """Get these people in."""
+    """Put these people aboard."""
     for name in names:
         table.do(action="add", name=name, sheet={}, hp=9, initiative=3)
         table.do(action="board", who=name, vehicle="Coupe", override=True)
 
 
-def test_a_row_tells_the_speed_who_drives_and_the_dodge() -> None:
+def test_a_row_shows_the_speed_the_driver_and_the_dodge() -> None:
     table = with_driver()
     assert row(table, "Coupe") == ("at cruising", "Vane drives")
     assert row(table, "Vane") == ("drives Coupe",)
@@ -34,7 +34,7 @@ def test_a_row_tells_the_speed_who_drives_and_the_dodge() -> None:
     assert row(table, "Vane") == ("drives Coupe", "2 actions, -1D")
 
 
-def test_a_pane_tells_who_is_aboard_and_where_somebody_sits() -> None:
+def test_a_pane_shows_who_is_aboard_and_where_a_combatant_sits() -> None:
     table = with_driver(piloting=None)
     assert (notes(table, "Coupe"), notes(table, "Vane")) == (
         (),
@@ -59,7 +59,7 @@ def test_a_pane_tells_who_is_aboard_and_where_somebody_sits() -> None:
         ([({"action": "hit-vehicle", "damage": "4D"}, [23, 10])], "brakes by itself"),
     ],
 )
-def test_a_row_begins_with_what_presses_most(
+def test_a_row_begins_with_the_most_urgent_remark(
     before: list[tuple[dict[str, Any], list[int]]], words: str
 ) -> None:
     table = with_driver()
@@ -69,7 +69,7 @@ def test_a_row_begins_with_what_presses_most(
     assert row(table, "Coupe")[0] == words
 
 
-def test_a_vehicle_that_goes_by_itself_is_a_line_of_the_fight() -> None:
+def test_a_vehicle_that_moves_by_itself_has_a_line_of_the_fight() -> None:
     table = with_driver(piloting=None)
     book = table.fight.book
     assert book.lines(table.encounter) == ()
@@ -82,7 +82,7 @@ def test_a_vehicle_that_goes_by_itself_is_a_line_of_the_fight() -> None:
     )
 
 
-def test_breath_and_fatigue_are_counted_in_the_row() -> None:
+def test_a_row_counts_breath_and_fatigue() -> None:
     table = runners("Mira", comfortable=2)
     table.do([2], action="hold-breath", who="Mira")
     table.do(action="tire", who="Mira", rounds=4)
@@ -121,7 +121,7 @@ def test_breath_and_fatigue_are_counted_in_the_row() -> None:
         ({"action": "hold-breath", "who": "Oda"}, [3], "Oda", {3: "kept in the fight 3"}),
     ],
 )
-def test_numbers_of_a_row_say_where_they_come_from(
+def test_numbers_of_a_row_name_their_source(
     request_: dict[str, Any], dice: list[int], who: str, told: dict[int, str]
 ) -> None:
     table = with_driver()
@@ -138,7 +138,7 @@ def test_numbers_of_a_row_say_where_they_come_from(
         assert accounts[0].source.section
 
 
-def test_a_spin_counts_down_and_says_what_was_worked() -> None:
+def test_a_spin_counts_down_and_shows_the_work_done() -> None:
     table = with_driver()
     table.do(action="add", name="Truck", sheet={"kind": "vehicle"})
     table.do([9], action="ram", who="Vane", target="Truck")

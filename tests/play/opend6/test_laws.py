@@ -1,4 +1,4 @@
-"""What holds of every round of OpenD6, whatever is done in it."""
+"""Laws that hold in every round of OpenD6, whatever happens in it."""
 
 from fractions import Fraction
 from typing import Any
@@ -18,7 +18,7 @@ BOUNDED = settings(max_examples=30, deadline=None)
 FREE = ("walk", "swim", "fly")
 GAITS = ("walk", "run", "swim", "climb", "jump", "fly")
 GROUNDS = {"easy": 1, "rough": 1, "bog": Fraction(1, 2), "dune": Fraction(3, 4)}
-"""Grounds, with how far a metre of movement goes there: rough ones are harder, not longer."""
+"""Grounds, with the distance of a metre of movement there: rough ones are harder, not longer."""
 
 RATES = st.sampled_from((7, 9, 10, 13))
 SHARES = st.fractions(Fraction(1, 10), Fraction(1, 2), max_denominator=12)
@@ -34,7 +34,7 @@ def strong(**sheet: Any) -> Table:
 
 
 def tried(table: Table, **asked: Any) -> bool:
-    """Ask for something; False where it was refused."""
+    """Make a request; False if it was refused."""
     try:
         table.do(**asked)
     except RulesError:
@@ -43,7 +43,7 @@ def tried(table: Table, **asked: Any) -> bool:
 
 
 def all_left(table: Table) -> dict[tuple[str, str], Any]:
-    """What is left in every way of moving, on every ground."""
+    """The movement left in every way of moving, on every ground."""
     left: dict[tuple[str, str], Any] = {}
     for gait in GAITS:
         tried(table, action="gait", who="Mira", gait=gait)
@@ -55,7 +55,7 @@ LEGS = st.tuples(st.sampled_from(FREE), st.sampled_from(tuple(GROUNDS)), SHARES)
 
 
 def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, str], Any] | None:
-    """What is left after legs of so much of a half each; None where one was too far."""
+    """The movement left after legs, each a share of a half; None if one was too far."""
     table = strong(move=move)
     for gait, ground, share in legs:
         table.do(action="terrain", who="Mira", terrain=ground)
@@ -70,10 +70,10 @@ def walked(move: int, legs: list[tuple[str, str, Fraction]]) -> dict[tuple[str, 
 
 @BOUNDED
 @given(move=RATES, one=LEGS, other=LEGS)
-def test_the_order_of_two_legs_on_different_grounds_changes_nothing_of_what_is_left(
+def test_the_order_of_two_legs_on_different_grounds_does_not_change_the_rest(
     move: int, one: Any, other: Any
 ) -> None:
-    """Of the free half: what is rolled for is one movement action of its type, on one ground."""
+    """Of the free half: a rolled movement is one movement action of its type, on one ground."""
     forth, back = walked(move, [one, other]), walked(move, [other, one])
     assert forth == back
     assert forth is not None
@@ -123,9 +123,9 @@ def test_a_change_of_gait_and_back_gives_no_movement(legs: list[Any], through: l
 def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
     move: int, special: bool, given_by_gm: int, legs: list[tuple[str, Any]]
 ) -> None:
-    """Four movements of the fastest way, and what the GM grants on top.
+    """Four movements of the fastest way, plus the GM's grants.
 
-    Without the limit of four only the dice bound a round.
+    Without the limit of four only the dice limit a round.
     """
     table = strong(move=move, special=special)
     table.do(action="grant", who="Mira", distance=given_by_gm)
@@ -139,7 +139,7 @@ def test_movement_made_never_exceeds_the_best_single_way_to_use_the_turn(
 
 @BOUNDED
 @given(asked=st.lists(st.one_of(*OPEND6), min_size=4, max_size=8))
-def test_who_is_out_neither_moves_nor_acts(asked: list[dict[str, Any]]) -> None:
+def test_combatants_who_are_out_neither_move_nor_act(asked: list[dict[str, Any]]) -> None:
     acting = {
         kind.__struct_config__.tag for kind in own_actions(rulebook("opend6")) if kind.acts
     } | {"gait"}
@@ -162,7 +162,7 @@ def test_who_is_out_neither_moves_nor_acts(asked: list[dict[str, Any]]) -> None:
     breath=st.integers(2, 9),
     skipped=st.sampled_from(("end-round", "out", "delay")),
 )
-def test_a_skipped_turn_loses_exactly_one_turn_of_every_duration(
+def test_a_skipped_turn_takes_exactly_one_turn_off_every_duration(
     turns: int, ends: str, breath: int, skipped: str
 ) -> None:
     table = runners("Vane", "Mira", "Oda")

@@ -1,4 +1,4 @@
-"""Movement on foot: free halves, rolls against a difficulty, what a failure covers."""
+"""Movement on foot: free halves, rolls against a difficulty, the distance after a failure."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rules.rulebook.answers import text_of
 from tests.play.opend6.road import again, covered, move, runners
 
 
-def test_half_a_move_is_free_of_any_action() -> None:
+def test_half_a_move_takes_no_action() -> None:
     table = runners("Mira")
     move(table, "Mira", 3)
     assert table.text == "Mira goes 3 m, no action."
@@ -36,7 +36,7 @@ def test_half_a_move_is_free_of_any_action() -> None:
         ({"fly_rate": 20}, "fly", "easy", 60, 10),
     ],
 )
-def test_a_movement_is_rolled_against_what_distance_and_terrain_ask(
+def test_a_movement_is_rolled_against_the_difficulty_of_distance_and_terrain(
     sheet: dict[str, Any], gait: str, terrain: str, metres: int, difficulty: int
 ) -> None:
     table = runners("Mira", **sheet)
@@ -58,7 +58,7 @@ def test_a_movement_is_rolled_against_what_distance_and_terrain_ask(
         ("jump", 5, 4, 0),
     ],
 )
-def test_a_failure_covers_one_movement_where_that_much_was_rolled(
+def test_a_failed_roll_that_reaches_one_movement_covers_one(
     gait: str, metres: int, roll: int, covers: int
 ) -> None:
     table = runners("Mira", fly_rate=12)
@@ -87,7 +87,7 @@ def test_one_movement_action_of_each_type_a_round() -> None:
     assert table.closed("Mira", "run") is None
 
 
-def test_a_special_ability_opens_a_further_action() -> None:
+def test_a_special_ability_allows_a_further_action() -> None:
     table = runners("Mira", special=True)
     move(table, "Mira", 10, gait="run")
     move(table, "Mira", 10, gait="run")
@@ -104,7 +104,7 @@ def test_the_cap_can_be_overridden_or_switched_off() -> None:
     assert covered(table, "Mira") == [("run", 50)]
 
 
-def test_without_the_cap_what_is_left_is_what_all_sixes_reach() -> None:
+def test_without_the_cap_the_limit_is_a_roll_of_all_sixes() -> None:
     table = runners("Mira", running="3D")
     table.do(action="gait", who="Mira", gait="run")
     assert table.left("Mira") == 40
@@ -112,7 +112,7 @@ def test_without_the_cap_what_is_left_is_what_all_sixes_reach() -> None:
     assert (table.left("Mira"), table.left("Mira", "rough")) == (40, 20)
 
 
-def test_the_free_half_comes_besides_a_run_or_instead_of_one() -> None:
+def test_the_free_half_comes_in_addition_to_a_run_or_instead_of_one() -> None:
     table = runners("Mira")
     move(table, "Mira", 10, gait="run")
     assert table.left("Mira") == 5
@@ -152,7 +152,7 @@ def test_a_run_up_is_added_to_the_jump() -> None:
     )
 
 
-def test_fast_movement_tires_until_it_is_shaken_off() -> None:
+def test_fast_movement_tires_until_the_fatigue_is_shaken_off() -> None:
     table = runners("Mira", comfortable=1, stamina="2D")
     asked = []
     for _ in range(3):
@@ -171,13 +171,13 @@ def test_fast_movement_tires_until_it_is_shaken_off() -> None:
     assert table.fault(action="shake-off", who="Mira").code == "refused"
 
 
-def test_the_gm_sets_how_long_somebody_has_moved_fast() -> None:
+def test_the_gm_sets_how_long_a_combatant_has_moved_fast() -> None:
     table = runners("Mira", comfortable=4)
     table.do(action="tire", who="Mira", rounds=5)
     assert table.text == ("Mira has moved fast for 5 rounds: +6 to the difficulty of the next.")
 
 
-def test_rates_change_by_so_much_where_acceleration_is_in_play() -> None:
+def test_acceleration_limits_the_change_of_rates() -> None:
     table = runners("Mira")
     table.do(action="gait", who="Mira", gait="run")
     assert table.left("Mira") == 40
@@ -205,7 +205,7 @@ def test_a_failed_roll_loses_pace(roll: int, covers: int, ending: str | None) ->
 
 
 @pytest.mark.parametrize(("pace", "ending"), [(20, "stops"), (15, "trips")])
-def test_pace_lost_to_nothing_stops_and_below_nothing_trips(pace: int, ending: str) -> None:
+def test_a_pace_that_falls_to_zero_stops_and_below_zero_trips(pace: int, ending: str) -> None:
     table = runners("Mira")
     table.do(action="option", option="acceleration", value="on")
     move(table, "Mira", pace, [5], gait="run")
@@ -215,7 +215,7 @@ def test_pace_lost_to_nothing_stops_and_below_nothing_trips(pace: int, ending: s
     assert ("prone" in table.conditions("Mira")) is (ending == "trips")
 
 
-def test_who_meets_last_rounds_rate_keeps_it() -> None:
+def test_a_roll_that_meets_the_old_rate_keeps_it() -> None:
     table = runners("Mira")
     table.do(action="option", option="acceleration", value="on")
     move(table, "Mira", 20, [5], gait="run")
@@ -224,7 +224,7 @@ def test_who_meets_last_rounds_rate_keeps_it() -> None:
     assert covered(table, "Mira") == [("run", 20)]
 
 
-def test_flying_takes_a_means_or_no_gravity() -> None:
+def test_flying_takes_propulsion_or_zero_gravity() -> None:
     table = runners("Mira")
     assert table.closed("Mira", "fly") == "neither a means of propulsion nor zero gravity"
     table.do(action="option", option="zero-gravity", value="on")
@@ -235,7 +235,7 @@ def test_flying_takes_a_means_or_no_gravity() -> None:
     ("sheet", "prepared", "seconds", "rounds"),
     [({}, False, 60, 12), ({"stamina": "2D"}, True, 720, 144)],
 )
-def test_a_breath_is_held_by_a_roll(
+def test_holding_the_breath_takes_a_roll(
     sheet: dict[str, str], prepared: bool, seconds: int, rounds: int
 ) -> None:
     table = runners("Mira", **sheet)
@@ -251,7 +251,7 @@ def test_each_further_action_takes_a_die() -> None:
     assert event.dice[0].dice == "2D"
 
 
-def test_the_gms_terrain_halves_the_way_and_asks_for_twice_the_movement() -> None:
+def test_the_gms_terrain_halves_the_way_and_doubles_the_movement() -> None:
     table = runners("Mira")
     table.do(action="rule-on", about="terrain", name="Bog", multiplier=0.5)
     move(table, "Mira", 10, [5], gait="run", terrain="bog")
@@ -259,13 +259,13 @@ def test_the_gms_terrain_halves_the_way_and_asks_for_twice_the_movement() -> Non
     assert covered(table, "Mira") == [("run", 10)]
 
 
-def test_what_the_gm_grants_comes_on_top_of_the_free_half() -> None:
+def test_a_grant_of_the_gm_is_added_to_the_free_half() -> None:
     table = runners("Mira")
     table.do(action="grant", who="Mira", distance=4)
     assert table.left("Mira") == 9
 
 
-def test_nobody_moves_out_of_turn() -> None:
+def test_no_combatant_moves_out_of_turn() -> None:
     table = runners("Mira", "Vane")
     fault = table.fault(action="move", who="Vane", distance=2)
     assert (fault.code, fault.field) == ("refused", "who")
@@ -281,7 +281,7 @@ def _at_forty() -> Any:
     return table
 
 
-def test_what_is_free_in_the_water_and_in_the_air_has_its_own_letter_in_the_strip() -> None:
+def test_free_movement_in_water_and_air_has_its_own_letter_in_the_strip() -> None:
     table = runners("Mira", fly_rate=10, special=True)
     move(table, "Mira", 1, gait="swim")
     move(table, "Mira", 1, gait="walk")

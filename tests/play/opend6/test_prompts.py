@@ -1,4 +1,4 @@
-"""What is typed at the keys of this book: a speed, a stunt, a shot, a dodge."""
+"""Typed input at the keys of this book: a speed, a stunt, a shot, a dodge."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.play.table import Table
 
 
 def read(prompt: ActionPrompt, text: str, table: Table | None = None) -> dict[str, Any]:
-    """The fields that a text is read as, at the wheel."""
+    """The fields that are read from a text, at the wheel."""
     table = table or with_driver()
     return prompt.read(text, table.encounter, table.combatant("Vane"))
 
@@ -33,7 +33,7 @@ def read(prompt: ActionPrompt, text: str, table: Table | None = None) -> dict[st
         (DODGE, "10", {"bonus": 10}),
     ],
 )
-def test_what_is_typed_is_read(prompt: ActionPrompt, text: str, fields: dict[str, Any]) -> None:
+def test_typed_input_is_read(prompt: ActionPrompt, text: str, fields: dict[str, Any]) -> None:
     found = read(prompt, text)
     assert {name: found.get(name) for name in fields} == fields
     assert ("conditions" in found) is (" off" in text or "limited" in text or "steep" in text)
@@ -51,7 +51,7 @@ def test_what_is_typed_is_read(prompt: ActionPrompt, text: str, fields: dict[str
         (DODGE, "much", "bonus"),
     ],
 )
-def test_what_cannot_be_read_says_what_would_be_right(
+def test_a_refusal_of_typed_input_shows_the_right_form(
     prompt: ActionPrompt, text: str, field: str
 ) -> None:
     with pytest.raises(InputError) as fault:
@@ -59,7 +59,7 @@ def test_what_cannot_be_read_says_what_would_be_right(
     assert fault.value.field == field
 
 
-def test_the_hints_tell_what_there_is_now() -> None:
+def test_the_hints_show_the_present_choices() -> None:
     table = with_driver()
     table.do(action="add", name="Truck", sheet=CAR)
     vane = table.combatant("Vane")

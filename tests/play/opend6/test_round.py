@@ -1,4 +1,4 @@
-"""The round under OpenD6: initiative, ties, turns, delays; and which rules play reaches."""
+"""The round under OpenD6: initiative, ties, turns, delays; and the rules that play reaches."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.play.opend6.road import again, move, runners, with_driver
 from tests.play.table import Table
 
 
-def test_perception_decides_and_is_rolled_anew_each_round() -> None:
+def test_initiative_is_perception_and_is_rolled_again_each_round() -> None:
     table = Table("opend6")
     table.do(action="add", name="Mira", sheet={"perception": "3D+1"})
     table.do(action="add", name="Vane")
@@ -20,7 +20,7 @@ def test_perception_decides_and_is_rolled_anew_each_round() -> None:
     assert (table.encounter.round, table.order, table.turn) == (2, ["Mira", "Vane"], "Mira")
 
 
-def test_the_order_stays_where_the_option_says_so() -> None:
+def test_the_order_stays_if_the_option_says_so() -> None:
     table = runners("Mira", "Vane")
     assert not table.do(action="end-round").dice
     table.do(action="option", option="initiative-each-round", value="on")
@@ -46,7 +46,7 @@ def test_ties_go_by_dice_and_then_together(
     assert table.order == (["Mira", "Vane"] if first == second else ["Vane", "Mira"])
 
 
-def test_a_vehicle_stays_behind_its_driver_however_the_order_came_about() -> None:
+def test_a_vehicle_stays_behind_its_driver_in_every_order() -> None:
     table = with_driver()
     for name, value in (("Mira", 20), ("Oda", 60), ("Bo", 30)):
         table.do(action="add", name=name)
@@ -56,7 +56,7 @@ def test_a_vehicle_stays_behind_its_driver_however_the_order_came_about() -> Non
     assert table.order == ["Oda", "Vane", "Coupe", "Mira", "Bo"]
 
 
-def test_who_delays_comes_back_behind_the_one_whose_turn_it_is_or_at_the_end() -> None:
+def test_a_combatant_who_delays_comes_back_after_the_present_turn_or_at_the_end() -> None:
     table = runners("Mira", "Vane", "Oda")
     table.do(action="delay", who="Mira")
     assert table.turn == "Vane"
@@ -68,14 +68,14 @@ def test_who_delays_comes_back_behind_the_one_whose_turn_it_is_or_at_the_end() -
     assert (table.encounter.round, table.turn) == (1, "Mira")
 
 
-def test_next_takes_no_points_and_nobody_left_is_told() -> None:
+def test_next_takes_no_points_and_says_if_no_combatant_is_left() -> None:
     table = runners("Mira")
     assert table.fault(action="next", spend=1).field == "spend"
     table.do(action="out", who=["Mira"])
     assert "nobody is left to act" in table.fault(action="next").message
 
 
-def test_the_round_ends_what_was_counted_in_it() -> None:
+def test_the_end_of_a_round_resets_its_counters() -> None:
     table = runners("Mira")
     move(table, "Mira", 5)
     table.do(action="condition", who=["Mira"], condition="dazed", turns=1, ends="round")

@@ -1,4 +1,4 @@
-"""What is kept of a combatant: there and back as plain data, and forgotten with its round."""
+"""The state of a combatant: the same after a round trip as plain data, reset with its round."""
 
 from fractions import Fraction
 
@@ -45,12 +45,12 @@ EVERYTHING = OpenD6State(
 
 
 @pytest.mark.parametrize("whole", [EVERYTHING, ROUND, EVERYTHING.seat])
-def test_the_case_leaves_nothing_as_it_begins(whole: OpenD6State | ThisRound | Seat) -> None:
+def test_the_case_has_no_default_values(whole: OpenD6State | ThisRound | Seat) -> None:
     for field in structs.fields(whole):
         assert getattr(whole, field.name) != field.default
 
 
-def test_all_that_is_kept_comes_back_from_plain_data() -> None:
+def test_the_whole_state_comes_back_from_plain_data() -> None:
     encounter = runners("Mira").encounter
     everything = keep(encounter.find("Mira"), **structs.asdict(EVERYTHING))
     encounter = encounter.put(everything)
@@ -59,7 +59,7 @@ def test_all_that_is_kept_comes_back_from_plain_data() -> None:
     assert to_bytes(back) == to_bytes(encounter)
 
 
-def test_a_round_is_forgotten_whole_and_leaves_its_rate_and_its_run_up() -> None:
+def test_a_round_is_reset_except_its_rate_and_its_run_up() -> None:
     table = runners("Mira")
     move(table, "Mira", 20, [5], gait="run")
     done = ThisRound(

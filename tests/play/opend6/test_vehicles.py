@@ -1,4 +1,4 @@
-"""Vehicles: speeds, stunts, control, who is aboard."""
+"""Vehicles: speeds, stunts, control, passengers."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def test_a_driver_moves_the_vehicle() -> None:
     assert table.left("Coupe") == 0
 
 
-def test_a_vehicle_with_a_driver_has_no_turn_and_no_initiative_of_its_own() -> None:
+def test_a_vehicle_with_a_driver_has_no_turn_and_no_initiative() -> None:
     table = with_driver()
     table.do(action="option", option="initiative-each-round", value="on")
     table.do(action="add", name="Mira", sheet={"perception": "9D"})
@@ -48,7 +48,7 @@ def test_a_vehicle_with_a_driver_has_no_turn_and_no_initiative_of_its_own() -> N
         ("high", "cautious", [10], "cautious", 15),
     ],
 )
-def test_a_vehicle_goes_at_five_speeds(
+def test_a_vehicle_has_five_speeds(
     start: str, wanted: str, dice: list[int], ends: str, metres: int
 ) -> None:
     table = traffic("Truck", piloting="2D")
@@ -58,7 +58,7 @@ def test_a_vehicle_goes_at_five_speeds(
     assert covered(table, "Truck")[0][1] == metres
 
 
-def test_three_levels_cannot_be_done_and_the_picker_says_so() -> None:
+def test_a_change_of_three_levels_is_refused_and_the_picker_says_so() -> None:
     table = traffic("Truck")
     table.do(action="set-speed", who="Truck", level="stopped")
     assert table.closed("Truck", "high") == "more than two levels away"
@@ -98,7 +98,7 @@ def test_a_failed_roll_to_hold_a_speed_slows_or_loses_control() -> None:
 
 
 @pytest.mark.parametrize("distance", [20, 61])
-def test_a_level_covers_half_of_it_to_all_of_it(distance: int) -> None:
+def test_a_level_covers_half_of_its_distance_to_all_of_it(distance: int) -> None:
     table = traffic("Truck")
     table.do(action="set-speed", who="Truck", level="high")
     fault = table.fault([9], action="drive", who="Truck", level="high", distance=distance)
@@ -138,7 +138,7 @@ def test_a_stunt_is_rolled_against_its_difficulty(
     assert " not " in table.text
 
 
-def test_terrain_strangeness_and_missing_skill_make_it_harder() -> None:
+def test_terrain_strangeness_and_missing_skill_raise_the_difficulty() -> None:
     table = with_driver(commonness="common")
     table.do(action="edit", who="Vane", sheet={"piloting": None, "untrained": 4})
     table.do(action="board", who="Vane", vehicle="Coupe", seat="driver", strange=True)
@@ -159,12 +159,14 @@ def test_terrain_strangeness_and_missing_skill_make_it_harder() -> None:
         ("land", {"stunt": "straight", "conditions": ["off-road"]}),
     ],
 )
-def test_what_does_not_fit_the_vehicle_is_refused(kind: str, request_: dict[str, Any]) -> None:
+def test_a_stunt_that_does_not_fit_the_vehicle_is_refused(
+    kind: str, request_: dict[str, Any]
+) -> None:
     table = traffic("Truck", type=kind, off_road=kind == "land")
     assert table.fault(action="stunt", who="Truck", **request_).code == "refused"
 
 
-def test_regaining_control_is_no_stunt_and_nobody_drives_on_foot() -> None:
+def test_regaining_control_is_not_a_stunt_and_walkers_do_not_drive() -> None:
     table = runners("Mira")
     assert table.fault(action="stunt", who="Mira", stunt="regain-control").field == "stunt"
     assert table.fault(action="drive", who="Mira", level="high").field == "who"
@@ -194,7 +196,7 @@ def test_air_vehicles_stop_on_the_ground_and_are_cautious_only_on_the_climb() ->
     assert level(table, "Kite") == "stopped"
 
 
-def test_passengers_go_along_and_do_not_walk() -> None:
+def test_passengers_travel_with_the_vehicle_and_do_not_walk() -> None:
     table = with_driver()
     table.do(action="add", name="Oda", sheet={}, hp=10)
     fault = table.fault(action="board", who="Oda", vehicle="Coupe")
@@ -206,7 +208,7 @@ def test_passengers_go_along_and_do_not_walk() -> None:
     assert table.combatant("Oda").terrain == "rough"
 
 
-def test_seats_can_be_changed_but_there_is_one_wheel() -> None:
+def test_seats_can_be_changed_but_there_is_only_one_wheel() -> None:
     table = with_driver()
     table.do(action="set-speed", who="Coupe", level="stopped")
     table.do(action="add", name="Oda", sheet={})
@@ -228,19 +230,19 @@ def test_getting_off_needs_a_stop() -> None:
 @pytest.mark.parametrize(
     ("kph", "roll", "hp"), [(90, 27, 27), (90, 20, 24), (6, 5, 30), (None, 17, 28)]
 )
-def test_leaping_out_hurts_by_the_speed(kph: int | None, roll: int, hp: int) -> None:
+def test_leaping_out_hurts_more_at_higher_speed(kph: int | None, roll: int, hp: int) -> None:
     table = with_driver()
     table.do([roll], action="leap-out", who="Vane", kph=kph)
     assert table.combatant("Vane").hp == hp
     assert kept(table.combatant("Vane")).seat is None
 
 
-def test_nobody_leaps_out_of_a_flying_vehicle_by_the_book() -> None:
+def test_the_book_has_no_leap_out_of_a_flying_vehicle() -> None:
     table = with_driver(type="air")
     assert table.fault(action="leap-out", who="Vane", kph=90).code == "refused"
 
 
-def test_a_dodge_stands_until_the_next_turn() -> None:
+def test_a_dodge_lasts_until_the_next_turn() -> None:
     table = traffic("Truck", "Coupe")
     table.do([17], action="evade", who="Truck")
     table.do(action="next")
@@ -250,14 +252,14 @@ def test_a_dodge_stands_until_the_next_turn() -> None:
     assert kept(table.combatant("Truck")).dodge is None
 
 
-def test_a_new_vehicle_is_at_rest() -> None:
+def test_a_new_vehicle_does_not_move() -> None:
     table = runners("Mira")
     table.do(action="add", name="Van", sheet=CAR)
     assert table.combatant("Van").pace.gait == "stopped"
     assert table.budget("Van").reason == "at rest: choose a speed"
 
 
-def test_nobody_rides_a_vehicle_and_the_refusal_names_what_gets_somebody_in() -> None:
+def test_a_vehicle_cannot_be_ridden_and_the_refusal_names_the_action_for_boarding() -> None:
     table = traffic("Coupe")
     table.do(action="add", name="Vane", initiative=3)
     fault = table.fault(action="mount", who="Vane", mount="Coupe")
@@ -272,7 +274,7 @@ def test_nobody_rides_a_vehicle_and_the_refusal_names_what_gets_somebody_in() ->
     assert table.encounter.mount_name(table.combatant("Vane")) == "Coupe"
 
 
-def test_a_beast_is_ridden_as_the_gm_says() -> None:
+def test_the_gm_decides_how_a_beast_is_ridden() -> None:
     table = runners("Kane", "Horse")
     table.do(action="mount", who="Kane", mount="Horse")
     assert table.text == "Kane mounts Horse."

@@ -1,4 +1,4 @@
-"""OpenD6: what the rules refuse to read, and the field that they name."""
+"""OpenD6: inputs that the rules refuse, and the field that the refusal names."""
 
 import pytest
 
@@ -103,7 +103,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("rule", "inputs", "code", "field"), REFUSED)
-def test_an_input_that_makes_no_sense_is_refused_by_name(
+def test_a_senseless_input_is_refused_by_name(
     rule: str, inputs: dict[str, object], code: str, field: str
 ) -> None:
     with pytest.raises(InputError) as refused:

@@ -1,4 +1,4 @@
-"""OpenD6: what holds for every rule, and for every distance, rate and roll."""
+"""OpenD6: laws for every rule, and for every distance, rate and roll."""
 
 from fractions import Fraction
 from typing import Any
@@ -21,7 +21,7 @@ terrains = st.sampled_from(
 
 
 def values_of(kind: Any) -> st.SearchStrategy[Any]:
-    """Anything that an input's kind reads, small enough to be seen at a table."""
+    """Any value that an input's kind reads, small enough for a real game."""
     if isinstance(kind, OrNothing):
         return st.none() | values_of(kind.item)
     if isinstance(kind, ListOf):
@@ -59,7 +59,7 @@ def test_the_steps_of_a_ruling_add_up_to_its_answer(rule: str, data: st.DataObje
 @pytest.mark.parametrize("rule", RULES)
 @quick
 @given(data=st.data())
-def test_what_was_set_aside_says_why(rule: str, data: st.DataObject) -> None:
+def test_a_modifier_that_was_set_aside_has_a_reason(rule: str, data: st.DataObject) -> None:
     steps = RULES[rule].ask(data.draw(inputs_for(rule))).steps()
     assert all(isinstance(step.why_not, str) for step in steps if not step.applied)
 
@@ -97,7 +97,7 @@ def test_a_flight_is_as_hard_as_a_run(
 
 @quick
 @given(move=moves, distance=metres, roll=st.integers(-5, 60))
-def test_a_run_covers_what_was_wanted_or_no_more_than_move(
+def test_a_run_covers_the_wanted_distance_or_at_most_move(
     move: Fraction, distance: Fraction, roll: int
 ) -> None:
     run = ask("run", move=move, distance=distance, roll=roll, cap=False)
@@ -133,7 +133,7 @@ def test_a_rate_stays_between_the_lowest_and_the_highest(
 
 @quick
 @given(base=moves, current=metres)
-def test_a_lost_pace_is_one_that_slowing_down_allows(base: Fraction, current: Fraction) -> None:
+def test_a_lost_pace_is_within_the_limit_of_slowing_down(base: Fraction, current: Fraction) -> None:
     lowest = ask("acceleration", base=base, current=current)["lowest"]
     assert ask("lost-pace", base=base, current=current)["rate"] >= lowest
 

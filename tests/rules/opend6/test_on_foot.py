@@ -184,7 +184,7 @@ def test_a_jump_with_a_move_of_ten(
 
 
 @pytest.mark.parametrize(("rate", "metres"), [(10, 5), (5, 5 * HALF), (0, 0)])
-def test_half_of_a_rate_is_no_action(rate: int, metres: object) -> None:
+def test_half_of_a_rate_takes_no_action(rate: int, metres: object) -> None:
     assert ask("free-move", rate=rate) == {"metres": metres}
 
 

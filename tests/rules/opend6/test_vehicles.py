@@ -144,7 +144,7 @@ def test_a_stunt_has_its_base_difficulty(stunt: str, difficulty: int) -> None:
 
 
 @pytest.mark.parametrize(("stunt", "difficulty"), STUNT_ROWS)
-def test_other_actions_raise_the_straight_way_only(stunt: str, difficulty: int) -> None:
+def test_other_actions_only_make_the_straight_way_harder(stunt: str, difficulty: int) -> None:
     expected = 5 if stunt == "straight" else difficulty
     assert ask("stunt", stunt=stunt, other_actions=True) == {"difficulty": expected}
 
@@ -344,7 +344,7 @@ HITS = [
 
 @pytest.mark.parametrize("current", [N, VL, L, H, S, D])
 @pytest.mark.parametrize(("new", "maneuverability", "expected"), HITS)
-def test_losses_go_by_the_new_hit(
+def test_losses_depend_on_the_new_hit(
     new: str, maneuverability: int, expected: tuple[object, ...], current: str
 ) -> None:
     answer = ask("vehicle-wear", current=current, new=new, maneuverability=maneuverability)

@@ -1,4 +1,4 @@
-"""How long all has taken, worked out plainly: forwards, along a list of the events that hold."""
+"""The times of a fight, computed plainly: forwards, along a list of the events that hold."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,7 +13,7 @@ ENDED = ("encounter", "ended")
 
 
 def slow_timing(fight: Fight, now: datetime) -> Timing:
-    """How long all has taken up to now, along the events that hold."""
+    """The times up to now, along the events that hold."""
     found = Timing(over={})
     last: datetime | None = None
     ended = False
@@ -45,7 +45,7 @@ def _pass(found: Timing, since: datetime, now: datetime) -> None:
 
 
 def _turn_over(found: Timing) -> None:
-    """The turn that went on is one of those that are over; in nobody's turn there is none."""
+    """Adds the present turn to those that are over; outside of a turn there is nothing to add."""
     if found.turn_of is not None:
         found.over.setdefault(found.turn_of, Turns()).add(found.turn)
     found.turn = 0

@@ -1,4 +1,4 @@
-"""The older events of a save, asked for in any order: each is the one that was written."""
+"""The older events of a save, read in any order: each equals the written one."""
 
 import errno
 import os
@@ -24,7 +24,7 @@ EVENTS = 700
 
 
 def note(number: int) -> bytes:
-    """A line of a length of its own, one of them longer than what is read at a time."""
+    """A line whose length differs; one of them is longer than one read."""
     text = "x" * (200_000 if number == 400 else number % 37 * 30)
     return b'{"n":%d,"parent":%d,"head":%d,"action":{"action":"note"},"text":"%s"}' % (
         *(number, number - 1, number),
@@ -56,9 +56,7 @@ walks = st.one_of(
 
 @settings(max_examples=60, deadline=None)
 @given(asked=st.lists(walks, max_size=12))
-def test_events_are_told_in_whatever_order_they_are_asked_for(
-    history: Path, asked: list[range]
-) -> None:
+def test_events_can_be_read_in_any_order(history: Path, asked: list[range]) -> None:
     with closing(Journal(history)) as journal:
         archive = JournalArchive(journal)
         for number in (one for walk in asked for one in walk):
@@ -67,7 +65,7 @@ def test_events_are_told_in_whatever_order_they_are_asked_for(
 
 @settings(max_examples=30, deadline=None)
 @given(asked=st.lists(st.tuples(numbers, st.integers(0, 3)), min_size=1, max_size=20))
-def test_events_are_told_while_the_history_grows(asked: list[tuple[int, int]]) -> None:
+def test_events_can_be_read_while_the_history_grows(asked: list[tuple[int, int]]) -> None:
     with TemporaryDirectory() as folder:
         path = written(Path(folder) / "fight.events", EVENTS)
         with closing(Journal(path, writable=True)) as journal:
@@ -81,7 +79,7 @@ def test_events_are_told_while_the_history_grows(asked: list[tuple[int, int]]) -
 
 @settings(max_examples=30, deadline=None)
 @given(asked=st.lists(st.tuples(numbers, st.booleans()), min_size=1, max_size=20))
-def test_after_a_fault_in_reading_all_is_told_as_before(
+def test_after_a_read_error_all_events_can_be_read_again(
     history: Path, asked: list[tuple[int, bool]]
 ) -> None:
     with closing(Journal(history)) as journal:
@@ -94,7 +92,7 @@ def test_after_a_fault_in_reading_all_is_told_as_before(
 
 
 @pytest.mark.parametrize("lost", [1, 2, 128, 129, 400, 511, 640, 698])
-def test_around_a_damaged_line_all_others_are_told(tmp_path: Path, lost: int) -> None:
+def test_all_events_around_a_damaged_line_can_be_read(tmp_path: Path, lost: int) -> None:
     path = written(tmp_path / "fight.events", EVENTS)
     lines = path.read_bytes().split(b"\n")
     lines[lost - 1] = b"?" * len(lines[lost - 1])
@@ -112,7 +110,7 @@ def test_around_a_damaged_line_all_others_are_told(tmp_path: Path, lost: int) ->
     assert left.count(None) <= 2
 
 
-def test_a_walk_reads_each_event_once_back_or_forth(history: Path) -> None:
+def test_a_walk_reads_each_event_once_in_either_direction(history: Path) -> None:
     with closing(Journal(history)) as journal:
         for walk in (range(EVENTS, 0, -1), range(1, EVENTS + 1)):
             archive = JournalArchive(journal)
@@ -123,7 +121,7 @@ def test_a_walk_reads_each_event_once_back_or_forth(history: Path) -> None:
             assert sum(sizes) < 6 * history.stat().st_size
 
 
-def test_another_journal_is_read_from_when_a_copy_is_played_on(tmp_path: Path) -> None:
+def test_when_play_goes_on_in_a_copy_its_journal_is_read(tmp_path: Path) -> None:
     with closing(Journal(written(tmp_path / "one.events", 300))) as first:
         archive = JournalArchive(first)
         archive.event(40)
@@ -138,7 +136,7 @@ def test_an_event_that_is_not_in_the_history_cannot_be_read(history: Path, numbe
         JournalArchive(journal).event(number)
 
 
-def test_what_comes_next_is_told_over_a_history_longer_than_memory(
+def test_the_log_of_a_preview_works_over_a_history_longer_than_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fight_module, "KEPT_EVENTS", 50)

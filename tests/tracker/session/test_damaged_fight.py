@@ -1,4 +1,4 @@
-"""A fight whose files were damaged in any way: named, or exactly what was played."""
+"""A fight with files damaged in any way: an expected error, or exactly the played fight."""
 
 import tempfile
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def played() -> Iterator[tuple[Files, list[bytes]]]:
 
 @settings(max_examples=200, deadline=None)
 @given(which=st.sampled_from(["ford.json", "ford.events"]), harm=damages())
-def test_damage_is_named_or_the_fight_is_as_it_was_played(
+def test_damage_gives_a_named_error_or_the_fight_that_was_played(
     which: str, harm: Damage, played: tuple[Files, list[bytes]]
 ) -> None:
     files, states = played
@@ -73,7 +73,7 @@ def test_damage_is_named_or_the_fight_is_as_it_was_played(
 
 
 def gone_through(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """The newest event with its state and all that undoing comes by, or the named error."""
+    """The newest event with its state and all states that undo passes, or the expected error."""
     try:
         session = Session(path)
         number, reached = session.fight.last, [to_bytes(session.encounter)]

@@ -1,4 +1,4 @@
-"""The next fight of a party: who comes along, and what of them."""
+"""The next fight of a party: who takes part, and with what state."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -35,7 +35,7 @@ def begun(folder: SavesFolder, system: str, sheet: dict[str, Any]) -> Session:
 
 
 def people(folder: SavesFolder, saved: Session, *, whole: bool) -> dict[str, Combatant]:
-    """Those of the next fight, by their names, as its save has them."""
+    """The combatants of the next fight by their names, read from its save."""
     path = next_fight(folder, saved.fight, "Mill", whole=whole)
     with closing(Session(path)) as following:
         assert not following.encounter.started
@@ -52,7 +52,7 @@ BOOKS = pytest.mark.parametrize(("system", "sheet"), SHEETS)
 
 
 @BOOKS
-def test_the_party_goes_on_with_its_wounds(
+def test_the_party_keeps_its_wounds(
     folder: SavesFolder, system: str, sheet: dict[str, Any]
 ) -> None:
     with closing(begun(folder, system, sheet)) as saved:
@@ -72,7 +72,7 @@ def test_the_party_goes_on_with_its_wounds(
 
 
 @BOOKS
-def test_the_party_goes_on_made_whole(
+def test_a_party_made_whole_has_no_wounds(
     folder: SavesFolder, system: str, sheet: dict[str, Any]
 ) -> None:
     with closing(begun(folder, system, sheet)) as saved:
@@ -86,13 +86,13 @@ def test_the_party_goes_on_made_whole(
     assert found["Grak"].conditions == ()
 
 
-def test_what_the_book_keeps_of_wounds_goes_along(folder: SavesFolder) -> None:
+def test_the_books_own_state_of_wounds_goes_along(folder: SavesFolder) -> None:
     with closing(begun(folder, "rom", {"full_mph": 12})) as saved:
         saved.ask({"action": "carry-over", "who": "Grak", "kept": {"wounds": 2}})
         assert people(folder, saved, whole=False)["Grak"].state.wounds == 2
 
 
-def test_what_does_not_outlast_a_fight_is_not_carried_over(folder: SavesFolder) -> None:
+def test_states_that_end_with_a_fight_are_not_carried_over(folder: SavesFolder) -> None:
     with closing(begun(folder, "rom", {"full_mph": 12})) as saved:
         with pytest.raises(InputError, match="does not outlast"):
             saved.ask({"action": "carry-over", "who": "Grak", "kept": {"moving": 2}})
@@ -111,21 +111,21 @@ def test_options_and_rulings_of_the_gm_go_along(folder: SavesFolder) -> None:
             assert following.encounter.rulings == saved.encounter.rulings
 
 
-def test_without_anybody_of_the_party_nothing_is_made(folder: SavesFolder) -> None:
+def test_a_fight_without_a_party_makes_nothing(folder: SavesFolder) -> None:
     with closing(Session(begin(folder, "Ford", "emala"))) as saved:
         with pytest.raises(InputError, match="nobody of the party"):
             next_fight(folder, saved.fight, "Mill", whole=True)
         assert [one.name for one in folder.entries()] == ["Ford"]
 
 
-def test_a_name_that_is_taken_is_refused(folder: SavesFolder) -> None:
+def test_a_taken_name_is_refused(folder: SavesFolder) -> None:
     with closing(begun(folder, "emala", SHEETS[0][1])) as saved:
         with pytest.raises(StoreError, match="there already"):
             next_fight(folder, saved.fight, "Ford", whole=True)
         assert [one.name for one in folder.entries()] == ["Ford"]
 
 
-def test_what_a_condition_kept_from_the_players_stays_kept_from_them(folder: SavesFolder) -> None:
+def test_a_condition_still_hides_its_secret_from_the_players(folder: SavesFolder) -> None:
     system, sheet = SHEETS[0]
     with closing(begun(folder, system, sheet)) as saved:
         saved.ask({"action": "add", "name": "Vexnara", "hidden": True})

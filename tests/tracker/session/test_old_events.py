@@ -1,4 +1,4 @@
-"""Events that are not in memory any more: read from the history, in whatever order."""
+"""Events that are no longer in memory: read from the history, in any order."""
 
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("order", ["backwards", "forwards", "anyhow"])
-def test_each_event_is_read_as_it_was_written(path: Path, order: str) -> None:
+def test_each_event_is_read_back_unchanged(path: Path, order: str) -> None:
     numbers = list(range(2, COUNT + 1))
     if order == "backwards":
         numbers.reverse()
@@ -39,7 +39,7 @@ def test_each_event_is_read_as_it_was_written(path: Path, order: str) -> None:
         saved.close()
 
 
-def test_events_that_are_added_meanwhile_change_nothing_behind_them(path: Path) -> None:
+def test_events_that_are_added_during_reading_change_nothing_before_them(path: Path) -> None:
     saved = Session(path)
     try:
         saved.fight.event(COUNT - 200)

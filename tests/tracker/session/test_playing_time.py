@@ -1,4 +1,4 @@
-"""How long turns take: by the times of events that hold; and the timer of a turn."""
+"""Times of turns, measured by the times of events that hold; and the timer of a turn."""
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -24,12 +24,12 @@ START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 
 
 def at(seconds: int) -> datetime:
-    """So many seconds after the start."""
+    """The time that is `seconds` after the start."""
     return START + timedelta(seconds=seconds)
 
 
 def played(*steps: tuple[int, str]) -> Fight:
-    """A fight of Ana and Bob under OBSS; each step is done so many seconds after the start."""
+    """A fight of Ana and Bob under OBSS; each step has its seconds after the start."""
     fight, proposal = Fight.new("Ford", "obss")
     fight.commit(proposal)
     requests = [
@@ -50,18 +50,18 @@ def test_turns_are_counted_from_one_to_the_next() -> None:
     )
 
 
-def test_what_came_before_the_fight_is_no_part_of_it() -> None:
+def test_the_time_before_the_fight_does_not_count() -> None:
     fight = played((500, "start"))
     assert timing(fight, at(510)).fight == 10
 
 
-def test_a_break_counts_for_nobody() -> None:
+def test_a_break_counts_for_no_combatant() -> None:
     fight = played((0, "start"), (BREAK + 10, "next"))
     found = timing(fight, at(BREAK + 20))
     assert (found.fight, found.breaks, found.over) == (10, 1, {"c1": Turns(1, 0, 0)})
 
 
-def test_a_turn_that_was_undone_goes_on() -> None:
+def test_a_turn_whose_end_was_undone_goes_on() -> None:
     fight = played((0, "start"), (60, "next"), (70, "undo"))
     found = timing(fight, at(90))
     assert (found.turn_of, found.turn, found.over) == ("c1", 90, {})
@@ -77,7 +77,7 @@ def test_no_time_passes_after_the_end_of_a_fight() -> None:
     assert timing(fight, at(500)) == timing(fight, the_end(fight))
 
 
-def test_after_the_end_of_a_fight_it_is_nobodys_turn() -> None:
+def test_after_the_end_of_a_fight_no_combatant_has_the_turn() -> None:
     fight = played((0, "start"))
     shown = whole(timing(fight, at(9)), fight.encounter, fight.book)
     assert any("This turn, Ana's" in span.text for line in shown for span in line)
@@ -88,7 +88,7 @@ def test_after_the_end_of_a_fight_it_is_nobodys_turn() -> None:
     assert not timer(Countdown(90), fight.encounter)
 
 
-def test_what_passed_between_the_end_and_going_on_is_nobodys() -> None:
+def test_the_time_between_the_end_and_a_continuation_counts_for_no_combatant() -> None:
     fight = played((0, "start"), (60, "end-fight"), (500, "next"))
     found = timing(fight, at(510))
     assert (found.fight, found.turn, found.over) == (70, 10, {"c1": Turns(1, 60, 60)})
@@ -97,14 +97,14 @@ def test_what_passed_between_the_end_and_going_on_is_nobodys() -> None:
 @pytest.mark.parametrize(
     ("system", "seconds"), [("exp", 10), ("opend6", 5), ("rom", 10), ("obss", None)]
 )
-def test_time_in_the_game_is_the_books(system: str, seconds: int | None) -> None:
+def test_the_book_defines_the_time_in_the_game(system: str, seconds: int | None) -> None:
     table = fighting(system, "Ana", "Bob")
     while table.encounter.round < 2:
         table.do(action="next")
     assert game_seconds(table.encounter, rulebook(system).words) == seconds
 
 
-def test_a_countdown_is_up_once_a_turn() -> None:
+def test_a_countdown_reports_its_end_once_a_turn() -> None:
     now = [0.0]
     countdown = Countdown(90, lambda: now[0])
     now[0] = 60.5
@@ -119,18 +119,18 @@ def test_a_countdown_is_up_once_a_turn() -> None:
     ("typed", "seconds"),
     [("1:30", 90), ("90", 90), ("90 s", 90), ("2 m", 120), ("2min", 120), ("off", 0), ("0", 0)],
 )
-def test_times_are_typed_as_one_writes_them(typed: str, seconds: int) -> None:
+def test_times_are_typed_in_the_usual_forms(typed: str, seconds: int) -> None:
     assert seconds_in(typed) == seconds
 
 
 @pytest.mark.parametrize("typed", ["soon", "1:90", "-5", "99999 m", "1.5"])
-def test_what_is_no_time_is_said_to_be_none(typed: str) -> None:
+def test_a_text_that_is_not_a_time_is_refused(typed: str) -> None:
     with pytest.raises(InputError, match="type 1:30, 90 \\(seconds\\) or 2 m"):
         seconds_in(typed)
 
 
 @pytest.mark.parametrize(("seconds", "told"), [(5, "0:05"), (65, "1:05"), (3753, "1:02:33")])
-def test_times_are_shown_by_the_clock(seconds: int, told: str) -> None:
+def test_times_are_shown_like_on_a_clock(seconds: int, told: str) -> None:
     assert time_in_words(seconds) == told
 
 
@@ -146,7 +146,7 @@ STEPS = ("start", "next", "next", "next", "end-round", "undo", "redo", "end-figh
         max_size=25,
     )
 )
-def test_times_taken_backwards_are_those_of_the_slow_way(
+def test_times_measured_backwards_equal_the_slow_ones(
     steps: list[tuple[str, int | None, bool]],
 ) -> None:
     table = Table("obss")

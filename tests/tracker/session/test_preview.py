@@ -1,4 +1,4 @@
-"""An action made before it is asked for: it comes out alike, and nothing is done by it."""
+"""A preview of an action: it equals the later result, and it changes nothing."""
 
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ START: dict[str, Any] = {"action": "start"}
 
 
 def played(folder: Path, book: str) -> Session:
-    """A fight of three who have not rolled yet."""
+    """A fight of three combatants who have not rolled yet."""
     folder.mkdir()
     saved = Session(begin(SavesFolder(folder), "Ford", book), random=Random(7))
     for name in ("Grak", "Mira", "Osk"):
@@ -33,7 +33,7 @@ def told(saved: Session) -> list[Event]:
 
 
 @every_book
-def test_turns_come_out_alike_with_the_same_dice(book: str, tmp_path: Path) -> None:
+def test_turns_with_previews_have_the_same_results_and_dice(book: str, tmp_path: Path) -> None:
     plain, previewed = played(tmp_path / "a", book), played(tmp_path / "b", book)
     for request in (START, *[NEXT] * 12):
         plain.ask(request)
@@ -45,7 +45,7 @@ def test_turns_come_out_alike_with_the_same_dice(book: str, tmp_path: Path) -> N
 
 
 @every_book
-def test_the_fight_that_it_tells_is_the_one_that_comes(book: str, tmp_path: Path) -> None:
+def test_the_previewed_fight_equals_the_later_one(book: str, tmp_path: Path) -> None:
     saved = played(tmp_path / "a", book)
     for request in (START, *[NEXT] * 6):
         fight = saved.preview_next(saved.fight.read(request))
@@ -55,7 +55,7 @@ def test_the_fight_that_it_tells_is_the_one_that_comes(book: str, tmp_path: Path
         assert (saved.fight.last, saved.fight.head) == (fight.last, fight.head)
 
 
-def test_nothing_is_done_and_nothing_rolled_that_counts(tmp_path: Path) -> None:
+def test_a_preview_does_nothing_and_its_rolls_do_not_count(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
     before, history = saved.random.getstate(), saved.path.with_suffix(".events").read_bytes()
     last, encounter = saved.fight.last, saved.encounter
@@ -75,7 +75,7 @@ def test_nothing_is_done_and_nothing_rolled_that_counts(tmp_path: Path) -> None:
     ],
     ids=lambda request: request["action"],
 )
-def test_what_is_done_in_between_counts(between: dict[str, Any], tmp_path: Path) -> None:
+def test_actions_after_the_preview_count(between: dict[str, Any], tmp_path: Path) -> None:
     plain, previewed = played(tmp_path / "a", "emala"), played(tmp_path / "b", "emala")
     for saved in (plain, previewed):
         saved.ask(START)
@@ -86,7 +86,7 @@ def test_what_is_done_in_between_counts(between: dict[str, Any], tmp_path: Path)
     assert told(previewed) == told(plain)
 
 
-def test_a_roll_in_between_makes_it_anew(tmp_path: Path) -> None:
+def test_a_roll_after_the_preview_makes_it_again(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
     saved.preview_next(saved.fight.read(START))
     saved.random.random()
@@ -97,7 +97,7 @@ def test_a_roll_in_between_makes_it_anew(tmp_path: Path) -> None:
     assert rolled.faces[0] == expected.randint(1, 10)
 
 
-def test_typed_dice_are_what_counts(tmp_path: Path) -> None:
+def test_typed_dice_count(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
     request = {"action": "roll-initiative", "who": ["Grak"]}
     saved.preview_next(saved.fight.read(request))
@@ -105,7 +105,7 @@ def test_typed_dice_are_what_counts(tmp_path: Path) -> None:
     assert [roll.total for roll in event.dice] == [4]
 
 
-def test_what_would_be_refused_is_refused_when_it_is_asked(tmp_path: Path) -> None:
+def test_an_action_that_would_be_refused_is_refused_when_it_is_requested(tmp_path: Path) -> None:
     saved = played(tmp_path / "a", "emala")
     saved.ask(START)
     too_far = saved.fight.read({"action": "move", "who": "Grak", "distance": 500})
@@ -114,7 +114,7 @@ def test_what_would_be_refused_is_refused_when_it_is_asked(tmp_path: Path) -> No
     saved.ask(NEXT)
 
 
-def test_a_sample_is_copied_by_what_is_done_and_not_by_what_is_previewed(tmp_path: Path) -> None:
+def test_only_a_real_action_copies_a_sample_and_a_preview_does_not(tmp_path: Path) -> None:
     shipped = Path(__file__).parents[3] / "saves" / "samples" / "the-reliquary-stair.json"
     saved = Session(shipped, random=Random(1), copies_to=tmp_path)
     saved.preview_next(saved.fight.read(NEXT))

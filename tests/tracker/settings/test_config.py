@@ -1,4 +1,4 @@
-"""The config file: what it may say, and what is said of one that cannot be used."""
+"""The config file: its valid contents, and the error for an unusable one."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_without_a_file_the_usual_holds(tmp_path: Path) -> None:
+def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
     assert read_config(tmp_path / "none.toml") == Config()
 
 
@@ -51,7 +51,7 @@ def test_a_fault_names_the_file_and_the_place(tmp_path: Path, text: str, named: 
     assert named in raised.value.message
 
 
-def test_a_file_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ConfigError, match="it is UTF-16, and a config file is UTF-8"):
@@ -65,35 +65,35 @@ def test_a_file_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
         read_config(path)
 
 
-def test_a_folder_in_its_place_is_a_fault(tmp_path: Path) -> None:
+def test_a_folder_instead_of_the_file_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="it is a folder, and no file"):
         read_config(tmp_path)
 
 
-def test_the_file_lies_where_the_environment_says() -> None:
+def test_the_environment_names_the_place_of_the_file() -> None:
     assert config_path({"GAITKEEPER_CONFIG": "/etc/gk.toml"}) == Path("/etc/gk.toml")
     assert config_path({"XDG_CONFIG_HOME": "/cfg"}) == Path("/cfg/gaitkeeper/config.toml")
     assert config_path({"XDG_CONFIG_HOME": "cfg"}) == config_path({})
     assert config_path({}) == Path.home() / ".config" / "gaitkeeper" / "config.toml"
 
 
-def test_the_timer_of_turns_is_read_as_it_is_typed(tmp_path: Path) -> None:
+def test_a_typed_timer_of_turns_is_read(tmp_path: Path) -> None:
     assert read_config(written(tmp_path, 'turn_timer = "1:30"')).turn_timer == 90
     assert read_config(written(tmp_path, "turn_timer = 45")).turn_timer == 45
 
 
-def test_a_timer_that_is_no_time_is_named(tmp_path: Path) -> None:
+def test_an_invalid_timer_is_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="turn_timer: 'soon' is no time"):
         read_config(written(tmp_path, 'turn_timer = "soon"'))
 
 
-def test_the_folder_of_the_library_is_named_there(tmp_path: Path) -> None:
+def test_the_file_names_the_folder_of_the_library(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text('library = "~/games"\n')
     assert read_config(path).library == "~/games"
 
 
-def test_a_file_that_begins_with_a_mark_is_read(tmp_path: Path) -> None:
+def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"\xef\xbb\xbfmouse = true\n")
     assert read_config(path).mouse
@@ -110,7 +110,7 @@ def test_a_file_that_begins_with_a_mark_is_read(tmp_path: Path) -> None:
         (f'theme = "{"x" * 1000}"', "no theme 'xxxx"),
     ],
 )
-def test_a_file_that_bites_is_a_mistake_of_the_file(tmp_path: Path, text: str, said: str) -> None:
+def test_a_file_that_breaks_the_parser_is_a_fault(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(ConfigError) as raised:
         read_config(written(tmp_path, text))
     assert said in raised.value.message
@@ -118,7 +118,7 @@ def test_a_file_that_bites_is_a_mistake_of_the_file(tmp_path: Path, text: str, s
 
 
 @pytest.mark.parametrize("place", ["pipe", "/dev/zero", "loop", "/proc/self/mem"])
-def test_what_is_no_plain_file_is_not_read(tmp_path: Path, place: str) -> None:
+def test_only_a_regular_file_is_read(tmp_path: Path, place: str) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     with pytest.raises(ConfigError):

@@ -1,4 +1,4 @@
-"""The theme that was chosen is kept in the config file, and nothing else in it is touched."""
+"""The chosen theme is kept in the config file; the rest of the file stays untouched."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tracker.settings.theme_choice import keep_theme, with_theme
 LIGHT = "gaitkeeper-light"
 
 
-def test_without_a_config_file_one_is_made(tmp_path: Path) -> None:
+def test_a_missing_config_file_is_created(tmp_path: Path) -> None:
     path = tmp_path / "gaitkeeper" / "config.toml"
     keep_theme(path, LIGHT)
     assert read_config(path) == Config(theme=LIGHT)
@@ -60,7 +60,7 @@ def test_only_the_line_of_the_theme_changes(before: str, after: str, tmp_path: P
 
 
 @pytest.mark.parametrize("text", ["theme = ", "a = 1\na = 2\n", "x = " + "[" * 20000])
-def test_a_text_that_is_no_toml_is_given_back_as_it_is(text: str) -> None:
+def test_a_text_that_is_not_toml_stays_unchanged(text: str) -> None:
     assert with_theme(text, LIGHT) == text
 
 
@@ -90,13 +90,13 @@ def test_a_link_to_the_file_stays_a_link_and_its_mode_stays(tmp_path: Path) -> N
     assert own.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_place_without_write_access_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ConfigError, match="could not be written"):
         keep_theme(tmp_path / "file" / "config.toml", LIGHT)
 
 
-def test_a_mark_at_the_beginning_stays_there(tmp_path: Path) -> None:
+def test_a_byte_order_mark_at_the_beginning_stays_there(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"\xef\xbb\xbfmouse = true\n")
     keep_theme(path, LIGHT)
@@ -105,7 +105,7 @@ def test_a_mark_at_the_beginning_stays_there(tmp_path: Path) -> None:
     assert path.read_bytes() == '\ufefftheme = "gaitkeeper-dark"\nmouse = true\n'.encode()
 
 
-def test_a_file_that_is_full_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_full_file_stays_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"#" * CONFIG.largest)
     with pytest.raises(ConfigError, match="by hand"):
@@ -113,7 +113,7 @@ def test_a_file_that_is_full_is_left_as_it_is(tmp_path: Path) -> None:
     assert path.stat().st_size == CONFIG.largest
 
 
-def test_a_circle_of_links_in_its_place_is_told(tmp_path: Path) -> None:
+def test_a_circle_of_links_at_the_path_is_reported(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     with pytest.raises(ConfigError, match="links lead round in a circle"):
         keep_theme(tmp_path / "loop", LIGHT)

@@ -1,1 +1,1 @@
-"""Saves: what is on the disk, whatever happens."""
+"""Saves: the files on the disk, whatever happens."""

@@ -1,4 +1,4 @@
-"""Small fights for the tests: event n adds one to the count, so what is lost shows."""
+"""Small fights for the tests: event n adds one to the count, so that a loss shows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def fight(count: int, combatants: int = 2) -> dict[str, Any]:
 
 
 def count_of(save: Save) -> int:
-    """What the save adds up to: its snapshot and the events since, each exactly in its place."""
+    """The sum of the save: its snapshot and the events since, each exactly in its place."""
     count: int = save.opened.state["encounter"]["count"]
     assert count == save.opened.n
     people = save.opened.state["combatants"].values()
@@ -51,7 +51,7 @@ def count_of(save: Save) -> int:
 
 
 def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = False) -> Path:
-    """A save at `path` with so many events, with a checkpoint after `checkpoint_at` of them."""
+    """A save at `path` with `events` events, with a checkpoint after `checkpoint_at` of them."""
     create(path, path.stem.title(), fight(0))
     with Save(path) as save:
         for n in range(1, events + 1):
@@ -62,7 +62,7 @@ def played(path: Path, events: int, *, checkpoint_at: int = 0, sample: bool = Fa
 
 
 def mark_as_sample(path: Path) -> Path:
-    """Turns a save into one that is never written, in a folder of samples; gives where it lies."""
+    """Turns a save into a sample in a folder of samples, and returns its path."""
     rewrite(path, b'"sample": false', b'"sample": true')
     if path.parent.name == SAMPLES:
         return path
@@ -78,7 +78,7 @@ def mark_as_sample(path: Path) -> Path:
 
 
 def of_format(raw: bytes, number: int) -> bytes:
-    """A snapshot as a later program would write it: its checksum covers its format too."""
+    """A snapshot in the form of a later program: its checksum covers its format too."""
     head, _, body = raw.partition(b'"checksum": "')
     head = head.replace(b'"format": 2', b'"format": %d' % number)
     checksum = zlib.crc32(body[8:], zlib.crc32(b"%d" % number))
@@ -86,12 +86,12 @@ def of_format(raw: bytes, number: int) -> bytes:
 
 
 def rewrite(path: Path, old: bytes, new: bytes) -> None:
-    """Changes a snapshot as its own program might have: the checksum fits."""
+    """Changes a snapshot with a correct checksum, like its own program."""
     path.write_bytes(seal(path.read_bytes().replace(old, new)))
 
 
 def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
-    """Changes every event of a save, and adds some, as another program might: checksums fit."""
+    """Changes every event of a save, or adds some, with correct checksums, like another program."""
     journal, snapshot = Journal(events_path(path)), Snapshot(path)
     events = [edit(each) for each in journal.read_all()]
     journal.close()
@@ -105,7 +105,7 @@ def forge(path: Path, edit: Callable[[bytes], bytes], *more: bytes) -> None:
 
 
 def history(*events: bytes, after: int = 0) -> bytes:
-    """The lines of these events, behind one with that checksum."""
+    """The lines of these events, after a line with the checksum `after`."""
     lines = b""
     for each in events:
         line, after = closed(each, after)

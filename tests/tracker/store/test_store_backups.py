@@ -1,4 +1,4 @@
-"""Backups of a save: which states are kept, how they are found, and what is made of them."""
+"""Backups of a save: which states are kept, how they are found, and how they are restored."""
 
 import os
 import time
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def kept(path: Path, count: int, *, apart: float) -> None:
-    """So many events, a backup after each, written so many seconds after each other."""
+    """A number of events, a backup after each, written `apart` seconds after each other."""
     with Save(path) as save:
         backups = Backups(path)
         for n in range(1, count + 1):
@@ -43,13 +43,13 @@ def numbers(path: Path) -> list[int]:
     return [one.found.n for one in backups_of(path) if one.found]
 
 
-def test_the_last_ten_states_are_kept(path: Path) -> None:
+def test_the_last_ten_backups_are_kept(path: Path) -> None:
     kept(path, 14, apart=2 * APART)
     assert numbers(path) == [14, 13, 12, 11, 10, 9, 8, 7, 6, 5]
     assert len(numbers(path)) == MOST
 
 
-def test_states_that_follow_each_other_at_once_are_not_all_kept(path: Path) -> None:
+def test_backups_in_quick_succession_are_not_all_kept(path: Path) -> None:
     with Save(path) as save:
         for n in range(1, 13):
             save.append(event(n))
@@ -60,13 +60,13 @@ def test_states_that_follow_each_other_at_once_are_not_all_kept(path: Path) -> N
     assert numbers(path) == [12, 1]
 
 
-def test_a_backup_stays_as_it_was_while_the_save_goes_on(path: Path) -> None:
+def test_a_backup_does_not_change_while_the_save_goes_on(path: Path) -> None:
     kept(path, 2, apart=2 * APART)
     states = [one.found.state["encounter"]["count"] for one in backups_of(path) if one.found]
     assert states == [2, 1]
 
 
-def test_what_is_written_into_the_save_leaves_its_newest_backup(path: Path) -> None:
+def test_a_write_into_the_save_does_not_change_its_newest_backup(path: Path) -> None:
     kept(path, 2, apart=2 * APART)
     with path.open("r+b") as file:
         file.truncate(100)
@@ -76,7 +76,7 @@ def test_what_is_written_into_the_save_leaves_its_newest_backup(path: Path) -> N
         assert save.opened.n == 2
 
 
-def test_a_backup_that_was_kept_as_a_link_is_a_file_of_its_own_once_the_save_is_opened(
+def test_a_backup_that_is_a_hard_link_becomes_a_separate_file_when_the_save_is_opened(
     path: Path,
 ) -> None:
     kept(path, 1, apart=0)
@@ -90,7 +90,7 @@ def test_a_backup_that_was_kept_as_a_link_is_a_file_of_its_own_once_the_save_is_
     assert (linked.stat().st_nlink, path.stat().st_mtime_ns) == (1, written)
 
 
-def test_no_backup_is_made_of_a_save_that_is_not_as_it_was_written(path: Path) -> None:
+def test_a_save_that_has_been_changed_outside_gets_no_backup(path: Path) -> None:
     with Save(path) as save:
         save.append(event(1))
         save.checkpoint(fight(1))
@@ -100,7 +100,7 @@ def test_no_backup_is_made_of_a_save_that_is_not_as_it_was_written(path: Path) -
     assert [*backups_path(path).iterdir()] == []
 
 
-def test_a_backup_that_cannot_be_kept_is_told_once_and_costs_nothing(path: Path) -> None:
+def test_a_backup_that_fails_gives_one_warning_and_costs_nothing(path: Path) -> None:
     (path.parent / "backups").write_text("a file where the folder belongs")
     with Save(path) as save:
         for n in (1, 2):
@@ -113,7 +113,7 @@ def test_a_backup_that_cannot_be_kept_is_told_once_and_costs_nothing(path: Path)
         assert save.opened.n == 2
 
 
-def test_a_damaged_backup_is_told_and_the_others_are_not_hurt(path: Path) -> None:
+def test_a_damaged_backup_is_reported_and_the_others_stay_good(path: Path) -> None:
     kept(path, 2, apart=2 * APART)
     (backups_path(path) / "1.json").write_text("{")
     good, bad = backups_of(path)
@@ -123,7 +123,7 @@ def test_a_damaged_backup_is_told_and_the_others_are_not_hurt(path: Path) -> Non
         restore(path, bad, "Ford again")
 
 
-def test_a_backup_of_another_history_is_no_backup_of_this_one(path: Path, tmp_path: Path) -> None:
+def test_a_backup_of_another_history_does_not_count(path: Path, tmp_path: Path) -> None:
     kept(path, 2, apart=2 * APART)
     other = tmp_path / "mill.json"
     create(other, "Mill", fight(0))
@@ -135,7 +135,7 @@ def test_a_backup_of_another_history_is_no_backup_of_this_one(path: Path, tmp_pa
     assert all("history" in one.fault for one in backups_of(other))
 
 
-def test_backups_go_where_the_save_goes(path: Path) -> None:
+def test_backups_move_with_the_save(path: Path) -> None:
     kept(path, 2, apart=2 * APART)
     there = archive(path)
     assert numbers(there) == [2, 1]
@@ -144,7 +144,7 @@ def test_backups_go_where_the_save_goes(path: Path) -> None:
     assert back.stem == "mill"
 
 
-def test_what_is_restored_is_the_fight_as_it_was(tmp_path: Path) -> None:
+def test_a_restored_fight_equals_the_old_one(tmp_path: Path) -> None:
     folder = SavesFolder(tmp_path, shipped=tmp_path / "none")
     with closing(Session(begin(folder, "Ford", "emala"), random=Random(1))) as saved:
         saved.ask({"action": "add", "name": "Grak", "hp": 9})
@@ -172,7 +172,7 @@ def round_of(backup: Backup) -> int:
     return backup.found.summary().round if backup.found else 0
 
 
-def test_a_name_that_is_taken_makes_nothing(path: Path) -> None:
+def test_a_restore_under_a_taken_name_makes_nothing(path: Path) -> None:
     kept(path, 1, apart=0)
     with pytest.raises(StoreError, match="there already"):
         restore(path, backups_of(path)[0], "Ford")

@@ -1,4 +1,4 @@
-"""Whatever moment the process or the power dies: every event that was promised is there."""
+"""At whatever moment the process or the power dies: every promised event is there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES = (10, 300, 9000, 40, 5000, 10, 4096, 200, 12000)
 
 @pytest.fixture
 def scratch() -> Iterator[Path]:
-    """A folder in memory where there is one: what is synced there was checked in the model."""
+    """A folder in memory if there is one: the model has checked the syncs already."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
     yield folder
@@ -154,7 +154,7 @@ def test_a_save_survives_every_crash_of_a_move(
     assert checked > 10
 
 
-def test_an_event_in_a_history_of_its_own_survives_every_crash(tmp_path: Path) -> None:
+def test_an_event_in_a_separate_history_survives_every_crash(tmp_path: Path) -> None:
     with recorded(tmp_path) as recording:
         journal = Journal(tmp_path / "ford.events", writable=True, create=True)
         journal.append(event(1))

@@ -1,4 +1,4 @@
-"""Which folder, what lies in it, which save a word means, and moving saves about."""
+"""The choice of the folder, its contents, the save that a word means, and moves of saves."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def test_a_name_becomes_a_stem(name: str, stem: str) -> None:
     assert stem_for(name, ()) == stem
 
 
-def test_a_stem_that_is_taken_gets_a_number_that_still_fits() -> None:
+def test_a_taken_stem_gets_a_number_that_still_fits() -> None:
     assert free_stem("ford", {"ford"}) == "ford-2"
     assert free_stem("ford", {"ford", "ford-2", "ford-3"}) == "ford-4"
     assert free_stem("x" * 70, {"x" * 60}) == "x" * 58 + "-2"
 
 
 @given(st.text(max_size=200), st.sets(st.text(max_size=8)))
-def test_every_stem_is_short_free_and_a_plain_file_name(name: str, taken: set[str]) -> None:
+def test_every_stem_is_short_and_free_and_a_plain_file_name(name: str, taken: set[str]) -> None:
     stem = stem_for(name, taken)
     assert 0 < len(stem.encode()) <= LONGEST_STEM
     assert stem not in taken
@@ -94,7 +94,7 @@ def test_the_chosen_folder_comes_first_then_the_environment(tmp_path: Path) -> N
     assert saves_folder(None, environ, tmp_path) == Path("/of/environment")
 
 
-def test_a_checkout_keeps_its_saves_and_elsewhere_they_are_the_users(tmp_path: Path) -> None:
+def test_the_folder_of_saves_is_in_a_checkout_or_else_with_the_user(tmp_path: Path) -> None:
     environ = {"XDG_DATA_HOME": "/data"}
     users = Path("/data/gaitkeeper/saves")
     (tmp_path / "saves").mkdir()
@@ -112,12 +112,12 @@ def test_a_checkout_keeps_its_saves_and_elsewhere_they_are_the_users(tmp_path: P
     assert saves_folder(None, {"XDG_DATA_HOME": "relative"}, Path("/")) == home
 
 
-def test_folders_that_are_made_are_for_their_owner_alone(tmp_path: Path) -> None:
+def test_new_folders_are_for_their_owner_only(tmp_path: Path) -> None:
     make_folder(tmp_path / "a" / "b")
     assert {(tmp_path / each).stat().st_mode & 0o777 for each in ("a", "a/b")} == {0o700}
 
 
-def test_saves_are_listed_newest_first_with_the_damaged_ones(folder: SavesFolder) -> None:
+def test_saves_are_listed_newest_first_including_damaged_ones(folder: SavesFolder) -> None:
     ford = new_save(folder, "The Ford", fight(0))
     bridge = new_save(folder, "The Bridge", fight(0))
     broken, gone = folder.path / "broken.json", folder.path / "gone.json"
@@ -145,19 +145,19 @@ def test_a_save_whose_history_is_shorter_than_its_state_is_listed_as_damaged(
     assert "knows event 5" in str(folder.entries()[0].fault)
 
 
-def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
+def test_a_missing_folder_is_empty(tmp_path: Path) -> None:
     folder = SavesFolder(tmp_path / "none", shipped=tmp_path / "none either")
     assert (folder.entries(), folder.archived(), folder.samples()) == ([], [], [])
 
 
-def test_a_word_means_the_save_whose_file_or_fight_is_called_so(folder: SavesFolder) -> None:
+def test_a_word_means_the_save_whose_file_or_fight_has_that_name(folder: SavesFolder) -> None:
     path = new_save(folder, "Überfall am Fluß", fight(0))
     for text in ("Überfall am Fluß", "überfall  am fluss", "überfall-am-fluss"):
         assert folder.find(text).path == path
 
 
 @pytest.mark.parametrize("text", ["", "..", "*", "ford", "passwd", "~", "none.json", "a/b"])
-def test_a_word_for_no_save_is_not_found(folder: SavesFolder, text: str) -> None:
+def test_a_word_without_a_save_is_not_found(folder: SavesFolder, text: str) -> None:
     new_save(folder, "Bridge", fight(0))
     assert refused(lambda: folder.find(text)).code == "not-found"
 
@@ -172,7 +172,7 @@ def test_a_separator_or_json_at_the_end_makes_a_path(
     assert folder.find("./ford.json").path == Path("ford.json")
 
 
-def test_a_name_that_two_saves_have_is_answered_with_both(folder: SavesFolder) -> None:
+def test_a_name_of_two_saves_is_answered_with_both(folder: SavesFolder) -> None:
     first, second = folder.path / "one.json", folder.path / "two.json"
     for path in (first, second):
         Snapshot(path, name="Ford").write(fight(0), BEGINNING)
@@ -183,7 +183,7 @@ def test_a_name_that_two_saves_have_is_answered_with_both(folder: SavesFolder) -
     assert folder.find("two").path == second
 
 
-def test_a_new_name_that_is_there_already_is_a_conflict(folder: SavesFolder) -> None:
+def test_a_new_name_that_exists_already_is_a_conflict(folder: SavesFolder) -> None:
     path = new_save(folder, "The Ford", fight(0))
     other = new_save(folder, "Bridge", fight(0))
     for attempt in (
@@ -195,7 +195,7 @@ def test_a_new_name_that_is_there_already_is_a_conflict(folder: SavesFolder) -> 
     assert new_save(folder, "The Ford!", fight(0)) == path.with_name("the-ford-2.json")
 
 
-def test_a_copy_goes_its_own_way(folder: SavesFolder) -> None:
+def test_a_copy_is_independent_of_its_original(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 6, checkpoint_at=4)
     copied = copy(path, "The Bridge")
     assert copied == folder.path / "the-bridge.json"
@@ -207,7 +207,7 @@ def test_a_copy_goes_its_own_way(folder: SavesFolder) -> None:
     assert {each.stat().st_mode & 0o777 for each in (copied, events_path(copied))} == {0o600}
 
 
-def test_a_copy_leaves_out_an_event_that_was_cut_short(folder: SavesFolder) -> None:
+def test_a_copy_leaves_out_a_half_written_event(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 2)
     with events_path(path).open("ab") as file:
         file.write(b'{"n":3,')
@@ -216,7 +216,7 @@ def test_a_copy_leaves_out_an_event_that_was_cut_short(folder: SavesFolder) -> N
         assert save.journal.last == 3
 
 
-def test_renaming_takes_the_files_along_and_leaves_nothing(folder: SavesFolder) -> None:
+def test_renaming_moves_all_files_and_leaves_nothing(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 6, checkpoint_at=4)
     os.utime(path, (5, 5))
     moved = rename(path, "The Bridge")
@@ -250,7 +250,7 @@ def test_an_archive_keeps_two_saves_of_one_name(folder: SavesFolder) -> None:
     assert refused(lambda: unarchive(second)).code == "conflict"
 
 
-def test_only_what_is_in_an_archive_is_taken_out_and_nothing_is_put_in_twice(
+def test_only_an_archived_save_is_taken_out_and_no_save_is_archived_twice(
     folder: SavesFolder,
 ) -> None:
     path = played(folder.path / "ford.json", 1)
@@ -268,13 +268,13 @@ def test_a_save_in_play_is_not_moved(move: Callable[[Path], Path], folder: Saves
     assert count_at(path) == 2
 
 
-def test_no_file_is_written_over_by_a_name_that_is_being_taken(folder: SavesFolder) -> None:
+def test_a_new_name_never_overwrites_a_file(folder: SavesFolder) -> None:
     with SaveLock(folder.path / "bridge.json"):
         path = new_save(folder, "Bridge", fight(0))
     assert path.stem == "bridge-2"
 
 
-def test_a_sample_is_never_written_and_is_played_on_a_copy(folder: SavesFolder) -> None:
+def test_a_sample_is_never_written_and_play_goes_on_in_a_copy(folder: SavesFolder) -> None:
     make_folder(folder.path / "samples")
     sample = played(folder.path / "samples" / "ford.json", 6, checkpoint_at=4, sample=True)
     before = {each: each.read_bytes() for each in sample.parent.iterdir() if each.is_file()}
@@ -297,7 +297,7 @@ def test_a_sample_is_never_written_and_is_played_on_a_copy(folder: SavesFolder) 
     assert {each: each.read_bytes() for each in sample.parent.iterdir() if each.is_file()} == before
 
 
-def test_a_sample_can_be_copied_from_where_nothing_can_be_written() -> None:
+def test_a_sample_in_a_read_only_folder_can_be_copied() -> None:
     with tempfile.TemporaryDirectory() as name:
         sample = played(Path(name) / "shipped" / "ford.json", 3, sample=True)
         before = sorted(sample.parent.iterdir())

@@ -1,4 +1,4 @@
-"""A full disk, a folder that cannot be written, links and pipes, and files full of accidents."""
+"""A full disk, a folder without write access, links and pipes, and damaged files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def run(script: str, *arguments: object) -> list[str]:
-    """The lines that a script prints in a process of its own."""
+    """The lines that a script prints in a separate process."""
     done = subprocess.run(
         [sys.executable, "-c", script, *map(str, arguments)],
         capture_output=True,
@@ -59,7 +59,7 @@ with Save(Path(sys.argv[1])) as save:
 """
 
 
-def test_a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing_and_play_goes_on_when_there_is_space(tmp_path: Path) -> None:
     path = played(tmp_path / "ford.json", 2)
     *refused, last = run(FULL, path)
     assert len(refused) == 4
@@ -101,8 +101,8 @@ with Save(path, writable=False) as save:
 """
 
 
-def test_a_folder_that_cannot_be_written_is_said_in_words_and_can_be_read() -> None:
-    # pytest's own folders keep other users out, and root may write anywhere: become nobody.
+def test_a_folder_without_write_access_is_reported_and_can_be_read() -> None:
+    # pytest's own folders keep other users out, and root may write anywhere: so become nobody.
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "saves"
         path = played(folder / "ford.json", 3)
@@ -120,7 +120,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_words_and_can_be_read() -> N
 
 
 @pytest.mark.parametrize("which", ["ford.json", "ford.events", "ford.lock", "ford.json.bak"])
-def test_a_link_in_the_place_of_a_file_is_refused_and_its_target_left(
+def test_a_link_at_the_path_of_a_file_is_refused_and_its_target_stays_unchanged(
     which: str, tmp_path: Path
 ) -> None:
     path = played(tmp_path / "ford.json", 3, checkpoint_at=2)
@@ -143,7 +143,7 @@ def test_a_link_in_the_place_of_a_file_is_refused_and_its_target_left(
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
-def test_a_pipe_or_a_folder_in_the_place_of_a_file_is_refused(
+def test_a_pipe_or_a_folder_at_the_path_of_a_file_is_refused(
     make: Callable[[Path], None], tmp_path: Path
 ) -> None:
     make(tmp_path / "ford.json")
@@ -158,14 +158,14 @@ def test_a_pipe_or_a_folder_in_the_place_of_a_file_is_refused(
         assert caught.value.code == "io"
 
 
-def test_a_temporary_name_cannot_be_foreseen(tmp_path: Path) -> None:
+def test_a_temporary_name_cannot_be_guessed(tmp_path: Path) -> None:
     path = tmp_path / "ford.json"
     for n in range(3):
         atomic_write(path, str(n).encode())
     assert sorted(each.name for each in tmp_path.iterdir()) == ["ford.json", "ford.json.bak"]
 
 
-def test_a_second_writer_is_kept_out_and_may_look(tmp_path: Path) -> None:
+def test_a_second_writer_is_kept_out_but_may_read(tmp_path: Path) -> None:
     path = played(tmp_path / "ford.json", 3)
     with Save(path) as save:
         with pytest.raises(StoreError, match=f"process {os.getpid()}") as caught:
@@ -192,7 +192,7 @@ except StoreError as error:
 """
 
 
-def test_another_process_is_kept_out_and_a_dead_one_holds_nothing(tmp_path: Path) -> None:
+def test_another_process_is_kept_out_and_a_dead_one_holds_no_lock(tmp_path: Path) -> None:
     path = tmp_path / "ford.json"
     with SaveLock(path):
         assert run(HOLD, path, "live") == ["save-locked"]
@@ -230,7 +230,7 @@ Damage = Callable[[bytes], bytes]
 
 @st.composite
 def damages(draw: st.DrawFn) -> Damage:
-    """A way of harming bytes: cut, flip bits, splice a part elsewhere, zero it, swap lines."""
+    """A way to damage bytes: cut, flip bits, copy a part elsewhere, zero it, swap lines."""
     kind = draw(st.sampled_from(["cut", "flip", "splice", "zero", "swap"]))
     first, second = draw(st.floats(0, 1)), draw(st.floats(0, 1))
     bit, size = draw(st.integers(0, 7)), draw(st.integers(1, 300))
@@ -256,7 +256,7 @@ def damages(draw: st.DrawFn) -> Damage:
 
 
 def opened(path: Path) -> tuple[int, list[bytes]] | StoreError:
-    """The number in the snapshot and the events that come after it, or the named error."""
+    """The number in the snapshot and the events after it, or the expected error."""
     try:
         with Save(path) as save:
             count_of(save)
@@ -267,7 +267,7 @@ def opened(path: Path) -> tuple[int, list[bytes]] | StoreError:
 
 @settings(max_examples=150, deadline=None)
 @given(which=st.sampled_from([".json", ".events"]), harm=damages())
-def test_damage_gives_a_named_error_or_a_good_state_and_touches_nothing(
+def test_damage_gives_a_named_error_or_a_good_state_and_changes_no_file(
     which: str, harm: Damage
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -291,7 +291,7 @@ def test_damage_gives_a_named_error_or_a_good_state_and_touches_nothing(
 
 @settings(max_examples=60, deadline=None)
 @given(harm=damages(), size=st.sampled_from([20, 3000]))
-def test_a_damaged_history_reads_the_same_prefix_from_either_way(harm: Damage, size: int) -> None:
+def test_a_damaged_history_reads_the_same_in_both_directions(harm: Damage, size: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "ford.events"
         whole = history(*(event(n, size) for n in range(1, 12)))
@@ -311,7 +311,7 @@ def test_a_damaged_history_reads_the_same_prefix_from_either_way(harm: Damage, s
         assert path.read_bytes() == before
 
 
-def test_a_missing_history_is_damage_and_is_not_begun_anew(tmp_path: Path) -> None:
+def test_a_missing_history_is_damage_and_is_not_started_again(tmp_path: Path) -> None:
     path = played(tmp_path / "ford.json", 3)
     events_path(path).unlink()
     with pytest.raises(StoreError, match="history is missing") as caught:

@@ -1,4 +1,4 @@
-"""The history: numbered lines, read from either end, repaired only where nothing was promised."""
+"""The history: numbered lines, read from either end, repaired only if nothing was promised."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def numbers(lines: Iterator[bytes]) -> list[int]:
     return [number(line) for line in lines]
 
 
-def test_what_is_appended_is_read_back_byte_for_byte(journal: Journal) -> None:
+def test_appended_events_are_read_back_byte_for_byte(journal: Journal) -> None:
     for n in (1, 2, 3):
         journal.append(event(n))
     assert list(journal.read_all()) == [event(1), event(2), event(3)]
@@ -53,7 +53,7 @@ def test_what_is_appended_is_read_back_byte_for_byte(journal: Journal) -> None:
     assert journal.end.offset == journal.path.stat().st_size
 
 
-def test_a_history_is_for_its_owner_alone(journal: Journal) -> None:
+def test_a_history_is_for_its_owner_only(journal: Journal) -> None:
     assert journal.path.stat().st_mode & 0o777 == 0o600
 
 
@@ -73,14 +73,14 @@ def test_five_hundred_events_read_the_same_from_both_ends(path: Path, size: int)
     assert list(journal.read_backwards()) == forwards[::-1]
 
 
-def test_the_last_events_of_a_long_history_cost_a_block(path: Path) -> None:
+def test_the_last_events_of_a_long_history_take_one_block_to_read(path: Path) -> None:
     journal = Journal(written(path, 20_000))
     with mock.patch.object(os, "pread", wraps=os.pread) as read:
         assert numbers(islice(journal.read_backwards(), 3)) == [20_000, 19_999, 19_998]
     assert read.call_count == 1
 
 
-def test_reading_goes_on_where_the_snapshot_ends(path: Path) -> None:
+def test_reading_starts_at_the_end_of_the_snapshot(path: Path) -> None:
     journal = Journal(written(path, 20_000))
     place = place_after(path, 19_998)
     with mock.patch.object(os, "pread", wraps=os.pread) as read:
@@ -89,14 +89,14 @@ def test_reading_goes_on_where_the_snapshot_ends(path: Path) -> None:
 
 
 @pytest.mark.parametrize("offset", [0, 1, 7, len(event(1)) + 1, 10**9])
-def test_an_offset_that_does_not_fit_only_costs_a_scan(path: Path, offset: int) -> None:
+def test_a_wrong_offset_only_costs_a_scan(path: Path, offset: int) -> None:
     journal = Journal(written(path, 6))
     place = Position(3, offset, place_after(path, 3).checksum)
     assert numbers(journal.read_from(place)) == [4, 5, 6]
 
 
 @pytest.mark.parametrize("offset", [0, None])
-def test_a_history_that_is_not_the_saves_own_is_damage(path: Path, offset: int | None) -> None:
+def test_the_history_of_another_save_is_damage(path: Path, offset: int | None) -> None:
     journal = Journal(written(path, 6))
     own = place_after(path, 3)
     place = Position(3, own.offset if offset is None else offset, own.checksum ^ 1)
@@ -112,7 +112,7 @@ def test_a_history_shorter_than_the_snapshot_is_damage(path: Path) -> None:
 
 
 @pytest.mark.parametrize("tail", [b'{"n":4', event(4), b"\0" * 50, b"\0" * 9000 + b'x"}\n'])
-def test_a_line_cut_short_is_passed_over_and_cut_off_by_the_next_append(
+def test_a_line_without_an_end_is_skipped_and_the_next_append_cuts_it_off(
     path: Path, tail: bytes
 ) -> None:
     whole = written(path, 3).read_bytes()
@@ -125,7 +125,7 @@ def test_a_line_cut_short_is_passed_over_and_cut_off_by_the_next_append(
 
 
 def line(event: bytes) -> bytes:
-    """The line of an event, as the first of its history."""
+    """The line of an event that is the first of its history."""
     return history(event).rstrip(b"\n")
 
 
@@ -160,7 +160,7 @@ def test_damage_in_the_middle_is_named_with_its_line(path: Path, line: bytes, re
 
 
 def both_ways(path: Path) -> list[StoreError]:
-    """What reading says, oldest first and newest first; the file is left as it was."""
+    """The errors of reading oldest first and newest first; the file has to stay unchanged."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         list(Journal(path).read_all())
@@ -203,7 +203,7 @@ def test_every_flipped_bit_is_found_and_its_line_named(path: Path) -> None:
         pytest.param([2, 3, 4, 5], id="its beginning lost"),
     ],
 )
-def test_lines_that_are_not_where_they_were_are_found(path: Path, order: list[int]) -> None:
+def test_misplaced_lines_are_found(path: Path, order: list[int]) -> None:
     lines = written(path, 5).read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[n - 1] for n in order))
     for found in both_ways(path):
@@ -219,7 +219,7 @@ def test_lines_that_are_not_where_they_were_are_found(path: Path, order: list[in
         pytest.param([2, 3, 4, 5, 6, 7], {1, 2}, id="its beginning lost"),
     ],
 )
-def test_of_a_damaged_history_all_else_is_read_still(
+def test_the_good_lines_of_a_damaged_history_can_still_be_read(
     path: Path, order: list[int], lost: set[int]
 ) -> None:
     lines = written(path, 7).read_bytes().splitlines(keepends=True)
@@ -231,7 +231,7 @@ def test_of_a_damaged_history_all_else_is_read_still(
         assert len(read) == 7
 
 
-def test_a_line_of_another_save_is_found_though_its_number_fits(path: Path) -> None:
+def test_a_line_of_another_save_is_found_even_if_its_number_fits(path: Path) -> None:
     other = written(path.with_suffix(".other"), 5, size=30).read_bytes().splitlines(keepends=True)
     lines = written(path, 5).read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], other[2], *lines[3:]]))
@@ -266,7 +266,7 @@ def test_a_version_that_no_checksum_covers_is_damage(
         assert f"ford.events, {place}: " in found.message
 
 
-def test_a_history_of_format_1_is_named_with_what_to_do(path: Path) -> None:
+def test_a_history_of_format_1_is_named_with_advice(path: Path) -> None:
     path.write_bytes(event(1) + b"\n" + event(2) + b"\n")
     with pytest.raises(StoreError) as caught:
         Journal(path)
@@ -274,7 +274,7 @@ def test_a_history_of_format_1_is_named_with_what_to_do(path: Path) -> None:
     assert "open it with the one that wrote it, or begin the fight anew" in caught.value.message
 
 
-def test_an_event_beyond_all_measure_is_refused_unwritten(journal: Journal) -> None:
+def test_an_event_that_is_far_too_large_is_refused_unwritten(journal: Journal) -> None:
     journal.append(event(1))
     with pytest.raises(StoreError, match="at most 16 MB") as caught:
         journal.append(event(2, 16 << 20))
@@ -283,21 +283,21 @@ def test_an_event_beyond_all_measure_is_refused_unwritten(journal: Journal) -> N
     journal.append(event(2))
 
 
-def test_a_newest_event_that_cannot_be_read_keeps_the_history_shut(path: Path) -> None:
+def test_an_unreadable_newest_event_keeps_the_history_closed(path: Path) -> None:
     path.write_bytes(history(event(1)) + b"{}\n")
     with pytest.raises(StoreError, match="last line") as caught:
         Journal(path, writable=True)
     assert caught.value.code == "save-damaged"
 
 
-def test_a_file_without_lines_is_refused_without_reading_it_all(path: Path) -> None:
+def test_a_file_without_lines_is_refused_before_it_is_read_whole(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(1 << 32)
     with pytest.raises(StoreError, match="so long"):
         Journal(path)
 
 
-def test_a_reader_sees_what_the_writer_adds(journal: Journal) -> None:
+def test_a_reader_sees_the_events_that_the_writer_adds(journal: Journal) -> None:
     reader = Journal(journal.path)
     journal.append(event(1))
     assert reader.last == 0
@@ -305,7 +305,7 @@ def test_a_reader_sees_what_the_writer_adds(journal: Journal) -> None:
     assert numbers(reader.read_all()) == [1]
 
 
-def test_nothing_is_appended_to_a_file_that_was_replaced(journal: Journal) -> None:
+def test_a_replaced_file_gets_no_more_events(journal: Journal) -> None:
     journal.append(event(1))
     written(journal.path.with_suffix(".other"), 1).replace(journal.path)
     with pytest.raises(StoreError, match="changed by another program") as caught:
@@ -317,7 +317,7 @@ def test_nothing_is_appended_to_a_file_that_was_replaced(journal: Journal) -> No
 @pytest.mark.parametrize(
     ("call", "cutting_works"), [("write", True), ("write", False), ("fsync", True)]
 )
-def test_a_failed_append_leaves_the_history_as_it_was(
+def test_a_failed_append_does_not_change_the_history(
     journal: Journal, call: str, cutting_works: bool
 ) -> None:
     journal.append(event(1))
@@ -329,7 +329,7 @@ def test_a_failed_append_leaves_the_history_as_it_was(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     cut = os.ftruncate if cutting_works else mock.Mock(side_effect=OSError(errno.EIO, ""))
-    # A whole line that cannot be taken back stands: see the test below.
+    # A whole line that cannot be removed counts: see the test below.
     with (
         mock.patch.object(os, call, fail),
         mock.patch.object(os, "ftruncate", cut),
@@ -343,7 +343,7 @@ def test_a_failed_append_leaves_the_history_as_it_was(
     assert journal.path.read_bytes() == history(event(1), event(2))
 
 
-def test_a_line_that_cannot_be_taken_back_stands_and_is_written_again(path: Path) -> None:
+def test_a_line_that_cannot_be_removed_counts_and_is_written_again(path: Path) -> None:
     told: list[str] = []
     journal = Journal(path, writable=True, create=True, tell=told.append)
     journal.append(event(1))
@@ -361,7 +361,7 @@ def test_a_line_that_cannot_be_taken_back_stands_and_is_written_again(path: Path
     assert path.read_bytes() == history(event(1), event(2), event(3))
 
 
-def test_a_history_that_was_taken_away_is_written_anew(path: Path) -> None:
+def test_a_removed_history_is_written_again(path: Path) -> None:
     told: list[str] = []
     journal = Journal(path, writable=True, create=True, tell=told.append)
     journal.append(event(1))
@@ -371,7 +371,7 @@ def test_a_history_that_was_taken_away_is_written_anew(path: Path) -> None:
     assert "had been taken away: it was written anew" in told[0]
 
 
-def test_these_very_bytes_are_held_whatever_the_lock_file_is_called(path: Path) -> None:
+def test_the_history_itself_is_locked_whatever_its_lock_file_is_called(path: Path) -> None:
     journal = Journal(path, writable=True, create=True)
     assert journal.hold()
     with pytest.raises(StoreError) as caught:

@@ -1,4 +1,4 @@
-"""Names of saves: whatever is taken for one, a command that is given it finds exactly that save."""
+"""Names of saves: a command finds each save by exactly the name that was accepted for it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def folder(tmp_path: Path) -> SavesFolder:
         ("-/-.json", "encounter"),
     ],
 )
-def test_a_name_that_a_command_takes_for_no_name_is_refused_with_one_that_it_does(
+def test_a_name_that_commands_do_not_accept_is_refused_with_a_better_one(
     name: str, instead: str
 ) -> None:
     with pytest.raises(StoreError, match=f"call it '{instead}'") as caught:
@@ -62,14 +62,14 @@ def test_a_name_that_a_command_takes_for_no_name_is_refused_with_one_that_it_doe
 
 
 @given(st.text(max_size=100))
-def test_what_is_offered_in_its_place_can_be_said(name: str) -> None:
+def test_commands_accept_the_name_that_is_offered_instead(name: str) -> None:
     assert sayable(sayable(name)) == sayable(name)
     with suppress(StoreError):
         assert display_name(name) == sayable(display_name(name))
 
 
 def made_in(folder: SavesFolder, path: Path) -> dict[str, Callable[[str], Path]]:
-    """The ways to a save of a name, from a save that is there."""
+    """The ways to make a save with a name from an existing save."""
     return {
         "new": lambda name: new_save(folder, name, fight(0)),
         "at a path": lambda name: new_save_at(folder.path / "other.json", name, fight(0)),
@@ -82,7 +82,7 @@ def made_in(folder: SavesFolder, path: Path) -> dict[str, Callable[[str], Path]]
 
 
 @given(st.lists(st.tuples(st.sampled_from(sorted(made_in(SavesFolder(Path()), Path()))), WORDS)))
-def test_each_save_is_found_by_its_name_and_by_what_was_typed(asked: list[tuple[str, str]]) -> None:
+def test_each_save_is_found_by_its_name_and_by_the_typed_text(asked: list[tuple[str, str]]) -> None:
     place = Path(tempfile.mkdtemp())
     folder = SavesFolder(place, shipped=place / "none")
     path = played(place / "ford.json", 1)
@@ -100,7 +100,7 @@ def test_each_save_is_found_by_its_name_and_by_what_was_typed(asked: list[tuple[
         shutil.rmtree(place)
 
 
-def test_a_save_that_was_called_so_before_is_reached_by_its_file_and_can_be_renamed(
+def test_a_save_with_an_old_name_is_found_by_its_file_and_can_be_renamed(
     folder: SavesFolder,
 ) -> None:
     path = played(folder.path / "a-b.json", 1)
@@ -116,7 +116,7 @@ def test_a_save_that_was_called_so_before_is_reached_by_its_file_and_can_be_rena
     assert folder.find("a b").path == path
 
 
-def test_a_rename_that_changes_the_case_alone_leaves_the_files_where_they_are(
+def test_a_rename_that_only_changes_the_case_does_not_move_the_files(
     folder: SavesFolder,
 ) -> None:
     path = played(folder.path / "ford.json", 1)

@@ -1,4 +1,4 @@
-"""`NAME.json`: a TinyDB file that is written whole, read whole, and believed only when sound."""
+"""`NAME.json`: a TinyDB file that is written whole, read whole, and accepted only if sound."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def path(tmp_path: Path) -> Path:
 
 
 def document(**fields: Any) -> bytes:
-    """A save with this in the one document of its encounter, sealed as it should be."""
+    """A save with these fields in the document of its encounter, with a correct seal."""
     meta = {"n": 0, "offset": 0, "checksum": 0, "state": {}, **fields}
     return whole(msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}}))
 
 
 def whole(tables: bytes) -> bytes:
-    """These tables behind a seal; the bytes are those that were given."""
+    """These tables behind a seal; the bytes stay the same."""
     return seal(b"0" * len(seal(b"")) + b'"\n  }\n },\n ' + tables[1:])
 
 
 def edited(old: bytes, new: bytes, **fields: Any) -> bytes:
-    """A document with something else in it, its checksum as it should be."""
+    """A document with a change in it and a correct checksum."""
     return seal(document(**fields).replace(old, new))
 
 
@@ -44,7 +44,7 @@ def ascii_start(value: object) -> str:
 
 
 def fault(path: Path) -> StoreError:
-    """What reading says, having changed nothing."""
+    """The error that reading raises; it must change no file."""
     before = path.read_bytes()
     with pytest.raises(StoreError) as caught:
         Snapshot(path).read()
@@ -54,14 +54,14 @@ def fault(path: Path) -> StoreError:
     return caught.value
 
 
-def test_a_state_is_read_back_as_it_was_written(path: Path) -> None:
+def test_a_state_is_read_back_unchanged(path: Path) -> None:
     Snapshot(path, name="The Ford").write(fight(3), Position(3, 120, 7))
     found = Snapshot(path).read()
     assert (found.place, found.name, found.sample) == (Position(3, 120, 7), "The Ford", False)
     assert found.state == fight(3)
 
 
-def test_the_file_is_a_tinydb_file_with_one_document_a_combatant(path: Path) -> None:
+def test_the_file_is_a_tinydb_file_with_one_document_for_each_combatant(path: Path) -> None:
     Snapshot(path).write(fight(3, combatants=4), Position(3, 120))
     with TinyDB(path, access_mode="r") as database:
         assert [each["id"] for each in database.table("combatants").all()] == [
@@ -80,7 +80,7 @@ def test_a_checkpoint_is_one_write(path: Path) -> None:
     assert replace.call_count == 1
 
 
-def test_a_file_and_its_backup_are_for_their_owner_alone(path: Path) -> None:
+def test_a_file_and_its_backup_are_for_their_owner_only(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     snapshot.write(fight(2), Position(2, 20))
@@ -104,7 +104,7 @@ def test_a_write_that_died_before_its_last_rename_leaves_no_litter_behind(path: 
     assert snapshot.read_backup().n == 1
 
 
-def test_a_backup_is_kept_where_files_cannot_have_two_names(path: Path) -> None:
+def test_a_backup_is_kept_if_files_cannot_have_two_names(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     with mock.patch.object(os, "link", side_effect=PermissionError(1, "no links here")):
@@ -113,7 +113,7 @@ def test_a_backup_is_kept_where_files_cannot_have_two_names(path: Path) -> None:
     assert snapshot.read().n == 2
 
 
-def test_changing_what_was_read_does_not_reach_the_file(path: Path) -> None:
+def test_changing_the_state_that_was_read_does_not_change_the_file(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     snapshot.read().state["combatants"]["c0"]["conditions"].append("dead")
@@ -121,7 +121,7 @@ def test_changing_what_was_read_does_not_reach_the_file(path: Path) -> None:
     assert snapshot.read().state == fight(1)
 
 
-def test_a_file_that_nobody_read_is_not_replaced(path: Path) -> None:
+def test_a_file_that_was_never_read_is_not_replaced(path: Path) -> None:
     Snapshot(path).write(fight(1), Position(1, 10))
     with pytest.raises(StoreError) as caught:
         Snapshot(path).write(fight(2), Position(2, 20))
@@ -140,7 +140,7 @@ def test_a_file_that_another_program_changed_is_kept_aside(path: Path) -> None:
     assert Snapshot(path.with_name("ford.json.found-1")).read().n == 7
 
 
-def test_a_file_that_was_taken_away_is_written_anew_with_a_word(path: Path) -> None:
+def test_a_removed_file_is_written_again_with_a_warning(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     path.unlink()
@@ -150,7 +150,7 @@ def test_a_file_that_was_taken_away_is_written_anew_with_a_word(path: Path) -> N
 
 
 @pytest.mark.parametrize("change", [Path.touch, lambda path: path.chmod(0o400)])
-def test_a_file_that_was_only_touched_is_written_without_a_word(
+def test_a_file_with_only_a_new_date_is_written_without_a_warning(
     path: Path, change: Callable[[Path], None]
 ) -> None:
     snapshot = Snapshot(path)
@@ -161,7 +161,7 @@ def test_a_file_that_was_only_touched_is_written_without_a_word(
     assert [snapshot.read().n, snapshot.read_backup().n] == [2, 1]
 
 
-def test_a_damaged_file_is_never_written_over(path: Path) -> None:
+def test_a_damaged_file_is_never_overwritten(path: Path) -> None:
     path.write_bytes(b"{")
     snapshot = Snapshot(path)
     with pytest.raises(StoreError):
@@ -171,7 +171,7 @@ def test_a_damaged_file_is_never_written_over(path: Path) -> None:
     assert path.read_bytes() == b"{"
 
 
-def test_a_save_of_a_newer_program_is_named_and_left(path: Path) -> None:
+def test_a_save_of_a_newer_program_is_named_and_left_alone(path: Path) -> None:
     path.write_bytes(of_format(document(state="whatever they do by then"), 3))
     found = fault(path)
     assert found.code == "save-newer"
@@ -179,7 +179,7 @@ def test_a_save_of_a_newer_program_is_named_and_left(path: Path) -> None:
     assert "update Gaitkeeper" in found.message
 
 
-def test_a_save_of_format_1_is_named_and_left_with_what_to_do(path: Path) -> None:
+def test_a_save_of_format_1_is_named_with_advice_and_left_alone(path: Path) -> None:
     meta = {"version": 1, "n": 0, "offset": 0, "state": {"name": "Ford"}}
     path.write_bytes(msgspec.json.encode({"encounter": {"1": meta}, "combatants": {}}))
     found = fault(path)
@@ -203,7 +203,7 @@ def test_a_format_that_no_checksum_covers_is_damage(path: Path) -> None:
         assert fault(path).code == "save-damaged"
 
 
-def test_what_was_read_is_not_read_again_unless_it_changed(path: Path) -> None:
+def test_an_unchanged_file_is_not_read_again(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     with mock.patch.object(os, "open", wraps=os.open) as opened:
@@ -213,7 +213,7 @@ def test_what_was_read_is_not_read_again_unless_it_changed(path: Path) -> None:
     assert snapshot.latest().n == 2
 
 
-def test_a_save_that_is_not_there_is_not_found(path: Path) -> None:
+def test_a_missing_save_is_not_found(path: Path) -> None:
     with pytest.raises(StoreError) as caught:
         Snapshot(path).read()
     assert caught.value.code == "not-found"
@@ -249,19 +249,19 @@ def test_a_save_that_is_not_there_is_not_found(path: Path) -> None:
         ),
     ],
 )
-def test_damage_is_named_and_left_as_it_is(path: Path, raw: bytes, reason: str) -> None:
+def test_damage_is_named_and_the_file_stays_unchanged(path: Path, raw: bytes, reason: str) -> None:
     path.write_bytes(raw)
     found = fault(path)
     assert found.code == "save-damaged"
     assert reason in found.message
 
 
-def test_an_escaped_quote_before_a_colon_is_no_field(path: Path) -> None:
+def test_an_escaped_quote_before_a_colon_is_not_a_field(path: Path) -> None:
     path.write_bytes(document(name='say "n": 5, \\": then', state={'odd\\"': '":"'}))
     assert Snapshot(path).read().name == 'say "n": 5, \\": then'
 
 
-def test_a_file_beyond_all_measure_is_refused_unread(path: Path) -> None:
+def test_a_file_that_is_far_too_large_is_refused_unread(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(LARGEST + 1)
     with pytest.raises(StoreError, match="at most 16 MB") as caught:
@@ -270,7 +270,7 @@ def test_a_file_beyond_all_measure_is_refused_unread(path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", ["\ud800", object(), "x" * (LARGEST + 1)], ids=ascii_start)
-def test_what_cannot_be_written_leaves_the_file_alone(path: Path, value: object) -> None:
+def test_a_state_that_cannot_be_written_leaves_the_file_alone(path: Path, value: object) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     with pytest.raises(StoreError, match="Nothing was written") as caught:
@@ -279,7 +279,7 @@ def test_what_cannot_be_written_leaves_the_file_alone(path: Path, value: object)
     assert snapshot.read().n == 1
 
 
-def test_a_sync_of_the_folder_that_fails_leaves_play_possible(path: Path) -> None:
+def test_play_goes_on_after_a_failed_sync_of_the_folder(path: Path) -> None:
     snapshot = Snapshot(path)
     snapshot.write(fight(1), Position(1, 10))
     with (

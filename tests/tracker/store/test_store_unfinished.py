@@ -1,4 +1,4 @@
-"""What was cut short while a save was made or moved: settled at the next look, or left alone."""
+"""Interrupted creations and moves of saves: settled at the next look, or left alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tracker.store.operations import archive, copy, new_save, rename
 
 
 class Killed(BaseException):
-    """Nothing is done after it, as in a process that was killed."""
+    """After this exception nothing more is done, as in a killed process."""
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> SavesFolder:
 
 @pytest.fixture
 def half_renamed(folder: SavesFolder) -> Iterator[tuple[Path, Path]]:
-    """Both are there, since the one of before was not taken away."""
+    """Both saves are there, because the old one was not removed."""
     path = played(folder.path / "ford.json", 5, checkpoint_at=3)
     with mock.patch.object(module, "_take_away", side_effect=Killed), pytest.raises(Killed):
         rename(path, "Bridge")
@@ -38,7 +38,7 @@ def names(folder: SavesFolder) -> list[str]:
     return sorted(each.name for each in folder.path.iterdir())
 
 
-def test_a_rename_that_was_cut_short_is_finished_by_the_next_list(
+def test_the_next_list_finishes_an_interrupted_rename(
     folder: SavesFolder, half_renamed: tuple[Path, Path]
 ) -> None:
     assert [one.name for one in folder.entries()] == ["Bridge"]
@@ -48,7 +48,7 @@ def test_a_rename_that_was_cut_short_is_finished_by_the_next_list(
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_what_another_process_holds_is_left_to_it(
+def test_a_save_that_another_process_holds_is_left_to_it(
     folder: SavesFolder, half_renamed: tuple[Path, Path], which: int
 ) -> None:
     with SaveLock(half_renamed[which]):
@@ -56,7 +56,7 @@ def test_what_another_process_holds_is_left_to_it(
     assert [one.name for one in folder.entries()] == ["Bridge"]
 
 
-def test_the_one_of_before_stays_where_it_was_played_on(
+def test_the_old_save_stays_if_it_was_played_on(
     folder: SavesFolder, half_renamed: tuple[Path, Path]
 ) -> None:
     for number, path in enumerate(half_renamed):
@@ -66,7 +66,7 @@ def test_the_one_of_before_stays_where_it_was_played_on(
     assert not unfinished_path(half_renamed[1]).exists()
 
 
-def test_the_copy_alone_played_on_is_what_stays(
+def test_if_only_the_copy_was_played_on_the_copy_stays(
     folder: SavesFolder, half_renamed: tuple[Path, Path]
 ) -> None:
     with Save(half_renamed[1]) as save:
@@ -74,7 +74,7 @@ def test_the_copy_alone_played_on_is_what_stays(
     assert [one.name for one in folder.entries()] == ["Bridge"]
 
 
-def test_what_was_cut_short_is_finished_as_its_save_is_opened(
+def test_opening_a_save_finishes_its_interrupted_operation(
     folder: SavesFolder, half_renamed: tuple[Path, Path]
 ) -> None:
     with Save(half_renamed[1]):
@@ -82,7 +82,7 @@ def test_what_was_cut_short_is_finished_as_its_save_is_opened(
     assert names(folder) == ["bridge.events", "bridge.json"]
 
 
-def test_what_is_still_being_moved_is_not_moved_on(
+def test_a_save_that_is_still_being_moved_is_not_moved_again(
     folder: SavesFolder, half_renamed: tuple[Path, Path]
 ) -> None:
     with SaveLock(half_renamed[0]), pytest.raises(StoreError, match="still being moved"):
@@ -91,7 +91,7 @@ def test_what_is_still_being_moved_is_not_moved_on(
     assert [one.name for one in (*folder.entries(), *folder.archived())] == ["Bridge"]
 
 
-def test_a_copy_that_was_cut_short_is_taken_back_and_its_name_is_free(folder: SavesFolder) -> None:
+def test_an_interrupted_copy_is_taken_back_and_its_name_is_free(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 5)
     with (
         mock.patch("tracker.store.operations.Snapshot.write", side_effect=Killed),
@@ -105,7 +105,7 @@ def test_a_copy_that_was_cut_short_is_taken_back_and_its_name_is_free(folder: Sa
 
 
 @pytest.mark.parametrize("source", ["../elsewhere/ford.json", "/etc/ford.json", "bridge.json", ""])
-def test_a_note_takes_nothing_away_that_lies_elsewhere(
+def test_a_note_never_removes_a_save_in_another_folder(
     folder: SavesFolder, tmp_path: Path, source: str
 ) -> None:
     elsewhere = played(tmp_path / "elsewhere" / "ford.json", 2)
@@ -117,9 +117,7 @@ def test_a_note_takes_nothing_away_that_lies_elsewhere(
 
 
 @pytest.mark.parametrize("note", ["", "{", '{"source": 3}', "\ud800"])
-def test_a_note_that_does_not_read_is_taken_away_and_its_save_stays(
-    folder: SavesFolder, note: str
-) -> None:
+def test_an_unreadable_note_is_removed_and_its_save_stays(folder: SavesFolder, note: str) -> None:
     bridge = new_save(folder, "Bridge", fight(0))
     unfinished_path(bridge).write_bytes(note.encode("utf-8", "surrogatepass"))
     assert [one.fault for one in folder.entries()] == [None]
@@ -127,21 +125,21 @@ def test_a_note_that_does_not_read_is_taken_away_and_its_save_stays(
 
 
 @pytest.mark.parametrize("held", [b"", b"[[package]]", b"1234"])
-def test_what_others_call_a_lock_is_left_as_it_is(folder: SavesFolder, held: bytes) -> None:
+def test_lock_files_of_other_programs_are_left_alone(folder: SavesFolder, held: bytes) -> None:
     path = folder.path / "poetry.lock"
     path.write_bytes(held)
     assert folder.entries() == []
     assert path.read_bytes() == held
 
 
-def test_a_lock_that_nobody_holds_keeps_no_name(folder: SavesFolder) -> None:
+def test_a_lock_that_no_process_holds_does_not_reserve_a_name(folder: SavesFolder) -> None:
     lock = folder.path / "bridge.lock"
     lock.write_bytes(b"")
     assert new_save(folder, "Bridge", fight(0)).name == "bridge.json"
     assert not lock.exists()
 
 
-def test_a_lock_of_a_save_that_is_gone_goes_too(folder: SavesFolder) -> None:
+def test_a_lock_whose_save_is_gone_is_removed_too(folder: SavesFolder) -> None:
     with mock.patch.object(Path, "unlink"):
         SaveLock(folder.path / "ford.json").close()
     assert names(folder) == ["ford.lock"]
@@ -149,14 +147,14 @@ def test_a_lock_of_a_save_that_is_gone_goes_too(folder: SavesFolder) -> None:
     assert names(folder) == []
 
 
-def test_a_history_alone_that_nothing_was_noted_of_stays(folder: SavesFolder) -> None:
+def test_a_history_without_save_and_note_stays(folder: SavesFolder) -> None:
     path = played(folder.path / "ford.json", 2)
     path.unlink()
     assert folder.entries() == []
     assert events_path(path).exists()
 
 
-def test_where_nothing_locks_nothing_is_settled(
+def test_without_locks_nothing_is_settled(
     folder: SavesFolder, half_renamed: tuple[Path, Path]
 ) -> None:
     with mock.patch("tracker.store.lock.locked", return_value=False):
@@ -164,7 +162,7 @@ def test_where_nothing_locks_nothing_is_settled(
     assert unfinished_path(half_renamed[1]).exists()
 
 
-def test_two_that_make_one_save_do_not_take_each_others_files(folder: SavesFolder) -> None:
+def test_two_makers_of_one_save_leave_each_others_files_alone(folder: SavesFolder) -> None:
     path = folder.path / "bridge.json"
     with mock.patch("tracker.store.lock.locked", return_value=False), module.making(path):
         events_path(path).write_bytes(b"")
