@@ -1,4 +1,4 @@
-"""OpenD6 as a fight asks it."""
+"""OpenD6 as a rulebook for fights."""
 
 from rules.books.opend6 import RULES, moves, rates, sight
 from rules.books.opend6.actions import ACTIONS

@@ -1,4 +1,4 @@
-"""OpenD6's measures in the world outside."""
+"""OpenD6's measures in units of the real world."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Choosing a way of moving or a speed, going on to a ground, and what a move uses up."""
+"""Choosing a gait or a speed, changing the ground, and using up movement."""
 
 from fractions import Fraction
 
@@ -34,9 +34,9 @@ RATED_ON_FOOT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
 
 
 def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = False) -> Combatant:
-    """Choose a way of moving, or the speed level that the vehicle is to have.
+    """Choose a way of moving, or the speed level that the vehicle should have.
 
-    `quiet` where the move itself tells it.
+    `quiet` if the move itself logs it.
     """
     moving = subject(scene.encounter, combatant)
     if (gait.id in LEVELS) is not is_vehicle(moving):
@@ -58,7 +58,7 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait, *, quiet: bool = F
 
 
 def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
-    """Go on there; with a vehicle everybody aboard."""
+    """Go on to a ground; a vehicle takes all the people aboard along."""
     moving = subject(scene.encounter, combatant)
     for one in aboard(scene.encounter, moving):
         scene.put(replace(one, terrain=terrain.id))
@@ -68,7 +68,7 @@ def enter(scene: Scene, combatant: Combatant, terrain: Terrain) -> Combatant:
 def check_action(
     scene: Scene, combatant: Combatant, kind: MovementKind, verb: str, field: str
 ) -> None:
-    """Refuse another movement action of a type where there is none left."""
+    """Refuse another movement action of a type if none is left."""
     allowed = scene.record(another_action(combatant, kind), combatant.id).answer.allowed
     scene.refuse_if(why_not(allowed), f"{combatant.name} cannot {verb} again", field)
 
@@ -76,7 +76,7 @@ def check_action(
 def used(
     combatant: Combatant, way: Fraction, left: Budget, factor: Fraction, *, free: bool
 ) -> Combatant:
-    """The combatant with movement used up, that of its own first, then what the GM granted.
+    """The combatant with movement used up: first its own, then the GM's grant.
 
     `way` is counted in the way of moving itself, `factor` is the GM's on the ground.
     """
@@ -95,7 +95,7 @@ def used(
 
 
 def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction) -> Combatant:
-    """Whoever has used movement up without going anywhere: a driver uses the vehicle's."""
+    """Use movement up without going anywhere: a driver uses the vehicle's."""
     moving = subject(scene.encounter, combatant)
     if is_vehicle(moving):
         amount = distance / left.factor
@@ -107,7 +107,7 @@ def spends(scene: Scene, combatant: Combatant, left: Budget, distance: Fraction)
 def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
     """Ride a beast, about which the chapter says nothing; refused for vehicles, which are driven.
 
-    Somebody is at the wheel of a vehicle, or aboard it, by getting in.
+    A combatant is at the wheel of a vehicle, or aboard it, only after getting in.
     """
     if is_vehicle(combatant):
         scene.refuse(f"{combatant.name} is a vehicle: it rides nobody.", "who")
@@ -119,7 +119,7 @@ def mounts(scene: Scene, combatant: Combatant, steed: Combatant) -> None:
 
 
 def consequences(scene: Scene, before: Encounter) -> None:
-    """Vehicles stay behind their drivers; a wheel that nobody is at any more is told of."""
+    """Keep vehicles behind their drivers; log a wheel that has lost its driver."""
     if not vehicles(scene.encounter):
         return
     scene.encounter = drivers_first(scene.encounter)
@@ -136,23 +136,23 @@ def consequences(scene: Scene, before: Encounter) -> None:
 
 
 def _is_out(scene: Scene, who: str) -> bool:
-    """True for one who is out of the fight, or not in the list any more."""
+    """Whether the combatant is out of the fight, or no longer in the list."""
     now = scene.encounter.combatants.get(who)
     return now is None or now.out
 
 
 def way(encounter: Encounter, combatant: Combatant) -> object:
-    """What the movement used is counted in: the rates on foot, which an edit may change."""
+    """The unit of used movement: the rates on foot, which an edit may change."""
     return None if is_vehicle(combatant) else _rates(encounter, combatant)
 
 
 def way_can_change(_encounter: Encounter, combatant: Combatant) -> bool:
-    """Whoever has gone anywhere in this round, with an action or without."""
+    """Whether the combatant has moved in this round, with an action or without."""
     return bool(combatant.pace.round)
 
 
 def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
-    """Count what was used in the new rates: the same share of the round stays used."""
+    """Convert the used movement to the new rates: the same share of the round stays used."""
     was = _rates(before, before.combatants[combatant.id])
     now = _rates(scene.encounter, combatant)
     shares = {kind: now[kind] / was[kind] for kind in now if kind in was}
@@ -164,7 +164,7 @@ def way_changed(scene: Scene, before: Encounter, combatant: Combatant) -> None:
 
 
 def _rates(encounter: Encounter, combatant: Combatant) -> dict[str, Fraction]:
-    """The rates of one on foot; a leap counts as way on land."""
+    """The rates of a combatant on foot; a leap counts as way on land."""
     found = {kind: rate(encounter, combatant, kind)[0] for kind in RATED_ON_FOOT}
     rates: dict[str, Fraction] = {}
     rates.update((kind, Fraction(one.figure.value)) for kind, one in found.items() if one)

@@ -1,4 +1,4 @@
-"""Dice codes of a combatant, and rolling them with the wild die as the encounter has it."""
+"""Dice codes of a combatant, and their rolls with the encounter's option for the wild die."""
 
 from typing import Annotated
 
@@ -11,10 +11,10 @@ from rules.numbers.inputs import Whole
 from rules.rulebook.scene import Scene
 
 Extra = Annotated[int, Whole(least=-100, most=100)]
-"""What is added to a difficulty or to a total."""
+"""A bonus or malus to a difficulty or to a total."""
 
 Actions = Annotated[int, Whole("actions", least=1, most=20)]
-"""How much is done in the round; each action beyond the first takes 1D."""
+"""The number of actions in the round; each action beyond the first takes 1D."""
 
 DiceCode = Annotated[str, CODE]
 
@@ -26,12 +26,12 @@ def pool(combatant: Combatant, *fields: str, actions: int = 1) -> Pool:
 
 
 def has_skill(combatant: Combatant, field: str) -> bool:
-    """True for one whose sheet has dice for a skill."""
+    """Whether the sheet has dice for a skill."""
     return bool(WORDS.word(combatant, field))
 
 
 def roll(scene: Scene, purpose: str, code: Pool) -> Roll:
-    """Roll a dice code, with the wild die as this encounter has it."""
+    """Roll a dice code, with the encounter's option for the wild die."""
     one = WORDS.chosen(scene.encounter, "wild-one")
     if one == "no-wild-die":
         return scene.dice.roll(purpose, code.plain())
@@ -40,7 +40,7 @@ def roll(scene: Scene, purpose: str, code: Pool) -> Roll:
 
 
 def against(made: Roll | None, difficulty: Number, scale: int = 0) -> str:
-    """' (3D: 2 4 5 = 11, rolled, against 10)', nothing where nothing was rolled."""
+    """' (3D: 2 4 5 = 11, rolled, against 10)', or nothing without a roll."""
     if made is None:
         return ""
     bonus = f", scale {scale:+d}" if scale else ""

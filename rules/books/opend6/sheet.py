@@ -1,4 +1,4 @@
-"""What OpenD6 needs to know of a combatant, on foot or on wheels, and the words of its play."""
+"""The sheet of an OpenD6 combatant, on foot or on wheels, and the words of its play."""
 
 from typing import ClassVar, get_args
 
@@ -21,14 +21,14 @@ class Code(Struct, frozen=True):
     type_name: ClassVar[str] = "dice code"
 
     def read(self, field: str, value: object) -> str:
-        """The code as the book writes it; raises InputError."""
+        """The code in the book's form; raises InputError."""
         if not isinstance(value, str):
             message = f"{field}: expected {self.describe()}."
             raise InputError("wrong-type", field, message)
         return parse_code(value, field).text
 
     def describe(self) -> str:
-        """What is expected, in words."""
+        """The expected form, in words."""
         return "a dice code such as 3D+1"
 
 
@@ -142,7 +142,7 @@ TERRAINS = tuple(
     )
     for one in get_args(Ground)
 )
-"""Ground, water and air by how hard they are to go through."""
+"""Ground, water and air, by how hard they are to cross."""
 
 OPTIONS = (
     Option(

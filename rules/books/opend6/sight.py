@@ -1,4 +1,4 @@
-"""What a combatant's row says in a few words, the lines of its pane, and those of the fight."""
+"""Short texts: the remarks of a combatant's row, the lines of its pane and of the fight."""
 
 from collections.abc import Iterator
 
@@ -28,13 +28,13 @@ STUNTS = OPEND6.source("Stunts")
 
 
 def in_row(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """What presses most, first: control, speed, the wheel, a dodge; breath, seat, actions."""
+    """The most urgent remark first: control, speed, the wheel, a dodge; breath, seat, actions."""
     words = _of_vehicle if is_vehicle(combatant) else _of_character
     return tuple(words(encounter, combatant))
 
 
 def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
-    """Who is aboard, and where somebody sits."""
+    """The people aboard, or the seat of a combatant."""
     if is_vehicle(combatant):
         return _crew(encounter, combatant)
     vehicle = vehicle_of(encounter, combatant)
@@ -45,7 +45,7 @@ def notes(encounter: Encounter, combatant: Combatant) -> Remarks:
 
 
 def lines(encounter: Encounter) -> Remarks:
-    """The vehicles that nobody has in control: they go straight on."""
+    """The uncontrolled vehicles: they go straight on."""
     adrift = (one for one in encounter.in_order() if is_adrift(encounter, one))
     return tuple(f"{one.name} goes straight on, {_speed(one)}: {_why(one)}." for one in adrift)
 
@@ -81,21 +81,21 @@ def _of_character(encounter: Encounter, combatant: Combatant) -> Iterator[Remark
 
 
 def _dodges(total: int) -> Remark:
-    """'dodges 17': what hitting the vehicle takes, the range aside."""
+    """'dodges 17': the difficulty of hitting the vehicle, without the range."""
     ruling = vehicle_target(dodge_total=total)
     to_hit = Account("to hit it", ruling.answer.difficulty, ruling.source)
     return Remark(f"dodges {total}", ruling.source, (to_hit,))
 
 
 def _tired(beyond: int) -> Remark:
-    """'tired +6': what the rounds beyond the comfortable length add."""
+    """'tired +6': the modifier for the rounds beyond the comfortable length."""
     ruling = fatigue(rounds_beyond=beyond)
     modifier = Account("fatigue", ruling.answer.modifier, ruling.source)
     return Remark(f"tired +{in_words(modifier.figure.value)}", ruling.source, (modifier,))
 
 
 def _control(moving: Combatant) -> Remark | str:
-    """'spins, 2 rounds', 'regain now'; that control is lost stands beside it."""
+    """'spins, 2 rounds', 'regain now'; the loss of control itself stands beside it."""
     known = kept(moving)
     if known.out_of_control == "spinning":
         return _spins(moving)
@@ -107,7 +107,7 @@ def _control(moving: Combatant) -> Remark | str:
 
 
 def _spins(vehicle: Combatant) -> Remark:
-    """'spins, 2 rounds': what is left of the way back after a miss."""
+    """'spins, 2 rounds': the work that is left after a missed ram."""
     ruling = ram(kind="ram", vehicle=type_of(vehicle), success=False)
     rounds, left = figure("rounds to recover", 0), kept(vehicle).to_recover
     if isinstance(ruling.answer.recovery_rounds, Figure):
@@ -119,7 +119,7 @@ def _spins(vehicle: Combatant) -> Remark:
 
 
 def _actions(combatant: Combatant) -> Iterator[Remark]:
-    """'3 actions, -2D', where there are several."""
+    """'3 actions, -2D', if there are several."""
     done = kept(combatant).this_round
     actions = max(len(done.acts), done.said, done.counted)
     if actions > 1:
@@ -140,7 +140,7 @@ def _why(vehicle: Combatant) -> str:
 
 
 def _crew(encounter: Encounter, vehicle: Combatant) -> tuple[str, ...]:
-    """'Vane drives; Oda and Bo aboard.'; nothing where nobody is aboard beside who drives."""
+    """'Vane drives; Oda and Bo aboard.'; nothing without anybody aboard except the driver."""
     driver = driver_of(encounter, vehicle)
     names = [one.name for one in aboard(encounter, vehicle) if one != driver]
     if not names:

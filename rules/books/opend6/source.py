@@ -1,4 +1,4 @@
-"""The text that these rules are taken from, and the kinds of input that they share."""
+"""The source text of these rules, and the kinds of input that they share."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, TypeVar, get_args
@@ -14,7 +14,7 @@ METRES = "m"
 DICE = "D"
 
 SECONDS_PER_ROUND = 5
-"""Not in the chapter: the round of the same game's combat chapter."""
+"""Not in the chapter: the length of a round from the same game's combat chapter."""
 
 Move = Annotated[Number, Quantity("metres per round", above=0)]
 Metres = Annotated[Number, Quantity("metres", least=0)]
@@ -31,16 +31,16 @@ Name = TypeVar("Name", bound=str)
 
 
 def in_prose(name: str) -> str:
-    """A name of the book as it stands in a sentence: 'very-rough' is 'very rough'."""
+    """A name of the book in the form for a sentence: 'very-rough' is 'very rough'."""
     return name.replace("-", " ")
 
 
 def one_of(known: Iterable[Name], name: str, otherwise: Name) -> Name:
-    """A name of the book, by what it is called; another one for what the book does not name."""
+    """A name of the book, found by its text; `otherwise` if the book does not have it."""
     return next((one for one in known if one == name), otherwise)
 
 
 def meets(roll: int, difficulty: Number) -> Yes:
-    """Whether a total makes a difficulty: it has to be met, not beaten."""
+    """Whether a total meets a difficulty; it need not be higher."""
     made = roll >= difficulty
     return finding(made, f"{roll} {'meets' if made else 'is under'} the difficulty of {difficulty}")

@@ -1,4 +1,4 @@
-"""What OpenD6 keeps of a combatant: what was done in the round, rates, seats, a vehicle's state."""
+"""The OpenD6 state of a combatant: the round's actions, rates, seats, a vehicle's state."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -32,26 +32,26 @@ BREATHLESS = "out of breath"
 CATCHING_BREATH = "catching the breath"
 
 DRIVING = "driving"
-"""The action of whoever is at a wheel: the way, its turns and stunts are one."""
+"""The action of a driver: the way, its turns and stunts are one."""
 
 DAMAGED: dict[DamageLevel, str] = {
     level: f"{in_prose(level)} damage" for level in DAMAGE_LEVELS[1:-1]
 }
 DAMAGED["destroyed"] = "destroyed"
-"""The condition that tells each level of damage."""
+"""The condition that shows each level of damage."""
 
 
 class ThisRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was done in this round: movement actions by their type, how far they went, and how.
+    """The actions of this round: movement actions by their type, their distances, their results.
 
-    `gone` is what was gone of each type, with and without an action.
-    `ran_well` is true of a run that was made, `fast` of more than one movement; `recovering` of a
-    round's work on a vehicle that spins, `got_up` of who used the free half for getting up.
-    `acts` are the actions taken, in order; `said` is how many were said to be taken, `counted` for
-    how many the rolls so far were made. `tried` is what has one try a round. `stunts` counts those
-    made on the way, `steady` is true where a shot's own roll of piloting was made, `dodged` of a
-    vehicle whose dodge is of this round. `free_cells` are the cells of the strip for what was free
-    of an action, by gait.
+    `gone` is the movement of each type, with and without an action.
+    `ran_well` is true if a run succeeded, `fast` if it was more than one movement, `recovering` if
+    the round's work went into a spinning vehicle, `got_up` if the free half was used to get up.
+    `acts` are the actions taken, in order; `said` is the announced number of actions, `counted`
+    the number that the rolls so far used. `tried` are the actions with one try a round. `stunts`
+    counts those on the way, `steady` is true if a shot's own roll of piloting was made, `dodged`
+    if the vehicle's dodge is from this round. `free_cells` are the cells of the strip for movement
+    without an action, by gait.
     """
 
     made: Mapping[MovementKind, int] = {}
@@ -77,7 +77,7 @@ NOTHING_DONE = ThisRound()
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a vehicle, by its id; `strange` where the driver does not know such a one."""
+    """A place in a vehicle, by its id; `strange` if the driver does not know such a vehicle."""
 
     vehicle: str
     driving: bool = False
@@ -85,12 +85,11 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of one on foot (up to the seat), and of a vehicle.
+    """The state of a combatant on foot (up to the seat), and of a vehicle.
 
-    `rates` are last round's, `run_up`, `fast_rounds` and `breath` (what is left of one that is
-    held) count rounds. Of a vehicle: its speed level, its damage, what that took for good (dice of
-    Maneuverability, levels of top speed), the rounds until it has recovered, and the total of its
-    dodge.
+    `rates` are last round's. `run_up`, `fast_rounds` and `breath` (the rest of a held breath) count
+    rounds. For a vehicle: its speed level, its damage, its lasting losses (dice of Maneuverability,
+    levels of top speed), the rounds until it has recovered, and the total of its dodge.
     """
 
     this_round: ThisRound = NOTHING_DONE
@@ -109,7 +108,7 @@ class OpenD6State(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def kept(combatant: Combatant) -> OpenD6State:
-    """What is kept of a combatant, as its conditions have it: the GM may put or end those."""
+    """The state of a combatant, corrected by its conditions: the GM may add or end those."""
     held = combatant.kept(OpenD6State)
     if combatant.has(OUT_OF_CONTROL) is not (held.out_of_control is not None):
         lost: HowLost | None = None if held.out_of_control else "lost"
@@ -125,7 +124,7 @@ def kept(combatant: Combatant) -> OpenD6State:
 
 
 def _damage_shown(combatant: Combatant) -> DamageLevel:
-    """The worst level of damage that a condition tells."""
+    """The worst level of damage that a condition shows."""
     if not combatant.conditions:
         return "none"
     names = {held.name.casefold() for held in combatant.conditions}
@@ -134,12 +133,12 @@ def _damage_shown(combatant: Combatant) -> DamageLevel:
 
 
 def keep(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with some of what is kept changed."""
+    """The combatant with these changes to its state."""
     return replace(combatant, state=replace(kept(combatant), **changes))
 
 
 def in_round(combatant: Combatant, **changes: object) -> Combatant:
-    """The combatant with something more done in this round."""
+    """The combatant with these changes to this round."""
     return keep(combatant, this_round=replace(kept(combatant).this_round, **changes))
 
 
@@ -155,87 +154,87 @@ def vehicles(encounter: Encounter) -> tuple[Combatant, ...]:
 
 
 def type_of(vehicle: Combatant) -> Vehicle:
-    """What a vehicle drives on, swims in or flies through."""
+    """The type of a vehicle: it drives on land, swims in water or flies."""
     return one_of(get_args(Vehicle), WORDS.word(vehicle, "type"), "land")
 
 
 def vehicle_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:
-    """The vehicle that somebody is in or on."""
+    """The vehicle that a combatant is in or on."""
     seat = combatant.kept(OpenD6State).seat
     held = encounter.combatants.get(seat.vehicle) if seat else None
     return held if held is not None and is_vehicle(held) and not is_vehicle(combatant) else None
 
 
 def aboard(encounter: Encounter, vehicle: Combatant) -> list[Combatant]:
-    """Everybody in or on a vehicle, in the order of initiative."""
+    """The people in or on a vehicle, in the order of initiative."""
     seats = ((one, one.kept(OpenD6State).seat) for one in encounter.in_order())
     seated = (one for one, seat in seats if seat is not None and seat.vehicle == vehicle.id)
     return [one for one in seated if not is_vehicle(one)]
 
 
 def driver_of(encounter: Encounter, vehicle: Combatant) -> Combatant | None:
-    """Who is at the wheel and in the fight; None where the crew is not played by itself."""
+    """The driver of a vehicle, if in the fight; None if an unplayed crew drives."""
     people = (one for one in aboard(encounter, vehicle) if not one.out)
     return next((one for one in people if (seat := kept(one).seat) and seat.driving), None)
 
 
 def subject(encounter: Encounter, combatant: Combatant) -> Combatant:
-    """Who moves when somebody is told to: a driver moves the vehicle."""
+    """The combatant that moves when this one is told to: a driver moves the vehicle."""
     vehicle = vehicle_of(encounter, combatant)
     driver = driver_of(encounter, vehicle) if vehicle is not None else None
     return vehicle if vehicle and driver and driver.id == combatant.id else combatant
 
 
 def actor_of(encounter: Encounter, moving: Combatant) -> Combatant:
-    """Whose actions a vehicle's are: its driver's, else its crew's; anybody else's their own."""
+    """The combatant whose actions count: a vehicle's driver, else the combatant itself."""
     driver = driver_of(encounter, moving) if is_vehicle(moving) else None
     return driver or moving
 
 
 def has_hands(encounter: Encounter, vehicle: Combatant) -> bool:
-    """True for a vehicle with somebody at the wheel: a driver, or a crew that is not played."""
+    """Whether a vehicle has a driver, or a crew that is not played."""
     if driver_of(encounter, vehicle) is not None:
         return True
     return bool(WORDS.word(vehicle, "piloting")) and not vehicle.out
 
 
 def is_adrift(encounter: Encounter, vehicle: Combatant) -> bool:
-    """True for a vehicle that moves, and that nobody has in control."""
+    """Whether a vehicle moves uncontrolled: out of control, or without driver and crew."""
     if not is_vehicle(vehicle) or vehicle.out or kept(vehicle).level == "stopped":
         return False
     return bool(kept(vehicle).out_of_control) or not has_hands(encounter, vehicle)
 
 
 def dodge_of(encounter: Encounter, vehicle: Combatant) -> int | None:
-    """The total of a vehicle's dodge, as long as somebody in control holds it."""
+    """The total of a vehicle's dodge, as long as a driver or a crew controls it."""
     if kept(vehicle).out_of_control or not has_hands(encounter, vehicle):
         return None
     return kept(vehicle).dodge
 
 
 def wanted_level(vehicle: Combatant) -> SpeedLevel:
-    """The speed level that a vehicle is to go at in this round."""
+    """The speed level that a vehicle should have in this round."""
     return one_of(LEVELS, vehicle.pace.gait, kept(vehicle).level)
 
 
 def top_level(vehicle: Combatant) -> SpeedLevel:
-    """The highest speed level that damage has left."""
+    """The highest speed level that damage still allows."""
     return LEVELS[max(0, len(LEVELS) - 1 - kept(vehicle).levels_lost)]
 
 
 def a_level_slower(vehicle: Combatant, level: SpeedLevel) -> SpeedLevel:
-    """The speed level below; what flies does not come to rest in the air."""
+    """The speed level below; a flying vehicle does not come to rest in the air."""
     least = 1 if type_of(vehicle) == "air" and level != "stopped" else 0
     return LEVELS[max(least, LEVELS.index(level) - 1)]
 
 
 def at_level(vehicle: Combatant, level: SpeedLevel) -> Combatant:
-    """The vehicle at a speed level, which it also keeps unless it is told another."""
+    """The vehicle at a speed level, which it keeps until another one is chosen."""
     return keep(vehicle, level=level).with_pace(gait=level)
 
 
 def gait_of(combatant: Combatant) -> FootGait:
-    """The way of moving of one on foot."""
+    """The way of moving of a combatant on foot."""
     return one_of(FOOT_GAITS, combatant.pace.gait, "walk")
 
 
@@ -245,13 +244,13 @@ def type_of_gait(gait: FootGait) -> FootKind:
 
 
 def with_action(combatant: Combatant, kind: MovementKind) -> Combatant:
-    """The combatant with a movement action made."""
+    """The combatant with a movement action used."""
     made = kept(combatant).this_round.made
     return in_round(combatant, made={**made, kind: made.get(kind, 0) + 1})
 
 
 def losing_control(combatant: Combatant, how: HowLost, rounds: int = 0) -> Combatant:
-    """The combatant out of control from this round on; it takes so many rounds to recover."""
+    """The combatant out of control from this round on; recovering takes `rounds` rounds."""
     lost = in_round(combatant.under(Condition(OUT_OF_CONTROL)), lost_control=True)
     return keep(lost, out_of_control=how, to_recover=rounds, dodge=None)
 
@@ -262,7 +261,7 @@ def in_control(combatant: Combatant) -> Combatant:
 
 
 def damaged(vehicle: Combatant, level: DamageLevel) -> Combatant:
-    """The vehicle with its damage at that level, and a condition that says so."""
+    """The vehicle with its damage at that level, and a condition that shows it."""
     now = replace(kept(vehicle), damage=level)
     cleared = replace(vehicle.free_of(*DAMAGED.values()), state=now)
     return cleared.under(Condition(DAMAGED[level])) if level in DAMAGED else cleared

@@ -1,4 +1,4 @@
-"""What can happen in an OpenD6 fight and in no other: rolled movement, driving, hitting."""
+"""Actions that only OpenD6 has: rolled movement, driving, hitting."""
 
 from rules.books.opend6.actions import (
     aboard,

@@ -1,4 +1,4 @@
-"""Getting into vehicles and out of them, at rest or not."""
+"""Getting into vehicles and out of them, at rest or in motion."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
@@ -54,7 +54,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     strange: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for a moving vehicle or a taken wheel, InputError for no vehicle."""
+        """Raises Refused for a moving vehicle or a taken wheel, InputError if it is no vehicle."""
         combatant, vehicle = scene.find(self.who), scene.find(self.vehicle, "vehicle")
         if not is_vehicle(vehicle) or is_vehicle(combatant):
             message = "a character gets into a vehicle, nothing else into anything."
@@ -88,7 +88,7 @@ class Board(Action, frozen=True, kw_only=True, tag="board"):
     def _check_gets_in(
         self, scene: Scene, combatant: Combatant, vehicle: Combatant, before: Combatant | None
     ) -> None:
-        """Refuse to get into what moves, from what moves, and from the ground."""
+        """Refuse to get into a moving vehicle, out of a moving one, and in while prone."""
         if scene.encounter.started and kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: nobody gets in.", "vehicle")
         if before is not None and kept(before).level != "stopped":
@@ -106,7 +106,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one who is in none, and Refused for a moving vehicle."""
+        """Raises InputError for a combatant in no vehicle, and Refused for a moving vehicle."""
         combatant, vehicle = _inside(scene, self.who)
         if kept(vehicle).level != "stopped":
             scene.refuse(f"{vehicle.name} is moving: leap out of it.", "who")
@@ -117,7 +117,7 @@ class GetOff(Action, frozen=True, kw_only=True, tag="get-off"):
 class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     """Leap out of a moving vehicle, by acrobatics or by jumping.
 
-    `kph` is its speed; else it is reckoned from what it last covered, in rounds of 5 seconds.
+    `kph` is its speed; without it the last distance covered counts, in rounds of 5 seconds.
     """
 
     title: ClassVar[str] = "Leap out of a vehicle"
@@ -127,7 +127,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for one who is in none, Refused for what neither rolls nor swims."""
+        """Raises InputError if it is in no vehicle, Refused if that neither rolls nor swims."""
         combatant, vehicle = _inside(scene, self.who)
         if type_of(vehicle) not in SWIMS_OR_ROLLS:
             scene.refuse(f"the book knows no leap out of {vehicle.name}.", "who")
@@ -145,7 +145,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
             hurt(scene, out, int(answer.damage.value), " from the fall")
 
     def _actions(self, scene: Scene, combatant: Combatant) -> int:
-        """Who leaves the wheel does not drive besides, unless they have."""
+        """A driver who leaps out does not drive too, unless that action was taken already."""
         done = kept(combatant).this_round
         counted = WORDS.chosen(scene.encounter, "multi-action") == "counted"
         actions = max(len(done.acts) + 1 if counted else 1, done.said)
@@ -155,7 +155,7 @@ class LeapOut(Rolled, frozen=True, kw_only=True, tag="leap-out"):
 
 
 def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
-    """Whoever is at a wheel leaves it, for a passenger's seat; a dodge is over with that."""
+    """A driver leaves the wheel for a passenger's seat; this ends the vehicle's dodge."""
     seat = kept(combatant).seat
     if seat is None or not seat.driving:
         return combatant
@@ -166,7 +166,7 @@ def _leave_wheel(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _out_of(combatant: Combatant) -> Combatant:
-    """The combatant in no vehicle."""
+    """The combatant outside of any vehicle."""
     return keep(combatant, seat=None).with_pace(gait="walk")
 
 
@@ -187,7 +187,7 @@ def _kph(scene: Scene, vehicle: Combatant) -> Number:
 
 
 def _covered(scene: Scene, vehicle: Combatant) -> Number:
-    """What the vehicle covers in a round: what it did in this one, else what its speed covers."""
+    """The distance of the vehicle in this round, or else the distance of its speed."""
     if vehicle.pace.made:
         return vehicle.pace.made
     chosen = vehicle.with_pace(gait=kept(vehicle).level)

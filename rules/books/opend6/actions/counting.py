@@ -1,7 +1,7 @@
-"""Actions of a round: counted, and 1D less on every roll for each beyond the first.
+"""Actions of a round: each beyond the first takes 1D from every roll.
 
-Whoever is at the wheel of a vehicle that moves drives it, whatever else they do: that is one
-action. All turns and stunts of the way are part of it, but for those after the first.
+A combatant at the wheel of a moving vehicle drives it, besides all other actions: that is one
+action. It includes the turns and stunts on the way, except stunts after the first.
 """
 
 from typing import Annotated, ClassVar
@@ -18,7 +18,7 @@ from rules.rulebook.scene import Scene
 
 
 class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
-    """Say how many actions somebody takes in this round: each roll of it takes the penalty."""
+    """Say how many actions a combatant takes in this round: each roll takes the penalty."""
 
     title: ClassVar[str] = "Say how many actions are taken"
 
@@ -26,7 +26,7 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
     number: Annotated[int, Whole("actions", least=1, most=20)]
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for fewer than were taken."""
+        """Raises Refused if more actions were taken already."""
         actor = actor_of(scene.encounter, scene.find(self.who))
         taken = len(kept(actor).this_round.acts)
         if self.number < taken:
@@ -39,9 +39,9 @@ class PlanActions(Action, frozen=True, kw_only=True, tag="plan-actions"):
 def actions_for(
     encounter: Encounter, moving: Combatant, act: str, said: Actions | None, *, part: bool = False
 ) -> int:
-    """How many actions a roll is made for: what was said of it, else as they are counted.
+    """The number of actions for the penalty of a roll: as said, or else as counted.
 
-    `part` is true of what belongs to an action of that name, where one was taken.
+    `part` is true if the roll belongs to an action of that name, once one was taken.
     """
     if said is not None:
         return said
@@ -64,7 +64,7 @@ def take_action(
     part: bool = False,
     rolls: bool = True,
 ) -> None:
-    """Keep an action with the round, and tell the penalty where it was not said before."""
+    """Add an action to the round, and log the penalty if it was not logged before."""
     actor = actor_of(scene.encounter, scene.find(moving.id))
     done = kept(actor).this_round
     scene.put(
@@ -86,6 +86,6 @@ def _with(acts: tuple[str, ...], act: str, *, part: bool) -> tuple[str, ...]:
 
 
 def _drives_on(encounter: Encounter, actor: Combatant) -> bool:
-    """True for whoever is at the wheel of a vehicle that moves."""
+    """Whether the combatant is at the wheel of a moving vehicle."""
     vehicle = subject(encounter, actor)
     return is_vehicle(vehicle) and state.kept(vehicle).level != "stopped"

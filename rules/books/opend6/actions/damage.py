@@ -1,4 +1,4 @@
-"""Damage to vehicles: resistance, the wear of it, those aboard; and mending it."""
+"""Damage to vehicles: resistance, wear, harm to the people aboard; and repairs."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -48,7 +48,7 @@ class HitVehicle(Rolled, frozen=True, kw_only=True, tag="hit-vehicle"):
     reason: Name | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for what is no vehicle."""
+        """Raises InputError if the target is not a vehicle."""
         vehicle = the_vehicle(scene, self.who, ": use damage")
         rolled = roll(scene, f"damage to {vehicle.name}", parse_code(self.damage))
         if self.reason:
@@ -70,7 +70,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
     level: Literal["none", "very-light", "light", "heavy"] = "none"
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for what is whole, destroyed for good, or no better than is wanted."""
+        """Raises Refused if it is whole, destroyed for good, or no worse than wanted."""
         vehicle = the_vehicle(scene, self.who)
         damage = state.kept(vehicle).damage
         if damage in ("none", "destroyed"):
@@ -107,7 +107,7 @@ class Repair(Rolled, frozen=True, kw_only=True, tag="repair"):
 
 
 def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") -> Combatant:
-    """The vehicle of that id or name; raises InputError for what is none, with what to do."""
+    """The vehicle of that id or name; raises InputError, with advice, if it is not a vehicle."""
     vehicle = scene.find(who, field)
     if not state.is_vehicle(vehicle):
         raise InputError("conflict", field, f"{vehicle.name} is no vehicle{beside}.")
@@ -115,7 +115,7 @@ def the_vehicle(scene: Scene, who: str, beside: str = "", field: str = "who") ->
 
 
 def strike(scene: ActionScene, who: str, damage: int, how: str, scale: int = 0) -> None:
-    """A vehicle resists damage, is worn by it, and those aboard suffer their share."""
+    """A vehicle resists damage and is worn by it, and the people aboard suffer their share."""
     vehicle = scene.find(who)
     resistance = _resistance(scene, vehicle, scale)
     ruling = vehicle_damage(damage=damage, resistance=resistance)
@@ -195,9 +195,9 @@ def _losses(answer: VehicleWearAnswer, before: int) -> str:
 def _hurt_those_aboard(
     scene: ActionScene, vehicle: Combatant, damage: int, hit: DamageLevel, before: DamageLevel
 ) -> None:
-    """Their share is that of the level which the hit brings the vehicle to.
+    """Their share is set by the level of damage that the vehicle has after the hit.
 
-    A hit that leaves the vehicle as it was brings its own.
+    If the hit does not change the level, the level of the hit itself counts.
     """
     level = state.kept(vehicle).damage
     suffered = passengers_share(damage, hit if level == before else level)

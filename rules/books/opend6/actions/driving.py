@@ -1,4 +1,4 @@
-"""Driving at a speed level: the roll to reach and to hold it, and what a failure brings."""
+"""Driving at a speed level: the roll to reach and hold it, and the effects of a failure."""
 
 from fractions import Fraction
 from typing import Annotated, ClassVar
@@ -66,7 +66,7 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 OF_THE_WAY = ("off-road", "reverse", "over-debris", "steep-climb-or-dive")
-"""Conditions of going there at all; the others are those of a stunt."""
+"""Conditions of the way itself; the others belong to a stunt."""
 
 FAMILIAR = OPEND6.source("Stunt Difficulties and Modifiers")
 STUNTS = OPEND6.source("Stunts")
@@ -93,7 +93,7 @@ class Drive(Rolled, frozen=True, kw_only=True, tag="drive"):
     climbing: Annotated[bool, Flag()] = False
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused where the vehicle cannot go so fast, so far, or at all."""
+        """Raises Refused if the vehicle cannot go so fast, so far, or at all."""
         vehicle = vehicle_driven(scene, self.who)
         chosen = scene.put(vehicle.with_pace(gait=self.level))
         driver = driver_of(scene.encounter, vehicle)
@@ -112,17 +112,17 @@ class SetSpeed(Action, frozen=True, kw_only=True, tag="set-speed"):
     level: SpeedLevel
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for what is no vehicle."""
+        """Raises InputError if it is not a vehicle."""
         vehicle = vehicle_driven(scene, self.who)
         scene.put(at_level(vehicle, self.level))
         scene.log(f"{vehicle.name} goes at {self.level} speed, the GM says.")
 
 
 class DrivenWay(Struct, frozen=True):
-    """A way to be driven: how fast and how far, for how many actions, and what it takes.
+    """A way to be driven: its speed, distance, number of actions, and difficulties.
 
-    `shift` is the difficulty of the change of speed, `hold` that of the speed, `stunt` of what is
-    done on the way; None where there is none.
+    `shift` is the difficulty of the change of speed, `hold` that of the speed, `stunt` that of the
+    stunt on the way; None if there is none.
     """
 
     level: SpeedLevel
@@ -134,12 +134,12 @@ class DrivenWay(Struct, frozen=True):
 
     @property
     def needed(self) -> Number:
-        """What the one roll has to meet."""
+        """The difficulty that the one roll has to meet."""
         return max(self.shift or 0, self.hold, self.stunt or 0)
 
 
 def drive(scene: Scene, vehicle: Combatant, asked: Drive) -> None:
-    """Go at the speed level that was chosen; refused where the vehicle cannot, or not so far.
+    """Go at the chosen speed level; refused if the vehicle cannot, or cannot go so far.
 
     One roll is measured against the change of speed, against the speed and against the stunt.
     """
@@ -185,7 +185,7 @@ def _conclude(
 
 
 def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> DrivenWay:
-    """What the way takes, as it was asked for; refused where it is too far or too short."""
+    """The requested way with its difficulties; refused if it is too far or too short."""
     metres = _distance(scene, vehicle, level, asked.distance)
     actions = actions_for(scene.encounter, vehicle, DRIVING, asked.actions, part=True)
     stunt = None
@@ -203,7 +203,7 @@ def _way(scene: Scene, vehicle: Combatant, level: SpeedLevel, asked: Drive) -> D
 
 
 def _is_free(way: DrivenWay) -> bool:
-    """True for standing, and for going cautiously with nothing else to do."""
+    """Whether the way takes no action: standing, or only going cautiously."""
     rolled_for = way.shift is not None or way.stunt is not None
     cautious = way.level == "cautious" and way.actions == 1
     return not rolled_for and (way.level == "stopped" or cautious)
@@ -291,7 +291,7 @@ def _speed_difficulty(
 
 
 def _handled(scene: Scene, vehicle: Combatant, difficulty: Account, asked: Drive) -> Number:
-    """A difficulty with the way's conditions, a strange vehicle, missing skill; kept with it."""
+    """A difficulty with the way's conditions, a strange vehicle, missing skill; recorded."""
     known, untrained = handled_by(scene.encounter, vehicle)
     full = difficulty.figure
     for word in dict.fromkeys(one for one in asked.conditions if one in OF_THE_WAY):
@@ -323,7 +323,7 @@ def _fail_to_hold(scene: Scene, vehicle: Combatant, way: DrivenWay, what: str) -
 
 
 def _lose_on_the_way(scene: Scene, vehicle: Combatant, what: str) -> None:
-    """Out of control: it goes straight on at the speed that it had."""
+    """Out of control: the vehicle goes straight on at the speed that it had."""
     lost = lose_control(scene, at_level(vehicle, kept(vehicle).level), what)
     go_straight_on(scene, lost)
 

@@ -1,4 +1,4 @@
-"""What the body asks: breath held and caught, fatigue shaken off, getting up."""
+"""Efforts of the body: holding the breath, catching it, shaking off fatigue, getting up."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -39,7 +39,7 @@ class HoldBreath(Rolled, frozen=True, kw_only=True, tag="hold-breath"):
     bonus: Extra = 0
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who holds it already, or has none."""
+        """Raises Refused for a combatant who holds the breath already, or is out of breath."""
         combatant = scene.find(self.who)
         if kept(combatant).breath:
             scene.refuse(f"{combatant.name} holds the breath already: breathe first.", "who")
@@ -70,14 +70,14 @@ class Breathe(Action, frozen=True, kw_only=True, tag="breathe"):
     rounds: Annotated[int, Whole("rounds", least=0, most=1000)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who breathes."""
+        """Raises Refused for a combatant who breathes already."""
         combatant = scene.find(self.who)
         lacked = combatant.has(BREATHLESS)
         if not lacked and not kept(combatant).breath:
             scene.refuse(f"{combatant.name} breathes as it is.", "who")
         breathing = keep(combatant.free_of(BREATHLESS), breath=0)
         rounds = int(lacked) if self.rounds is None else self.rounds
-        # A round with a movement action in it is no rest: that comes after it.
+        # A round with a movement action is not a rest: the rest comes after it.
         later = rounds > 0 and self.rounds is None and bool(kept(combatant).this_round.made)
         if rounds:
             breathing = breathing.under(Condition(CATCHING_BREATH, rounds + later))
@@ -95,7 +95,7 @@ class GetUp(Action, frozen=True, kw_only=True, tag="get-up"):
     who: Who
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who stands, out of turn, and where the free half was used."""
+        """Raises Refused if it stands, out of turn, and if the free half was used."""
         combatant = scene.find(self.who)
         if not combatant.has(FALLEN):
             scene.refuse(f"{combatant.name} is not prone.", "who")
@@ -120,7 +120,7 @@ class ShakeOff(Rolled, frozen=True, kw_only=True, tag="shake-off"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused for one who is not tired, and for a second try in a round."""
+        """Raises Refused for a combatant who is not tired, and for a second try in a round."""
         combatant = scene.find(self.who)
         tired = on_foot.rounds_beyond(combatant)
         if not tired:
@@ -161,12 +161,12 @@ class Tire(Action, frozen=True, kw_only=True, tag="tire"):
 
 
 def _on_their_feet(combatant: Combatant) -> Combatant:
-    """Whoever gets up, without the running start that the fall has ended."""
+    """The combatant standing, without the running start that the fall has ended."""
     return in_round(keep(combatant.free_of(FALLEN), run_up=0), ran_well=False)
 
 
 def _use_free_half(scene: Scene, combatant: Combatant) -> None:
-    """Get up for the free half of a round; refused where some of it was used."""
+    """Get up for the free half of a round; refused if some of it was used."""
     done = kept(combatant).this_round
     instead = on_foot.is_instead(scene.encounter) and done.made
     if combatant.pace.turn or done.got_up or instead:

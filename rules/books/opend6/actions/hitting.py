@@ -1,4 +1,4 @@
-"""Hitting with a vehicle, another or something else; shooting at one."""
+"""Hitting a vehicle or something else with a vehicle; shooting at a vehicle."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -32,9 +32,9 @@ SHOOTING = "shooting"
 
 
 class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
-    """Ram a vehicle with the nose, or sideswipe it; where it hits, both take the damage.
+    """Ram a vehicle with the nose, or sideswipe it; if it hits, both take the damage.
 
-    `collision` is the situation of the one that rams, `theirs` of the other (the same unless
+    `collision` is the situation of the ramming vehicle, `theirs` of the other (the same unless
     given). Dice in order: the attempt; damage and resistance of the first, then of the other.
     """
 
@@ -48,7 +48,7 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control or out of turn, InputError for what is no vehicle."""
+        """Raises Refused out of control or out of turn, InputError if one is not a vehicle."""
         vehicle, target = vehicle_driven(scene, self.who), scene.find(self.target, "target")
         self._check(scene, vehicle, target)
         actions = actions_for(scene.encounter, vehicle, state.DRIVING, self.actions, part=True)
@@ -101,9 +101,9 @@ class Ram(Rolled, frozen=True, kw_only=True, tag="ram"):
 
 
 class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
-    """Drive a vehicle into something that is none: it takes damage by its speed.
+    """Drive a vehicle into something other than a vehicle: it takes damage by its speed.
 
-    `head_on` where the GM calls it that; `yielding` is how many dice something soft takes off.
+    `head_on` if the GM calls it that; `yielding` is how many dice something soft takes off.
     """
 
     title: ClassVar[str] = "Crash into something"
@@ -116,7 +116,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
     stops: bool = True
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for what is no vehicle."""
+        """Raises InputError if it is not a vehicle."""
         vehicle = vehicle_driven(scene, self.who)
         scene.log(f"{vehicle.name} crashes into {self.into}.")
         collision: Collision = "head-on" if self.head_on else "none"
@@ -125,7 +125,7 @@ class Crash(Rolled, frozen=True, kw_only=True, tag="crash"):
             self._stop(scene, scene.find(vehicle.id))
 
     def _stop(self, scene: Scene, vehicle: Combatant) -> None:
-        """At rest, and in control where that was only lost; what fell has come down."""
+        """At rest, and in control if control was only lost; a falling vehicle has landed."""
         stopped = state.at_level(vehicle, "stopped")
         ends = state.kept(stopped).out_of_control in ("lost", "falling")
         stopped = state.in_control(stopped) if ends else stopped
@@ -150,7 +150,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises InputError for a target that is no vehicle, Refused for one that is out."""
+        """Raises InputError if the target is not a vehicle, Refused if it is out."""
         shooter = scene.find(self.who)
         target = the_vehicle(scene, self.target, ": the chapter has no rule for it", "target")
         if target.out:
@@ -170,7 +170,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """A crew that is not played by itself has hands enough: somebody shoots beside driving."""
+        """A vehicle's unplayed crew has enough hands: one of them shoots while another drives."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
@@ -201,7 +201,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
 def _aimed_at(
     scene: Scene, attacker: Combatant, target: Combatant, range_modifier: int, actions: int
 ) -> VehicleTargetAnswer:
-    """What hitting a vehicle takes, its dodge and both sizes counted; kept with the event."""
+    """The difficulty of hitting a vehicle, with its dodge and both sizes; kept with the event."""
     ruling = hitting.vehicle_target(
         range_modifier=range_modifier,
         scale_modifier=int(WORDS.number(target, "scale")) - int(WORDS.number(attacker, "scale")),
@@ -221,7 +221,7 @@ def _collide(
 ) -> None:
     """A vehicle takes the damage of a collision, by its own speed and situation.
 
-    `scale` is how much larger it is than what it met.
+    `scale` is how much larger it is than the other.
     """
     level = state.kept(vehicle).level
     ruling = hitting.collision_dice(

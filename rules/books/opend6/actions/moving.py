@@ -1,4 +1,4 @@
-"""Moving, on foot or at the wheel: free within half of the rate, beyond it by a roll."""
+"""Moving, on foot or at the wheel: free up to half of the rate, beyond it by a roll."""
 
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
@@ -32,7 +32,7 @@ ENDINGS = {"stopped": " and stops", "tripped": " and trips"}
 
 
 class Outcome(Struct, frozen=True):
-    """How far a movement got, and what became of the one who made it."""
+    """The result of a movement: the distance covered, and how it ended."""
 
     covers: Fraction
     success: bool
@@ -40,7 +40,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A movement to be tried: `way` in metres of its kind, of what is `left` for it."""
+    """A movement to be tried: `way` in metres of its kind, from the `left` budget."""
 
     combatant: Combatant
     kind: FootKind
@@ -53,12 +53,12 @@ class Attempt(Struct, frozen=True):
 
     @property
     def fast(self) -> bool:
-        """True for more than one movement, which tires."""
+        """Whether it is more than one movement; such a movement tires."""
         return self.kind in state.RATED and self.way > self.rate
 
     @property
     def last_rate(self) -> Fraction:
-        """How far the same type of movement went in the last round."""
+        """The distance that the same type of movement covered in the last round."""
         return state.kept(self.combatant).rates.get(self.kind, NONE)
 
 
@@ -101,7 +101,7 @@ class Move(Rolled, frozen=True, kw_only=True, tag="move"):
 
 
 def _go(scene: ActionScene, combatant: Combatant, move: Move) -> None:
-    """Go a distance, or all that is left: free within half of the rate, else by a roll."""
+    """Go a distance, or all that is left: free up to half of the rate, else by a roll."""
     left = budget(scene.encounter, combatant)
     distance = Fraction(wanted(combatant, left, move.distance))
     scene.refuse_if(left.not_now, f"{combatant.name} cannot move now", "who")
@@ -143,13 +143,13 @@ def _step(scene: ActionScene, combatant: Combatant, distance: Fraction, left: Bu
 
 
 def _shown_as(combatant: Combatant) -> state.FootGait:
-    """The gait of what is free of an action: a run that is none is a walk."""
+    """The gait of free movement in the strip: a run without an action is shown as a walk."""
     gait = state.gait_of(combatant)
     return "walk" if gait == "run" else gait
 
 
 def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
-    """Roll for a movement; refused where the rate forbids it."""
+    """Roll for a movement; refused if the rate forbids it."""
     kind = attempt.kind
     _check_rate(scene, attempt)
     difficulty = _difficulty(scene, attempt, attempt.way).value
@@ -171,14 +171,14 @@ def _try(scene: Scene, attempt: Attempt, said: Actions | None) -> None:
 
 
 def _on_ground(scene: Scene, combatant: Combatant) -> str:
-    """' through rough terrain', nothing where the going is easy."""
+    """' through rough terrain', or nothing on easy ground."""
     if combatant.terrain == WORDS.open_ground:
         return ""
     return f" {WORDS.terrain(scene.encounter, combatant.terrain).way()}"
 
 
 def _check_rate(scene: Scene, attempt: Attempt) -> None:
-    """Refuse a rate that last round's does not allow, where acceleration is in play."""
+    """Refuse a rate that last round's rate does not allow, if acceleration is in play."""
     if attempt.kind not in state.RATED or not on_foot.accelerates(scene.encounter):
         return
     before = attempt.last_rate
@@ -196,7 +196,7 @@ def _difficulty(scene: Scene, attempt: Attempt, way: Number) -> Figure:
 
 
 def _ask(scene: Scene, attempt: Attempt, way: Number, total: int | None = None) -> Ruling[Any]:
-    """The ruling of the movement's own rule on a distance."""
+    """The ruling on a distance by the rule of this movement."""
     combatant, extra = attempt.combatant, attempt.extra
     move = WORDS.number(combatant, "move")
     if attempt.kind == "jump":
@@ -235,7 +235,7 @@ def _outcome(scene: Scene, attempt: Attempt, total: int, difficulty: int) -> Out
 
 
 def _lost_pace(scene: Scene, attempt: Attempt, total: int) -> Outcome:
-    """A roll good enough for last round's rate keeps it; any lower one loses pace."""
+    """A roll that is good enough for last round's rate keeps it; a lower one loses pace."""
     before = attempt.last_rate
     if total >= _difficulty(scene, attempt, before).value:
         return Outcome(min(attempt.way, before), success=False)

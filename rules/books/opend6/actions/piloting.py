@@ -1,4 +1,4 @@
-"""Handling a vehicle: stunts, dodging, control and its loss; fliers do stunts too."""
+"""Handling a vehicle: stunts, dodging, losing and regaining control; fliers do stunts too."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -33,11 +33,11 @@ FOR_TYPES: dict[str, tuple[str, ...]] = {
     "land": ("air",),
     "park": ("land", "water"),
 }
-"""Which types of vehicle the book names a stunt or a condition for; fliers count as air."""
+"""Types of vehicle that the book names a stunt or a condition for; fliers count as air."""
 
 TO_A_STOP: tuple[Stunt, ...] = ("park", "land")
 SLOW_ENOUGH: tuple[SpeedLevel, ...] = ("stopped", "cautious")
-"""Stunts that end at rest, and the speeds that they begin at."""
+"""Stunts that end at rest, and the speeds at which they begin."""
 
 DONE: dict[Stunt, tuple[str, str]] = {
     "park": ("parks", "does not get into its place"),
@@ -49,7 +49,7 @@ DONE: dict[Stunt, tuple[str, str]] = {
     "turn-90": ("turns 90 degrees", "does not make the turn of 90 degrees"),
     "turn-180": ("turns 180 degrees", "does not make the turn of 180 degrees"),
 }
-"""How the log tells a stunt that was made, and one that was not."""
+"""Words of the log for a stunt that succeeded, and for one that failed."""
 
 
 class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
@@ -67,7 +67,7 @@ class DoStunt(Rolled, frozen=True, kw_only=True, tag="stunt"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control, out of turn, at rest, and for what does not fit."""
+        """Raises Refused out of control, out of turn, at rest, and if the words do not fit."""
         check_known(self.stunt)
         combatant = scene.find(self.who)
         moving = state.subject(scene.encounter, combatant)
@@ -95,7 +95,7 @@ class Evade(Rolled, frozen=True, kw_only=True, tag="evade"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused out of control, out of turn, at rest, and with nobody at the wheel."""
+        """Raises Refused out of control, out of turn, at rest, and without a driver."""
         vehicle = vehicle_driven(scene, self.who)
         check_at_the_wheel(scene, vehicle, "dodge")
         check_moves(scene, vehicle, "dodge")
@@ -121,7 +121,7 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
     actions: Actions | None = None
 
     def apply(self, scene: ActionScene) -> None:
-        """Raises Refused in control, in the round of the loss, and where there is no way back."""
+        """Raises Refused in control, in the round of the loss, and if there is no way back."""
         moving = state.subject(scene.encounter, scene.find(self.who))
         how = state.kept(moving).out_of_control
         if not how:
@@ -148,24 +148,24 @@ class Regain(Rolled, frozen=True, kw_only=True, tag="regain"):
 
 
 def vehicle_driven(scene: Scene, who: str) -> Combatant:
-    """The vehicle that is meant: itself, or the one that somebody drives; raises InputError."""
+    """The vehicle with that name, or that the combatant drives; raises InputError."""
     combatant = scene.find(who)
     moving = state.subject(scene.encounter, combatant)
     if not state.is_vehicle(moving):
-        # Not to be overridden: there is nothing that it could be done with.
+        # Not to be overridden: there is no means to do it.
         raise InputError("conflict", "who", f"{combatant.name} is at no wheel.")
     return moving
 
 
 def loses_control(scene: Scene) -> bool:
-    """True where a failed roll of piloting loses control."""
+    """Whether a failed roll of piloting loses control."""
     return WORDS.chosen(scene.encounter, "failed-piloting") == "loses-control"
 
 
 def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
-    """A manoeuvre failed: it is not made, or control is lost, as the option says.
+    """A manoeuvre failed: it has no effect, or control is lost, depending on the option.
 
-    A vehicle that is not kept straight goes a level slower.
+    A vehicle that does not keep straight slows by one level.
     """
     what = f"{DONE[name][1]}{how}"
     if loses_control(scene):
@@ -179,20 +179,20 @@ def failed(scene: Scene, moving: Combatant, name: Stunt, how: str) -> None:
 
 
 def lose_control(scene: Scene, moving: Combatant, what: str) -> Combatant:
-    """Out of control for this round; it may be regained in the next."""
+    """Lose control for this round; it may be regained in the next."""
     scene.log(f"{moving.name} {what}: out of control.")
     return scene.put(state.losing_control(moving, "lost"))
 
 
 def come_to_rest(scene: Scene, vehicle: Combatant) -> None:
-    """At rest, in control, and with the round's movement made."""
+    """Stop the vehicle, in control, with the round's movement used."""
     vehicle = scene.put(state.at_level(state.in_control(vehicle), "stopped"))
     if not state.kept(vehicle).this_round.made:
         scene.put(state.with_action(vehicle, "vehicle"))
 
 
 def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> None:
-    """Refuse what needs control where there is none."""
+    """Refuse an action that needs control if there is none."""
     how = state.kept(moving).out_of_control
     why = WHY_NO_CONTROL[how] if how else None
     if state.kept(moving).this_round.recovering:
@@ -201,7 +201,7 @@ def check_in_control(scene: Scene, moving: Combatant, verb: str = "do it") -> No
 
 
 def check_at_the_wheel(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse what the one at the wheel does in their turn, and in control."""
+    """Refuse an action of the driver out of turn or out of control."""
     waits = not_now(scene.encounter, vehicle)
     scene.refuse_if(waits, f"{vehicle.name} cannot {verb} now", "who")
     check_in_control(scene, vehicle, verb)
@@ -214,7 +214,7 @@ def why_wait(scene: Scene, moving: Combatant) -> str | None:
 
 
 def check_moves(scene: Scene, vehicle: Combatant, verb: str) -> None:
-    """Refuse what takes a moving vehicle."""
+    """Refuse an action that needs a moving vehicle."""
     if state.kept(vehicle).level == "stopped":
         scene.refuse(f"{vehicle.name} is at rest and cannot {verb}.", "who")
 
@@ -226,13 +226,13 @@ def check_one_try(scene: Scene, combatant: Combatant, what: str) -> None:
 
 
 def tried(combatant: Combatant, what: str) -> Combatant:
-    """The combatant with this round's try made."""
+    """The combatant with its one try of this round used."""
     done = state.kept(combatant).this_round
     return state.in_round(combatant, tried=(*done.tried, what))
 
 
 def check_known(name: Stunt) -> None:
-    """Raise InputError for what has an action of its own."""
+    """Raise InputError for a stunt that has its own action."""
     if name == "regain-control":
         raise InputError("bad-choice", "stunt", "regaining control is an action: regain.")
 
@@ -275,7 +275,7 @@ def check_words(scene: Scene, moving: Combatant, words: Sequence[str]) -> None:
 
 
 def _check_flies(scene: Scene, combatant: Combatant) -> None:
-    """Refuse a stunt of who is not flying: a passenger, a walker, one whose turn it is not."""
+    """Refuse a stunt of a combatant who is not flying: a passenger, a walker, or out of turn."""
     vehicle = state.vehicle_of(scene.encounter, combatant)
     if vehicle is not None:
         scene.refuse(f"{combatant.name} is aboard {vehicle.name}, not at its wheel.", "who")
@@ -302,7 +302,7 @@ def _roll_for_it(scene: Scene, moving: Combatant, asked: DoStunt) -> tuple[bool,
 def _roll_stunt(
     scene: Scene, moving: Combatant, name: Stunt, asked: DoStunt | Regain, act: str, *, part: bool
 ) -> tuple[bool, str]:
-    """Roll for a stunt, as an action or a part of one: whether it was made, and how."""
+    """Roll for a stunt, as an action or a part of one: whether it succeeded, and how."""
     actions = actions_for(scene.encounter, moving, act, asked.actions, part=part)
     needed = stunt_difficulty(scene, moving, name, asked.conditions, asked.extra, actions)
     take_action(scene, moving, act, actions, asked.actions, part=part)
@@ -312,7 +312,7 @@ def _roll_stunt(
 
 
 def count_stunt(scene: Scene, moving: Combatant) -> None:
-    """Keep a stunt with the round of whoever does it."""
+    """Add a stunt to the round of the combatant who did it."""
     actor = state.actor_of(scene.encounter, scene.find(moving.id))
     scene.put(state.in_round(actor, stunts=state.kept(actor).this_round.stunts + 1))
 
@@ -346,7 +346,7 @@ def stunt_difficulty(
 
 
 def _recover(scene: Scene, vehicle: Combatant) -> None:
-    """A round's work on a vehicle that spins: to restart it, then to turn back."""
+    """A round's work on a spinning vehicle: first to restart it, then to turn it back."""
     if state.kept(vehicle).this_round.recovering:
         scene.refuse(f"{vehicle.name} has used this round for it.", "who")
     left = max(0, state.kept(vehicle).to_recover - 1)

@@ -1,4 +1,4 @@
-"""What the actions of this book that are pressed most are asked for with at the keyboard."""
+"""Prompts for the most used actions of this book at the keyboard."""
 
 from typing import get_args
 
@@ -18,7 +18,7 @@ NO_WHEEL = "they are at no wheel"
 
 
 def _levels(encounter: Encounter, combatant: Combatant) -> str:
-    """The speeds that can be had now: 'cautious, cruising; then how far, and a stunt'."""
+    """The speeds that are possible now: 'cautious, cruising; then how far, and a stunt'."""
     vehicle = subject(encounter, combatant)
     if not is_vehicle(vehicle):
         return NO_WHEEL
@@ -58,7 +58,7 @@ def _read_stunt_words(words: list[str]) -> dict[str, object]:
 
 
 def _one(word: str, known: tuple[str, ...], field: str) -> str:
-    """The word that is meant: itself, or the only one that it begins; raises InputError."""
+    """The word that is meant: itself, or the only one that begins so; raises InputError."""
     found = [one for one in known if one == word] or [one for one in known if one.startswith(word)]
     if len(found) == 1:
         return found[0]
@@ -83,7 +83,7 @@ def _targets(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _read_dodge(text: str, _encounter: Encounter, _combatant: Combatant) -> dict[str, object]:
-    """'', '10': what a full defence adds."""
+    """'', '10': the bonus of a full defence."""
     return {"bonus": parse_number(text, "bonus")} if text else {}
 
 

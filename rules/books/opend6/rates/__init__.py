@@ -1,7 +1,7 @@
-"""How far and how fast; here, whoever it is that moves.
+"""Distances and speeds; here for any combatant, on foot or in a vehicle.
 
-`on_foot` has the ways of moving by one's own means, `driving` the speeds of vehicles and what is
-rolled for them, `ground` what a terrain and the GM's word do to a distance.
+`on_foot` has the ways of moving by one's own means, `driving` the speeds of vehicles and their
+rolls, `ground` the effect of terrain and of the GM's rulings on a distance.
 """
 
 from rules.books.opend6.rates import driving, on_foot
@@ -27,28 +27,28 @@ def gait_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ..
 
 
 def budget(encounter: Encounter, combatant: Combatant, terrain: str | None = None) -> Budget:
-    """What can be moved now; a driver's is the vehicle's."""
+    """The movement that is possible now; for a driver that of the vehicle."""
     moving = subject(encounter, combatant)
     ask = driving.vehicle_budget if is_vehicle(moving) else on_foot.foot_budget
     return ask(encounter, moving, terrain or moving.terrain)
 
 
 def difficulty_on(terrain: Terrain) -> Account | None:
-    """What a terrain adds to a difficulty; None where it adds nothing."""
+    """The modifier of a terrain to a difficulty; None if it adds nothing."""
     ruling = modifiers.terrain(terrain=terrain_of(terrain.id))
     modifier = ruling.answer.modifier
     return Account("terrain", modifier, ruling.source) if modifier.value else None
 
 
 def load(_encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """The weight carried and worn; what it does is the GM's to rule."""
+    """The weight carried and worn; the GM rules on its effect."""
     carried = figure("weight carried", combatant.carried(worn=False), "kg")
     total = carried.plus("weight worn", combatant.carried(worn=True))
     return (Account("weight, no rule of the chapter", total, GM_RULING),)
 
 
 def counters(encounter: Encounter, combatant: Combatant) -> tuple[Account, ...]:
-    """Movement actions; on foot the run-up and the fatigue, of a vehicle what damage left."""
+    """Movement actions; on foot the run-up and the fatigue, for a vehicle the state of damage."""
     now = kept(combatant).this_round
     done = figure("movement actions made this round", sum(now.made.values()))
     acts = figure("actions of this round", max(len(now.acts), now.said))

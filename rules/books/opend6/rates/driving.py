@@ -1,4 +1,4 @@
-"""At the wheel: speed levels and how far they go, and the dice that a vehicle is handled with."""
+"""At the wheel: speed levels, their distances, and the dice for handling a vehicle."""
 
 from collections.abc import Mapping
 from typing import get_args
@@ -39,13 +39,13 @@ WHY_NO_CONTROL: Mapping[HowLost, str] = {
 
 
 def vehicle_rates(vehicle: Combatant) -> tuple[GaitRate, ...]:
-    """The five speeds with what they cover; closed where they cannot be reached in this round."""
+    """The five speeds with their distances; closed if they cannot be reached in this round."""
     speeds = zip(DRIVEN, LEVELS, strict=True)
     return tuple(_speed(vehicle, one, level) for one, level in speeds)
 
 
 def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) -> Budget:
-    """What a vehicle can go now at the speed level that it is to have."""
+    """The distance that a vehicle can go now at its chosen speed level."""
     level = wanted_level(vehicle)
     ruling = speed_ruling(vehicle, level)
     driver = driver_of(encounter, vehicle)
@@ -70,7 +70,7 @@ def vehicle_budget(encounter: Encounter, vehicle: Combatant, terrain_id: str) ->
 
 
 def speed_ruling(vehicle: Combatant, level: SpeedLevel) -> Ruling[VehicleSpeedAnswer]:
-    """How far a speed level of this vehicle goes."""
+    """The distance of a speed level of this vehicle."""
     return vehicle_speed(move=WORDS.number(vehicle, "move"), level=level)
 
 
@@ -105,7 +105,7 @@ def not_now(encounter: Encounter, vehicle: Combatant) -> str | None:
 
 
 def maneuverability(vehicle: Combatant) -> Pool:
-    """What damage has left of a vehicle's Maneuverability."""
+    """The rest of a vehicle's Maneuverability after damage."""
     code = pool(vehicle, "maneuverability")
     shaken = sum(one.name == SHAKEN for one in vehicle.conditions)
     left = code.less(kept(vehicle).dice_lost + shaken)
@@ -120,7 +120,7 @@ def piloting(encounter: Encounter, vehicle: Combatant, actions: int) -> Pool:
 
 
 def handled_by(encounter: Encounter, vehicle: Combatant) -> tuple[Familiarity, int]:
-    """How strange the vehicle is to who is at the wheel, and the modifier of the unskilled."""
+    """How strange the vehicle is to its driver, and the modifier of the unskilled."""
     driver = driver_of(encounter, vehicle)
     seat = kept(driver).seat if driver else None
     common = WORDS.word(vehicle, "commonness") if seat and seat.strange else "known"

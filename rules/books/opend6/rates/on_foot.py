@@ -1,4 +1,4 @@
-"""On foot: rates, what is free of an action, what is left, and why no more."""
+"""On foot: rates, free movement, movement left, and the reasons for limits."""
 
 from fractions import Fraction
 
@@ -37,23 +37,23 @@ SKILLS = {
     "jump": ("jumping", "reflexes"),
     "fly": ("flying", "physique"),
 }
-"""The skill of each movement, and the attribute that stands in for it."""
+"""The skill of each movement, and the attribute that is used without it."""
 
 FREE: tuple[FootGait, ...] = ("walk", "run", "swim", "fly")
-"""Where half of the rate is no action."""
+"""Ways of moving that take no action for half of the rate."""
 
 RATED_BY_MOVEMENT: tuple[FootGait, ...] = ("run", "swim", "climb", "fly")
-"""Where a roll may make more movements of the rate than one."""
+"""Ways of moving with which a roll may cover several times the rate."""
 
 OF_ITS_OWN: tuple[FootGait, ...] = ("swim", "climb", "fly")
-"""What has a Move of its own; walking, running and jumping go by that on land."""
+"""Ways of moving with a Move of their own; walking, running and jumping use that on land."""
 
 Rate = tuple[Account | None, str | None]
 """A rate, or the reason why there is none."""
 
 
 def foot_rates(encounter: Encounter, combatant: Combatant) -> tuple[GaitRate, ...]:
-    """The ways of moving on foot; closed where there is no action or no means left for one."""
+    """The ways of moving on foot; closed if no action or no means is left for one."""
     rates = []
     for one, gait in zip(ON_FOOT, FOOT_GAITS, strict=True):
         found, none = rate(encounter, combatant, gait)
@@ -86,7 +86,7 @@ def rate(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Rate:
 
 
 def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> Budget:
-    """What one on foot can go now in the way of moving that it has taken."""
+    """The distance a combatant on foot can go now in its chosen way of moving."""
     gait = gait_of(combatant)
     base, none = rate(encounter, combatant, gait)
     stopped = barred(encounter, combatant, gait)
@@ -100,7 +100,7 @@ def foot_budget(encounter: Encounter, combatant: Combatant, terrain_id: str) -> 
 
 
 def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
-    """What cannot be gone beyond, whatever is rolled; None where only the dice say."""
+    """The limit for any roll; None if only the dice set one."""
     gait = gait_of(combatant)
     if gait == "jump":
         if not capped(encounter):
@@ -113,7 +113,7 @@ def bound(encounter: Encounter, combatant: Combatant) -> Budget | None:
 
 
 def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
-    """What one on foot can still go in this round without an action."""
+    """The distance that a combatant on foot can still go in this round without an action."""
     stopped = barred(encounter, combatant, gait_of(combatant))
     if stopped is not None:
         return _nothing(encounter, combatant, stopped)
@@ -121,10 +121,10 @@ def free_budget(encounter: Encounter, combatant: Combatant) -> Budget:
 
 
 def unit_of(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
-    """How far a metre of Move goes: as much farther or less far as the rate of the way of moving.
+    """The metres of this gait for one metre of Move: its rate divided by Move.
 
-    All that is moved in a round is counted in metres of Move, so that it counts alike in the water,
-    in the air and on land.
+    All movement of a round is counted in metres of Move, so that it counts alike in the water, in
+    the air and on land.
     """
     if gait not in OF_ITS_OWN:
         return Fraction(1)
@@ -137,45 +137,45 @@ def _move(combatant: Combatant) -> Number:
 
 
 def capped(encounter: Encounter) -> bool:
-    """True where four movements bound a round, all together or each type by itself."""
+    """Whether four movements limit a round, all together or each type separately."""
     return WORDS.chosen(encounter, "cap") != "off"
 
 
 def accelerates(encounter: Encounter) -> bool:
-    """True where rates change by so much a round."""
+    """Whether a rate can only change by a limited amount each round."""
     return WORDS.is_on(encounter, "acceleration")
 
 
 def skill_of(combatant: Combatant, kind: FootKind, actions: int = 1) -> Pool:
-    """The dice that a movement is rolled with, less 1D for each action beyond the first."""
+    """The dice for a movement, less 1D for each action beyond the first."""
     return pool(combatant, *SKILLS[kind], actions=actions)
 
 
 def propulsion(encounter: Encounter, combatant: Combatant) -> tuple[bool, bool]:
-    """Whether somebody has the means to fly, and whether everybody floats."""
+    """Whether the combatant has the means to fly, and whether everything floats."""
     return WORDS.number(combatant, "fly_rate") > 0, WORDS.is_on(encounter, "zero-gravity")
 
 
 def fatigue_rounds(combatant: Combatant) -> int:
-    """How many rounds beyond the comfortable length a fast movement would be now."""
+    """The rounds beyond the comfortable length after a fast movement now."""
     comfortable = int(WORDS.number(combatant, "comfortable"))
     return max(0, kept(combatant).fast_rounds + 1 - comfortable)
 
 
 def rounds_beyond(combatant: Combatant) -> int:
-    """How many rounds beyond the comfortable length somebody has moved fast, this one counted."""
+    """The rounds of fast movement beyond the comfortable length, including this one."""
     comfortable = int(WORDS.number(combatant, "comfortable"))
     now = kept(combatant)
     return max(0, now.fast_rounds + now.this_round.fast - comfortable)
 
 
 def run_up_of(combatant: Combatant) -> int:
-    """The rounds of running start that a jump made now would have; a jump uses them up."""
+    """The rounds of running start for a jump now; a jump uses them up."""
     return kept(combatant).run_up + kept(combatant).this_round.ran_well
 
 
 def barred(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why one on foot cannot go a way at all now, be it with an action or without."""
+    """Why a combatant on foot cannot use a way of moving now, with an action or without."""
     vehicle = vehicle_of(encounter, combatant)
     if vehicle is not None:
         return f"aboard {vehicle.name}"
@@ -194,7 +194,7 @@ def no_action(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str
 
 
 def not_taken(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """Why somebody makes no movement action though they stand and have one."""
+    """Why a combatant cannot use a movement action that it still has."""
     if combatant.has(CATCHING_BREATH):
         return "catching the breath: only what is free of an action"
     done = kept(combatant).this_round
@@ -205,12 +205,12 @@ def not_taken(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str
 
 
 def is_instead(encounter: Encounter) -> bool:
-    """True where the free half is instead of a movement action, not besides."""
+    """Whether the free half replaces a movement action instead of being added to it."""
     return WORDS.chosen(encounter, "free-half") == "instead"
 
 
 def _closed(encounter: Encounter, combatant: Combatant, gait: FootGait) -> str | None:
-    """A way that leaves something free of any action is open for that, a run by walking it."""
+    """Why a way of moving is closed; one with a free part stays open for it, a run as a walk."""
     why = barred(encounter, combatant, gait)
     if why is not None:
         return why
@@ -275,7 +275,7 @@ def _furthest(
 
 
 def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
-    """Four movements of a way of moving; a leap counts as so much way on land."""
+    """Four movements of a way of moving; a leap counts as the same way on land."""
     found, _ = rate(encounter, combatant, "run" if gait in ("walk", "jump") else gait)
     base = found.figure if found else figure("no rate", 0, METRES)
     return base.times("at most four movements", limits.MOST_MOVEMENTS, source=ground.LIMIT)
@@ -284,7 +284,7 @@ def _cap(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Figure:
 def _rest_of_cap(
     encounter: Encounter, combatant: Combatant, gait: FootGait
 ) -> tuple[str, Figure, Source]:
-    """What four movements leave after all that was gone in this round, whichever way."""
+    """The rest of four movements after all movement of the round, in any way of moving."""
     rest = _cap(encounter, combatant, gait).minus("gone", _gone(encounter, combatant, gait))
     return "what is left of four movements a round", rest, ground.LIMIT
 
@@ -292,7 +292,7 @@ def _rest_of_cap(
 def _as_the_dice_carry(
     combatant: Combatant, kind: FootKind, base: Figure, terrain_id: str
 ) -> Figure:
-    """How far a roll of nothing but sixes goes, the wild die not rolled again."""
+    """The distance of a roll of all sixes, if the wild die is not rolled again."""
     best = skill_of(combatant, kind).plain().most
     if kind == "jump":
         run_up = run_up_of(combatant)
@@ -312,7 +312,7 @@ def _as_the_dice_carry(
 def _limited(
     encounter: Encounter, combatant: Combatant, gait: FootGait, most: Account, terrain_id: str
 ) -> Budget:
-    """What a movement action may still cover: everything gone in the round counts."""
+    """The distance left for a movement action: all movement of the round counts."""
     used = _gone(encounter, combatant, gait) if capped(encounter) else NONE
     left = most.figure
     if used:
@@ -322,7 +322,7 @@ def _limited(
 
 
 def _gone(encounter: Encounter, combatant: Combatant, gait: FootGait) -> Fraction:
-    """What has been gone in this round, with and without actions, in metres of a way of moving."""
+    """The movement of this round, with and without actions, in metres of this way of moving."""
     if WORDS.chosen(encounter, "cap") == "each-type":
         return kept(combatant).this_round.gone.get(type_of_gait(gait), NONE)
     return combatant.pace.round * unit_of(encounter, combatant, gait)
@@ -337,7 +337,7 @@ def _budget(
     used: Fraction,
     why: str,
 ) -> Budget:
-    """A budget of that much, with the GM's say; `why` tells why nothing is left."""
+    """A budget of that amount, after the GM's rulings; `why` says why nothing is left."""
     left = left.at_least("never below 0", 0) if left.value < 0 else left
     whole, left = (with_grant(one, combatant) for one in (most.figure, left))
     limit, left, factor = ground.on_terrain(encounter, combatant, terrain_id, whole, left, used)
@@ -357,5 +357,5 @@ def _nothing(encounter: Encounter, combatant: Combatant, why: str) -> Budget:
 
 
 def not_now(encounter: Encounter, combatant: Combatant) -> str | None:
-    """Why one on foot must wait."""
+    """Why a combatant on foot must wait."""
     return None if encounter.turn_of == combatant.id else "it is not their turn"

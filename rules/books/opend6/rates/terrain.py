@@ -1,4 +1,4 @@
-"""What a terrain and the GM's word do to a distance; movement actions, which bound it."""
+"""The effect of terrain and of the GM's rulings on a distance; the limit of movement actions."""
 
 from fractions import Fraction
 from typing import get_args
@@ -31,10 +31,10 @@ def on_terrain(
     left: Figure,
     used: Fraction,
 ) -> tuple[Figure, Figure, Fraction]:
-    """A limit and what is left of it, as the GM has ruled, and the rulings' factor.
+    """A limit and the rest of it after the GM's rulings, and the factor of those rulings.
 
-    `used` is the movement that counts against a ruled distance. What the terrain adds to the
-    difficulty is set aside.
+    `used` is the movement that counts against a ruled distance. The step for the terrain's
+    difficulty is shown as set aside.
     """
     limit, _ = with_gm_rulings(encounter, mover, most, terrain_id, NONE)
     left, factor = with_gm_rulings(encounter, mover, left, terrain_id, used)
@@ -47,11 +47,11 @@ def on_terrain(
 
 
 def another_action(combatant: Combatant, kind: MovementKind) -> Ruling[MovementActionsAnswer]:
-    """Whether somebody may make another movement action of that type in this round."""
+    """Whether the combatant may make another movement action of that type in this round."""
     done, special = tuple(kept(combatant).this_round.made), WORDS.flag(combatant, "special")
     return movement_actions(kind=kind, done=done, special=special)
 
 
 def why_no_action(combatant: Combatant, kind: MovementKind) -> str | None:
-    """Why there is no other movement action of that type; None where there is one."""
+    """Why there is no other movement action of that type; None if there is one."""
     return why_not(another_action(combatant, kind).answer.allowed)

@@ -1,4 +1,4 @@
-"""The round: turns by Perception, a vehicle moving in its driver's; what a round leaves."""
+"""The round: turns by Perception, vehicles in their drivers' turns; what lasts into the next."""
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ def entering(combatant: Combatant) -> Combatant:
 
 
 def drivers_first(encounter: Encounter) -> Encounter:
-    """Every vehicle with a driver right behind the driver, without an initiative of its own."""
+    """Every vehicle with a driver comes right behind the driver, without its own initiative."""
     for vehicle in state.vehicles(encounter):
         driver = state.driver_of(encounter, vehicle)
         if driver is None:
@@ -40,7 +40,7 @@ def drivers_first(encounter: Encounter) -> Encounter:
 
 
 def takes_turns(encounter: Encounter, combatant: Combatant) -> bool:
-    """False for a vehicle that moves in its driver's turn, or that has nobody to drive it."""
+    """False for a vehicle that moves in its driver's turn, or that has no driver."""
     if not state.is_vehicle(combatant):
         return True
     hands = state.has_hands(encounter, combatant)
@@ -73,7 +73,7 @@ def _begin(scene: Scene, combatant: Combatant) -> None:
 
 
 def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
-    """What has to be seen to in this turn before anything else."""
+    """Urgent matters of this turn, such as getting up or a loss of control."""
     moving = state.subject(encounter, combatant)
     known = state.kept(moving)
     words = []
@@ -87,7 +87,7 @@ def _first_of_all(encounter: Encounter, combatant: Combatant) -> str:
 
 
 def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
-    """What the GM granted ends; a vehicle that nobody has in control goes straight on."""
+    """The GM's grant ends; an uncontrolled vehicle goes straight on."""
     vehicle = state.subject(scene.encounter, combatant)
     if state.is_vehicle(vehicle):
         go_on_by_itself(scene, scene.put(vehicle.with_pace(granted=NONE)))
@@ -96,13 +96,13 @@ def _end(scene: Scene, combatant: Combatant, _spend: int | None) -> Combatant:
 
 
 def _over(scene: Scene) -> None:
-    """Vehicles that had no turn go straight on where nobody has them in control."""
+    """Uncontrolled vehicles that had no turn go straight on."""
     for one in state.vehicles(scene.encounter):
         go_on_by_itself(scene, one)
 
 
 def _tell_undriven(scene: Scene, vehicle: Combatant) -> None:
-    """A vehicle that moves and was not driven in its turn: the GM may have forgotten it."""
+    """Log a moving vehicle that was not driven in its turn: the GM may have forgotten it."""
     known = state.kept(vehicle)
     if known.level != "stopped" and not known.this_round.made and not vehicle.out:
         scene.log(f"{vehicle.name}, at {known.level} speed, was not driven.")
@@ -120,9 +120,9 @@ def _renew(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
-    """What a round leaves for the next one: rates, the run-up, rounds of fast movement, breath.
+    """The state that lasts into the next round: rates, run-up, rounds of fast movement, breath.
 
-    A dodge lasts into the round after its own, no longer, though the driver has no turn in that.
+    A dodge only lasts into the round after its own, even if the driver has no turn in that.
     """
     now = state.kept(combatant)
     over = now.this_round
@@ -141,7 +141,7 @@ def _carried_over(scene: Scene, combatant: Combatant) -> Combatant:
 
 
 def _cells(encounter: Encounter) -> int:
-    """As many as anybody has made movements, three at least."""
+    """The largest number of movements of any combatant, but at least three."""
     marks = (len(one.pace.marks) for one in encounter.combatants.values())
     return max(FEWEST_CELLS, *marks, 0)
 

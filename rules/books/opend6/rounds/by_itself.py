@@ -1,4 +1,4 @@
-"""The way of a round in the strip, and that of a vehicle which nobody has in control."""
+"""The way of a round in the strip, and the way of an uncontrolled vehicle."""
 
 from fractions import Fraction
 
@@ -16,17 +16,17 @@ from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
 SEVERE_BRAKING = 2
-"""How many speed levels a severely damaged vehicle loses each round."""
+"""Speed levels that a severely damaged vehicle loses each round."""
 
 
 def driven(scene: Scene, vehicle: Combatant, distance: Fraction, level: str) -> Combatant:
-    """The vehicle with a way made and used up."""
+    """The vehicle after a way, which is made and used up."""
     went = marked(scene, vehicle, distance, level)
     return went.with_pace(round=went.pace.round + distance)
 
 
 def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
-    """A vehicle that nobody has in control goes straight on, all the way of its level."""
+    """An uncontrolled vehicle goes straight on, the whole way of its level."""
     level = kept(vehicle).level
     if level == "stopped":
         return vehicle
@@ -45,10 +45,10 @@ def go_straight_on(scene: Scene, vehicle: Combatant) -> Combatant:
 def marked(
     scene: Scene, combatant: Combatant, distance: Fraction, gait: str, *, free: bool = False
 ) -> Combatant:
-    """The combatant with a way made, in the strip and in the event what its cell holds now.
+    """The combatant after a way, with its cell in the strip and in the event.
 
-    Each movement action has a cell, and each way of moving one for all that was `free` of an
-    action.
+    Each movement action has a cell, and each way of moving has one for all movement that was
+    `free` of an action.
     """
     if distance <= 0:
         return combatant
@@ -68,7 +68,7 @@ def marked(
 
 
 def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
-    """Straight on, unless it has moved in this round; so does what was being turned back."""
+    """Go straight on, if uncontrolled or being turned back, unless it has moved in this round."""
     done = kept(vehicle).this_round
     by_itself = done.recovering or state.is_adrift(scene.encounter, vehicle)
     if by_itself and not done.made and not vehicle.out:
@@ -76,9 +76,9 @@ def go_on_by_itself(scene: Scene, vehicle: Combatant) -> None:
 
 
 def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
-    """A vehicle that nobody has in control slows down: a level a round, two by severe damage.
+    """An uncontrolled vehicle slows down: one level a round, two by severe damage.
 
-    Control that was lost is back at rest.
+    At rest, control that was only lost comes back.
     """
     known = kept(vehicle)
     if state.is_vehicle(vehicle) and (known.out_of_control, known.level) == ("lost", "stopped"):
@@ -103,7 +103,7 @@ def slowed(scene: Scene, vehicle: Combatant) -> Combatant:
 
 
 def why_adrift(vehicle: Combatant) -> str:
-    """Why a vehicle goes by itself, in a word."""
+    """Why a vehicle moves by itself, in a word."""
     if kept(vehicle).out_of_control:
         return "out of control"
     return "being turned back" if kept(vehicle).this_round.recovering else "nobody at the wheel"

@@ -1,4 +1,4 @@
-"""Damage to vehicles and to those in them, or who leap out of them."""
+"""Damage to vehicles and to people who are in them, or who leap out of them."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, get_args
@@ -19,7 +19,7 @@ LIGHT, HEAVY = DAMAGE_LEVELS.index("light"), DAMAGE_LEVELS.index("heavy")
 
 
 class DamageRow(Struct, frozen=True):
-    """A row of the damage table: from which excess on, and the passengers' share."""
+    """A row of the damage table: the excess at which it begins, and the passengers' share."""
 
     excess: int
     level: DamageLevel
@@ -40,7 +40,7 @@ SHARES = {row.level: row.share for row in DAMAGE_TABLE}
 
 
 class DamageWear(Struct, frozen=True):
-    """What a level of damage takes: dice of Maneuverability, at 0D levels of top speed instead."""
+    """The wear of a level of damage: dice of Maneuverability, or at 0D levels of top speed."""
 
     dice: int
     top_speed_levels: int
@@ -58,7 +58,7 @@ WEAR = {
 
 
 def passengers_share(damage: int, level: DamageLevel) -> Figure:
-    """What those aboard suffer of a damage total, by how badly damaged their vehicle becomes."""
+    """The passengers' share of a damage total, by the new damage level of their vehicle."""
     return (
         figure("damage total", damage)
         .times(f"passengers' share of {in_prose(level)} damage", SHARES[level])
@@ -68,7 +68,7 @@ def passengers_share(damage: int, level: DamageLevel) -> Figure:
 
 
 FIVE_MPH = exact("8.04672")
-"""Five miles an hour in km/h: from here on a leap is dangerous."""
+"""Five miles an hour in km/h: at this speed and above a leap is dangerous."""
 
 VERY_EASY = 5
 LEAP_BASE = 15
@@ -79,7 +79,7 @@ Kph = Annotated[Number, Quantity("km/h", least=0)]
 
 
 class VehicleResistanceAnswer(Answer, frozen=True):
-    """What damage has to exceed, and whether points may be spent on it."""
+    """The total that damage has to exceed, and whether points may be spent on it."""
 
     resistance: Figure
     points_allowed: Yes
@@ -97,7 +97,7 @@ def vehicle_resistance(toughness: int, armour: int = 0, scale: int = 0) -> Vehic
 
 
 class VehicleDamageAnswer(Answer, frozen=True):
-    """How badly a vehicle is hit, and what those in it suffer."""
+    """The level of damage to a vehicle, and the damage to the people in it."""
 
     level: Word
     passenger_damage: Figure
@@ -121,7 +121,7 @@ def vehicle_damage(damage: int, resistance: int) -> VehicleDamageAnswer:
 
 
 class VehicleWearAnswer(Answer, frozen=True):
-    """What a hit leaves of a vehicle."""
+    """The state of a vehicle after a hit."""
 
     level: Word
     maneuverability: Annotated[Figure, DICE]
@@ -195,7 +195,7 @@ def _out_of_control(level: str) -> Yes:
 
 
 class LeapOutAnswer(Answer, frozen=True):
-    """What a leap from a moving vehicle takes, and what it costs."""
+    """The difficulty of a leap from a moving vehicle, and the damage of the fall."""
 
     difficulty: Figure
     damage: Figure

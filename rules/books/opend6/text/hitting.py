@@ -10,7 +10,7 @@ from rules.rulings.ruling import Answer
 ROUNDS = "rounds"
 ROUNDS_TO_RECOVER = 2
 RECOVERING = "a round to regain control and one to turn back"
-"""What a missed ram costs, and how it is told."""
+"""The cost of a missed ram, in the words of the log."""
 
 SPEED_DICE = {"stopped": 2, "cautious": 4, "cruising": 6, "high": 8, "all-out": 10}
 COLLISION_DICE = {"head-on": 3, "rear-end": -3, "sideswipe": -3, "nose-to-side": 0, "none": 0}
@@ -26,7 +26,7 @@ Surface = Literal["hard", "yielding", "vehicle"]
 
 
 class RamAnswer(Answer, frozen=True):
-    """What becomes of a vehicle that tried to ram or sideswipe another."""
+    """The results of a try to ram or sideswipe another vehicle."""
 
     hits: Yes
     both_damaged: Yes
@@ -41,8 +41,8 @@ def ram(kind: RamKind, vehicle: Vehicle, success: bool) -> RamAnswer:
 
     Made, both vehicles take collision damage and another try may follow next turn. Failed, the
     vehicle misses and spins: on land half a turn at most and without power, in space on and on.
-    It takes a round to restart or regain control and another to turn back. An air vehicle that
-    hits is out of control all the same, and the book says nothing of its getting it back.
+    It takes a round to restart or regain control and another to turn back. An air vehicle loses
+    control even if it hits, and the book does not say how it regains it.
     """
     if not success:
         return RamAnswer(
@@ -81,9 +81,9 @@ def collision_dice(
 ) -> CollisionDiceAnswer:
     """The dice of damage of a collision, asked for each damaged vehicle by its own situation.
 
-    Dice by speed, and on them those of the collision and of what was hit; never below 0D. Against
-    what is no vehicle only a head-on collision counts as one. Something yielding takes 1D off, or
-    as many as the GM says.
+    Dice by speed, plus those of the collision and of the obstacle; never below 0D. Against
+    anything except a vehicle only a head-on collision counts as one. A yielding obstacle takes 1D
+    off, or as many as the GM says.
     """
     dice = figure(f"{in_prose(level)} speed", SPEED_DICE[level], DICE)
     if collision != "none":
@@ -98,7 +98,7 @@ def collision_dice(
 
 
 class VehicleTargetAnswer(Answer, frozen=True):
-    """What hitting a vehicle takes, and what more than one action costs."""
+    """The difficulty of hitting a vehicle, and the cost of more than one action."""
 
     difficulty: Figure
     attack_bonus: Figure

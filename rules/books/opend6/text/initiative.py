@@ -1,4 +1,4 @@
-"""Who goes first."""
+"""The order of turns."""
 
 from rules.books.opend6.source import OPEND6
 from rules.numbers.figures import Figure, figure

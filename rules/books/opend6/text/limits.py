@@ -1,4 +1,4 @@
-"""What a round allows: half a rate without an action, an action of each type, a change of rate.
+"""The limits of a round: a free half of a rate, an action of each type, a change of rate.
 
 A movement is one Move of its type: the first is included, further ones cost more.
 """
@@ -27,7 +27,7 @@ MovementKinds = Annotated[Sequence[MovementKind], ListOf(Choice(get_args(Movemen
 
 
 class FreeMoveAnswer(Answer, frozen=True):
-    """How far one may go without spending an action."""
+    """The distance that takes no action."""
 
     metres: Annotated[Figure, METRES]
 
@@ -36,13 +36,13 @@ class FreeMoveAnswer(Answer, frozen=True):
 def free_move(rate: Rate) -> FreeMoveAnswer:
     """How far counts as no action: up to half of a movement rate.
 
-    The rate is that of the movement in question: Move, swimming Move or flying rate.
+    The rate belongs to the movement in question: Move, swimming Move or flying rate.
     """
     return FreeMoveAnswer(figure("movement rate", rate, METRES).divided_by("up to half", 2))
 
 
 class AccelerationAnswer(Answer, frozen=True):
-    """The rates that this round may have."""
+    """The rates that are allowed in this round."""
 
     highest: Annotated[Figure, METRES]
     lowest: Annotated[Figure, METRES]
@@ -75,7 +75,7 @@ def acceleration(base: Rate, current: Rate, wanted: Rate | None = None) -> Accel
 
 
 class LostPaceAnswer(Answer, frozen=True):
-    """What a failed roll leaves of a rate."""
+    """The rate that is left after a failed roll."""
 
     rate: Annotated[Figure, METRES]
     state: Word

@@ -1,4 +1,4 @@
-"""What makes any movement harder: terrain, fatigue, and what the GM adds."""
+"""Modifiers that make any movement harder: terrain, fatigue, and the GM's own."""
 
 from rules.books.opend6.source import OPEND6, Rounds, Terrain, in_prose
 from rules.numbers.figures import Figure, figure
@@ -12,10 +12,10 @@ TERRAIN_MODIFIER = {
     "hazardous": 20,
     "very-hazardous": 25,
 }
-"""What each terrain adds to a difficulty; the last is the least that the GM may ask."""
+"""The modifier of each terrain to a difficulty; the last is the least that the GM may ask."""
 
 FATIGUE_PER_ROUND = 3
-"""What each round beyond the comfortable length adds to a difficulty."""
+"""The modifier of each round beyond the comfortable length to a difficulty."""
 
 RECOVERY_BASE = 5
 """The difficulty of overcoming fatigue before the fatigue itself counts."""
@@ -41,7 +41,7 @@ def _with_fatigue(difficulty: Figure, rounds_beyond: int) -> Figure:
 
 
 def with_extra(difficulty: Figure, extra: int) -> Figure:
-    """The difficulty with the GM's further modifier, where there is one."""
+    """The difficulty with the GM's further modifier, if there is one."""
     return difficulty.plus("the GM's further modifier", extra) if extra else difficulty
 
 
@@ -51,7 +51,7 @@ def with_conditions(difficulty: Figure, terrain: str, fatigue_rounds: int, extra
 
 
 class TerrainAnswer(Answer, frozen=True):
-    """What a terrain adds to a difficulty."""
+    """The modifier of a terrain to a difficulty."""
 
     modifier: Figure
 
@@ -67,7 +67,7 @@ def terrain(terrain: Terrain) -> TerrainAnswer:
 
 
 class FatigueAnswer(Answer, frozen=True):
-    """What moving on for too long adds, and what it takes to overcome it."""
+    """The modifier of moving on for too long, and the difficulty of overcoming it."""
 
     modifier: Figure
     recovery_difficulty: Figure

@@ -1,4 +1,4 @@
-"""Running, swimming, climbing, jumping and flying: what a distance takes; holding the breath."""
+"""Running, swimming, climbing, jumping and flying: the difficulty of a distance; held breath."""
 
 from typing import Annotated
 
@@ -14,23 +14,23 @@ BASES: dict[FootKind, int] = {"run": 0, "swim": 5, "climb": 5, "jump": 5, "fly":
 """The difficulty of the first movement; of a jump, of the leap from standing."""
 
 OPERATION_BESIDE = 5
-"""The difficulty of flying within the rate beside other actions."""
+"""The difficulty of flying within the rate besides other actions."""
 
 PER_FURTHER_MOVEMENT = 5
 PER_FURTHER_HALF = 10
-"""What each movement beyond the first adds; in climbing, each half of the base climbing Move."""
+"""The difficulty of each movement beyond the first; in climbing, of half the base climbing Move."""
 
 FURTHER_METRES = 2
 PER_FURTHER_METRES = 10
-"""What each further two metres of a jump add to the difficulty."""
+"""The difficulty of each further two metres of a jump."""
 
 BONUS_A_ROUND = 5
 MOST_BONUS = 10
-"""What a running start brings to the skill total: each round of it, and at most."""
+"""The bonus of a running start to the skill total: for each round of it, and at most."""
 
 SECONDS_A_POINT = 5
 SECONDS_A_POINT_TRAINED = 60
-"""How long each point of the roll lasts: without, and with preparation and the stamina skill."""
+"""Seconds for each point of the roll: without, and with preparation and the stamina skill."""
 
 MOVE, SWIMMING_MOVE, FLYING_RATE = "Move", "swimming Move", "flying rate"
 MOVEMENTS, SECONDS = "movements", "s"
@@ -39,7 +39,7 @@ Movements = Annotated[Figure, MOVEMENTS]
 
 
 class MovementsAnswer(Answer, frozen=True):
-    """What a distance takes that is counted in movements."""
+    """The difficulty of a distance that is counted in movements."""
 
     movements: Movements
     difficulty: Figure
@@ -47,7 +47,7 @@ class MovementsAnswer(Answer, frozen=True):
 
 
 class RunAnswer(MovementsAnswer, frozen=True):
-    """What a run takes; with a roll, whether it was made and how far it went."""
+    """The difficulty of a run; with a roll, whether it succeeded and how far it went."""
 
     success: Yes | Nothing
     covers: Annotated[Figure, METRES] | Nothing
@@ -65,9 +65,9 @@ def run(
 ) -> RunAnswer:
     """The difficulty of a run, and how far a roll carries it.
 
-    The first movement has difficulty 0 (the base of 5 in the table of modifiers is that of
+    The first movement has difficulty 0 (the base of 5 in the table of modifiers belongs to
     swimming, climbing and jumping), each further one begun adds 5. A failed roll covers Move at
-    most, and the GM may call a trip; where acceleration is in play `lost-pace` says what is left.
+    most, and the GM may call a trip; if acceleration is in play `lost-pace` says what is left.
     The limit of four times Move is the GM's option.
     """
     movements = _movements(distance, MOVE, move)
@@ -93,7 +93,7 @@ def _outcome(
 
 
 class SwimAnswer(Answer, frozen=True):
-    """What a swim takes."""
+    """The difficulty of a swim."""
 
     swim_move: Annotated[Figure, METRES]
     movements: Movements
@@ -124,7 +124,7 @@ def swim(
 
 
 class HoldBreathAnswer(Answer, frozen=True):
-    """How long a breath lasts."""
+    """The duration of a held breath."""
 
     seconds: Annotated[Figure, SECONDS]
 
@@ -156,7 +156,7 @@ def hold_breath(
 
 
 class ClimbAnswer(Answer, frozen=True):
-    """What a climb takes."""
+    """The difficulty of a climb."""
 
     climb_move: Annotated[Figure, METRES]
     difficulty: Figure
@@ -204,7 +204,7 @@ def _with_further_halves(climb_move: Number, distance: Number) -> Figure:
 
 
 class JumpAnswer(Answer, frozen=True):
-    """What a jump takes, and what the running start adds to the roll."""
+    """The difficulty of a jump, and the bonus of the running start to the roll."""
 
     leap: Annotated[Figure, METRES]
     difficulty: Figure
@@ -267,7 +267,7 @@ def fly(
 
 
 def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
-    """How many movements a distance takes: those begun count, and there is always one."""
+    """The number of movements of a distance: each one begun counts, and there is at least one."""
     return (
         figure("distance", distance, METRES)
         .divided_by(f"one movement is the {rate_name}", rate, unit=MOVEMENTS)
@@ -277,7 +277,7 @@ def _movements(distance: Number, rate_name: str, rate: Number) -> Figure:
 
 
 def _with_further(difficulty: Figure, movements: Figure) -> Figure:
-    """The difficulty with what the movements beyond the first add."""
+    """The difficulty after the movements beyond the first are added."""
     further, label = movements.value - 1, "each further movement"
     if not further:
         why_not = "one movement is enough"

@@ -40,11 +40,11 @@ SPEEDS = {
 NORMAL_OPERATION = ("cautious", "cruising")
 
 OPERATION_WITH_OTHER_ACTIONS = 5
-"""The base difficulty of normal operation when something else is done besides."""
+"""The base difficulty of normal operation besides other actions."""
 
 
 MOST_LEVELS = 2
-"""The furthest that a speed can be changed in a round; one level less asks no roll."""
+"""The largest change of speed in a round; a change of one level less takes no roll."""
 
 SHIFT_DIFFICULTY = 10
 REGAIN_DIFFICULTY = 15
@@ -118,11 +118,11 @@ FAMILIARITY_MODIFIER = {
     "rare": 17,
     "exotic": 20,
 }
-"""What handling a vehicle that one does not know adds, by how common it is."""
+"""The modifier for handling an unknown vehicle, by how common it is."""
 
 
 class VehicleSpeedAnswer(Answer, frozen=True):
-    """How far a speed level goes, what it takes to hold, and whether it costs an action."""
+    """The distance of a speed level, the difficulty to hold it, and whether it costs an action."""
 
     furthest: Annotated[Figure, METRES]
     least: Annotated[Figure, METRES]
@@ -168,7 +168,7 @@ def _difficulty(level: SpeedLevel, terrain: Terrain, extra: int, other_actions: 
 
 
 def _beside_other_actions(difficulty: Figure, normal: bool, otherwise: str) -> Figure:
-    """The base that normal operation has beside other actions; what is otherwise keeps its own."""
+    """The base of normal operation besides other actions; anything else keeps its own."""
     label, source = "normal operation beside other actions", OPEND6.source("Stunts")
     if normal:
         return difficulty.becomes(label, OPERATION_WITH_OTHER_ACTIONS, source)
@@ -187,7 +187,7 @@ def _free(level: SpeedLevel, other_actions: bool) -> Yes:
 
 
 class VehicleShiftAnswer(Answer, frozen=True):
-    """Whether a change of speed can be made, what it takes, and whether control was kept."""
+    """Whether a change of speed is possible, its difficulty, and whether control was kept."""
 
     levels: Figure
     allowed: Yes
@@ -231,7 +231,7 @@ def _regain(control: Yes | Nothing) -> Figure | Nothing:
 
 
 class StuntAnswer(Answer, frozen=True):
-    """What a stunt takes."""
+    """The difficulty of a stunt."""
 
     difficulty: Figure
 
