@@ -143,7 +143,7 @@ def in_round(combatant: Combatant, **changes: object) -> Combatant:
 
 
 def is_vehicle(combatant: Combatant) -> bool:
-    """True for a vehicle."""
+    """Whether the combatant is a vehicle."""
     return combatant.sheet.get("kind") == "vehicle"
 
 

@@ -170,7 +170,7 @@ class Shoot(Rolled, frozen=True, kw_only=True, tag="shoot"):
             strike(scene, target.id, hurts.total, hurts.in_words(), bonus)
 
     def _actions(self, scene: Scene, shooter: Combatant) -> int:
-        """A vehicle's unplayed crew has enough hands: one of them shoots while another drives."""
+        """An unplayed crew has enough hands: one of them shoots while another drives."""
         if state.is_vehicle(shooter) and state.driver_of(scene.encounter, shooter) is None:
             return self.actions or 1
         person = state.actor_of(scene.encounter, shooter)
