@@ -36,7 +36,7 @@ class FreeMoveAnswer(Answer, frozen=True):
 def free_move(rate: Rate) -> FreeMoveAnswer:
     """How far counts as no action: up to half of a movement rate.
 
-    The rate belongs to the movement in question: Move, swimming Move or flying rate.
+    Use the rate of the movement in question: Move, swimming Move or flying rate.
     """
     return FreeMoveAnswer(figure("movement rate", rate, METRES).divided_by("up to half", 2))
 
